@@ -1,0 +1,31 @@
+# make run    open Parley (without a display: draw its pictures into build/pictures)
+# make test   everything a change must pass
+# make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
+.PHONY: setup run test pictures lock
+.DEFAULT_GOAL := run
+
+BIN := .venv/bin
+OFFSCREEN := QT_QPA_PLATFORM=offscreen
+
+setup:
+	@packaging/setup.sh
+
+run: setup
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+		exec $(BIN)/parley; \
+	else \
+		echo "There is no display here, so Parley plays its demo and draws the pictures into build/pictures."; \
+		exec env $(OFFSCREEN) $(BIN)/parley demo --pictures build/pictures; \
+	fi
+
+pictures: setup
+	$(OFFSCREEN) $(BIN)/parley demo --pictures build/pictures
+
+test: setup
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(OFFSCREEN) $(BIN)/python -m pytest
+
+lock:
+	@packaging/lock.sh $(UPGRADE)

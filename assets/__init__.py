@@ -1,0 +1,1 @@
+"""Sounds, translations, help pages, example decks and maps; found with importlib.resources."""

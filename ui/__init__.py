@@ -1,0 +1,1 @@
+"""The windows: they may import companion, never the other way round."""
