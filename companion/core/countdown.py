@@ -1,0 +1,35 @@
+"""A countdown is a number and an instant: what is left, and since when it has been running; nothing ticks."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Instant: TypeAlias = int
+"""Table time: milliseconds that this evening has run. It stands still while the program is closed, in a pause and while
+a question is open; a rewind sets it back."""
+
+
+class Countdown(Struct, frozen=True):
+    """`left` milliseconds, running since the instant `since`; `since` is None while it stands."""
+
+    left: int
+    since: Instant | None = None
+
+    def left_at(self, now: Instant) -> int:
+        """Milliseconds left at `now`, never below 0."""
+        return self.left if self.since is None else max(0, self.left - (now - self.since))
+
+    def started(self, now: Instant) -> Countdown:
+        """The same countdown, running from `now`."""
+        return Countdown(self.left_at(now), now)
+
+    def stopped(self, now: Instant) -> Countdown:
+        """The same countdown, standing at what is left at `now`."""
+        return Countdown(self.left_at(now), None)
+
+    @property
+    def ends(self) -> Instant | None:
+        """The instant at which nothing is left; None while it stands."""
+        return None if self.since is None else self.since + self.left

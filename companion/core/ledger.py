@@ -1,0 +1,64 @@
+"""Double entry: points move between accounts, they are never made; the sum over all accounts never changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.contract import Posted, Seat, Split, changed
+
+BANK = "bank"
+
+
+def supply(seat: Seat) -> str:
+    """The account of a seat's own points."""
+    return f"supply:{seat}"
+
+
+def deal(number: int) -> str:
+    """The account in which an accepted deal keeps its points until it is settled."""
+    return f"deal:{number}"
+
+
+def _place(state: Split[Any, Any, Any], account: str) -> Seat | None:
+    """Whose slice keeps this account: a seat, or None for public and hidden ones."""
+    kind, _, seat = account.partition(":")
+    return seat if kind == "supply" and account not in state.public.accounts else None
+
+
+def balance(state: Split[Any, Any, Any], account: str) -> int:
+    """Points in an account, wherever it is kept; an account nobody opened holds 0."""
+    seat = _place(state, account)
+    if seat is not None:
+        return int(state.own[seat].accounts.get(account, 0))
+    if account in state.hidden.accounts:
+        return int(state.hidden.accounts[account])
+    return int(state.public.accounts.get(account, 0))
+
+
+def _moved(slice_: Any, account: str, by: int) -> Any:
+    accounts = dict(slice_.accounts)
+    accounts[account] = accounts.get(account, 0) + by
+    # An emptied deal is closed: the mats are empty at the end of a round.
+    if accounts[account] == 0 and account.startswith("deal:"):
+        del accounts[account]
+    return changed(slice_, accounts=accounts)
+
+
+def _add(state: Split[Any, Any, Any], account: str, by: int) -> Split[Any, Any, Any]:
+    seat = _place(state, account)
+    if seat is not None:
+        return changed(state, own={**state.own, seat: _moved(state.own[seat], account, by)})
+    if account in state.hidden.accounts:
+        return changed(state, hidden=_moved(state.hidden, account, by))
+    return changed(state, public=_moved(state.public, account, by))
+
+
+def posted(state: Split[Any, Any, Any], event: Posted) -> Any:
+    """The state after a posting; both sides are written in one step, so the sum cannot change."""
+    return _add(_add(state, event.src, -event.amount), event.dst, event.amount)
+
+
+def total(state: Split[Any, Any, Any]) -> int:
+    """The sum over all accounts."""
+    slices = [state.public, state.hidden, *state.own.values()]
+    return sum(sum(s.accounts.values()) for s in slices)

@@ -1,0 +1,53 @@
+"""Seats round a table: names that can be trusted, and who sits next to whom."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from gettext import gettext as _
+
+LONGEST_NAME = 24
+"""Characters of a player's name; longer ones cannot be read from the back of a room."""
+
+RESERVED = frozenset({"host", "judge", "table", "clock", "public"})
+
+
+def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
+    """The names, tidied (outer and repeated spaces, NFC); raises `ValueError` with a sentence when they cannot sit down."""
+    if not least <= len(names) <= most:
+        raise ValueError(
+            _("This game is for {least} to {most} players; {count} were named.").format(
+                least=least, most=most, count=len(names)
+            )
+        )
+    tidy: list[str] = []
+    for place, name in enumerate(names, 1):
+        # Control and formatting characters could turn the rest of a line round on the projector.
+        if not isinstance(name, str) or any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name):
+            raise ValueError(_("The name in seat {place} has characters that cannot be shown.").format(place=place))
+        name = " ".join(unicodedata.normalize("NFC", name).split())
+        if not name:
+            raise ValueError(_("Seat {place} has no name yet.").format(place=place))
+        if len(name) > LONGEST_NAME:
+            raise ValueError(
+                _("“{name}” is longer than {longest} characters; a shorter name can be read from the back.").format(
+                    name=name[:LONGEST_NAME] + "…", longest=LONGEST_NAME
+                )
+            )
+        if name.casefold() in RESERVED:
+            raise ValueError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name))
+        if name.casefold() in {other.casefold() for other in tidy}:
+            raise ValueError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name))
+        tidy.append(name)
+    return tuple(tidy)
+
+
+def left_of(seats: Sequence[str], seat: str) -> str:
+    """The left neighbour: the next seat clockwise, which is the next in seat order."""
+    return seats[(seats.index(seat) + 1) % len(seats)]
+
+
+def order_from(seats: Sequence[str], first: str) -> tuple[str, ...]:
+    """All seats clockwise, beginning with `first`."""
+    start = seats.index(first)
+    return tuple(seats[start:]) + tuple(seats[:start])

@@ -1,0 +1,33 @@
+"""Windows of speech: who may speak now, in which order, and how the window closes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.contract import Seat, changed
+
+
+class Window(Struct, frozen=True):
+    """Seats that may speak about something (in order), those that passed, and those that spoke (in order of arrival).
+
+    It closes when all asked have passed, when its countdown is due, or by the host in the open.
+    """
+
+    asked: tuple[Seat, ...]
+    passed: tuple[Seat, ...] = ()
+    spoke: tuple[Seat, ...] = ()
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who has neither passed nor spoken."""
+        return tuple(s for s in self.asked if s not in self.passed and s not in self.spoke)
+
+    def with_pass(self, seat: Seat) -> Window:
+        """The window after `seat` said it has nothing to say."""
+        window: Window = changed(self, passed=(*self.passed, seat))
+        return window
+
+    def with_word(self, seat: Seat) -> Window:
+        """The window after `seat` spoke."""
+        window: Window = changed(self, spoke=(*self.spoke, seat))
+        return window

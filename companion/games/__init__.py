@@ -1,0 +1,1 @@
+"""Five strangers with the same furniture; games do not know each other."""

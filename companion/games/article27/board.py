@@ -1,0 +1,124 @@
+"""What the chamber shows: the values that `look` hands to the face, for the board and for one seat."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.contract import DealCard, Seat
+
+
+class Area(Struct, frozen=True):
+    """An issue area: discs left in its stack, and the disc in front of it (agenda "" while none is tabled)."""
+
+    colour: str
+    label: str
+    left: int
+    agenda: str = ""
+    agenda_label: str = ""
+    on_floor: bool = False
+
+
+class TrackRow(Struct, frozen=True):
+    """A row of the agenda track: colours of successes from the left and of failures from the right."""
+
+    agenda: str
+    label: str
+    successes: tuple[str, ...]
+    failures: tuple[str, ...]
+    points: int
+    best: int
+
+
+class Hand(Struct, frozen=True):
+    """A revealed ballot; `counted` differs from `ballot` when a veto could not be paid; `note` is what it costs."""
+
+    seat: Seat
+    ballot: str
+    counted: str
+    note: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """The result of the vote with its reason in a sentence; `result` is pass, fail or veto."""
+
+    result: str
+    headline: str
+    why: str
+
+
+class Claim(Struct, frozen=True):
+    """An announcement (Lie, Cheat, and Steal): the score said, and what became of it."""
+
+    seat: Seat
+    score: int
+    say: str = ""
+
+
+class Turned(Struct, frozen=True):
+    """A secret agenda at the end; agenda "" while it is still secret."""
+
+    seat: Seat
+    agenda: str = ""
+    label: str = ""
+    points: int = 0
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """The public part of the chamber."""
+
+    phase: str
+    areas: tuple[Area, ...]
+    bonus: int
+    needed: int
+    """Yes votes that a pass needs."""
+    track: tuple[TrackRow, ...]
+    track_values: tuple[int, ...]
+    hands: tuple[Hand, ...] = ()
+    outcome: Outcome | None = None
+    settled: tuple[DealCard, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Payments that all may see, in words."""
+    claims: tuple[Claim, ...] = ()
+    turned: tuple[Turned, ...] = ()
+
+
+class Space(Struct, frozen=True):
+    """A scoring space behind the screen: its value, the token on it ("" while empty), and whether it counts now."""
+
+    value: int
+    colour: str = ""
+    counts: bool = False
+
+
+class WhatIf(Struct, frozen=True):
+    """What the proposal would be worth with this issue added or taken away; `change` is the difference to now."""
+
+    colour: str
+    adds: bool
+    worth: int
+    change: int
+
+
+class Mine(Struct, frozen=True, kw_only=True):
+    """What one seat is shown of its own."""
+
+    seat: Seat
+    nation: str
+    spaces: tuple[Space, ...]
+    worth: int
+    worth_say: str
+    bonus_say: str
+    what_if: tuple[WhatIf, ...]
+    supply: int
+    in_deals: int
+    agenda: str
+    agenda_label: str
+    agenda_now: int
+    agenda_best: int
+    deals: tuple[DealCard, ...]
+    ballot: str = ""
+    settle_say: str = ""
+    """What to take from or pay to the bank after the round, with a hint in pieces when the box is on the table."""
+    neighbour: Seat = ""
+    neighbour_spaces: tuple[Space, ...] = ()
+    neighbour_say: str = ""

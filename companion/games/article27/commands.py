@@ -1,0 +1,200 @@
+"""What can be asked in Article 27; who may ask it, and when, is decided by `refuse`."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from companion.core.contract import Command, Draw, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.deals import AnyCondition
+
+
+class PassGavel(Command, frozen=True):
+    """Begin the next round: the gavel moves clockwise (R13); in round 1 it stays."""
+
+
+class ChooseArea(Command, frozen=True):
+    """The Secretary-General names the area that is turned over next (Q2)."""
+
+    colour: str
+
+
+class ChooseDisc(Command, frozen=True):
+    """The Secretary-General chooses the disc that stays in a deadlock (Q1)."""
+
+    agenda: str
+
+
+class StrikeGavel(Command, frozen=True):
+    """Open the negotiation and start the clock (R22)."""
+
+
+class MoveDisc(Command, frozen=True):
+    """Move a disc between table and floor (R23)."""
+
+    colour: str
+    to: str
+
+
+class CallVote(Command, frozen=True):
+    """The second tap of the gavel (R32)."""
+
+
+class ConfirmFloor(Command, frozen=True):
+    """Say that floor and deals are as they lay on the board when the gavel fell."""
+
+
+class PickDisc(Command, frozen=True):
+    """The forced pick of one disc after time ran out over an empty floor (R35)."""
+
+    colour: str
+
+
+class OfferDeal(Command, frozen=True):
+    """Offer a deal to another seat. `asks` turns it round: the proposer wants to be paid by `other` (a counter-offer)."""
+
+    other: Seat
+    amount: int
+    space: str
+    colour: str = ""
+    conditions: tuple[AnyCondition, ...] = ()
+    asks: bool = False
+    counters: int = 0
+
+
+class AcceptDeal(Command, frozen=True):
+    """Accept an open offer."""
+
+    deal: int
+
+
+class DeclineDeal(Command, frozen=True):
+    """Refuse an open offer."""
+
+    deal: int
+
+
+class WithdrawOffer(Command, frozen=True):
+    """Take back an own offer that has not been answered."""
+
+    deal: int
+
+
+class RecordDeal(Command, frozen=True):
+    """The host keys in a deal made aloud: offered and accepted in one."""
+
+    payer: Seat
+    addressee: Seat
+    amount: int
+    space: str
+    colour: str = ""
+    conditions: tuple[AnyCondition, ...] = ()
+
+
+class ReturnDeal(Command, frozen=True):
+    """The addressee gives a deal back (R29)."""
+
+    deal: int
+
+
+class TakeBackDeal(Command, frozen=True):
+    """The payer takes a deal back (Q17)."""
+
+    deal: int
+
+
+class Vote(Command, frozen=True):
+    """A sealed ballot (R36); it may be changed until the last is in."""
+
+    ballot: str
+
+
+class ShowHands(Command, frozen=True):
+    """Open hands, keyed in by the host: a ballot for every seat."""
+
+    ballots: dict[Seat, str]
+
+
+class Reveal(Command, frozen=True):
+    """Turn all ballots at once."""
+
+
+class Tick(Command, frozen=True):
+    """Payer or addressee says whether a free-text deal was met; the host may tick for a named seat."""
+
+    deal: int
+    met: bool
+    seat: Seat = ""
+
+
+class DeclareScore(Command, frozen=True):
+    """A score that the app does not know, declared by its seat or keyed in for it by the host."""
+
+    score: int
+    seat: Seat = ""
+
+
+class ConfirmScore(Command, frozen=True):
+    """The left neighbour confirms a declared score (R52)."""
+
+    seat: Seat
+
+
+class Announce(Command, frozen=True):
+    """Announce a score, true or not (R64)."""
+
+    score: int
+    seat: Seat = ""
+
+
+class Challenge(Command, frozen=True):
+    """Challenge the announced score (R66)."""
+
+    seat: Seat = ""
+
+
+class LetPass(Command, frozen=True):
+    """A seat does not challenge; from the host: nobody does (R65)."""
+
+    seat: Seat = ""
+
+
+class ShowScore(Command, frozen=True):
+    """The left neighbour names the true score of a challenged seat whose tokens the app does not know (R67)."""
+
+    score: int
+
+
+class Settle(Command, frozen=True):
+    """Pay, and lay the discs on the agenda track (R46–R55)."""
+
+
+class TurnAgenda(Command, frozen=True):
+    """Turn the next secret agenda at the end, or all of them (Q57)."""
+
+
+class NameAgenda(Command, frozen=True):
+    """A seat names its secret agenda at the end, or has it keyed in (Q51)."""
+
+    agenda: str
+    seat: Seat = ""
+
+
+class Recount(Command, frozen=True):
+    """A seat has counted its own supply and corrects the app's figure."""
+
+    count: int
+
+
+class Redraw(Command, frozen=True):
+    """A seat's five tokens were wrongly drawn; it draws again (Q54)."""
+
+    seat: Seat
+
+
+AnyCommand: TypeAlias = (
+    PassGavel | ChooseArea | ChooseDisc | StrikeGavel | MoveDisc | CallVote | ConfirmFloor | PickDisc
+    | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ReturnDeal | TakeBackDeal
+    | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
+    | Settle | TurnAgenda | NameAgenda | Recount | Redraw
+    | Draw | TimeUp | Pause | Resume | Rule | Post | Put
+)  # fmt: skip

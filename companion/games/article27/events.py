@@ -1,0 +1,396 @@
+"""What can happen in Article 27; each class says who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+from companion.core.contract import (
+    EVERYBODY,
+    Asked,
+    Event,
+    NotCovered,
+    OpenEvent,
+    Paused,
+    Posted,
+    Resumed,
+    Ruled,
+    Seat,
+    Viewer,
+    WasPut,
+)
+from companion.core.countdown import Instant
+from companion.core.deals import Deal
+
+
+class GameBegun(OpenEvent, frozen=True):
+    """Seats, nations and house rules of the evening (R1)."""
+
+    seats: tuple[Seat, ...]
+    nations: Mapping[Seat, str]
+    options: Mapping[str, str | int]
+
+
+class SecretaryDrawn(OpenEvent, frozen=True):
+    """Who holds the gavel first (R11)."""
+
+    seat: Seat
+
+
+class AgendaDealt(Event, frozen=True):
+    """A seat's secret agenda (R3)."""
+
+    seat: Seat
+    agenda: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
+class HasAgenda(OpenEvent, frozen=True):
+    """A seat has its secret agenda; not which."""
+
+    seat: Seat
+
+
+class AgendasImpossible(OpenEvent, frozen=True):
+    """The secret agendas that were keyed in cannot come from one box; all key in again. It names no one."""
+
+
+class AgendasRemoved(OpenEvent, frozen=True):
+    """The agendas of the unused nations, revealed, and their discs returned to the box (R4)."""
+
+    agendas: tuple[str, ...]
+
+
+class RoundBegun(OpenEvent, frozen=True):
+    """A round begins under its Secretary-General (R13)."""
+
+    round: int
+    secretary: Seat
+
+
+class TokensDrawn(Event, frozen=True):
+    """A seat's five issue drawing tokens, left to right (R14, R15)."""
+
+    seat: Seat
+    round: int
+    tokens: tuple[str, ...]
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
+class HasDrawn(OpenEvent, frozen=True):
+    """A seat has drawn; not what. `face_down` when its score will be declared."""
+
+    seat: Seat
+    face_down: bool = False
+
+
+class BagImpossible(OpenEvent, frozen=True):
+    """The draws that were keyed in cannot come from one bag of 30; all key in again. It names no one."""
+
+
+class DrawsCleared(OpenEvent, frozen=True):
+    """The named seats draw again (Q54)."""
+
+    seats: tuple[Seat, ...]
+
+
+class AreaChosen(OpenEvent, frozen=True):
+    """The area that is turned over next (Q2)."""
+
+    colour: str
+
+
+class DiscTabled(OpenEvent, frozen=True):
+    """A disc lies on the Table; its agenda is public (R17)."""
+
+    colour: str
+    agenda: str
+
+
+class DiscReturned(OpenEvent, frozen=True):
+    """A disc would be the third of its agenda and goes back to its area (R19)."""
+
+    colour: str
+    agenda: str
+
+
+class DiscsGathered(OpenEvent, frozen=True):
+    """All discs of this round go back to their areas and are turned over again (Q1)."""
+
+
+class BonusPlaced(OpenEvent, frozen=True):
+    """Everything is ready: the success bonus lies on the Floor (R21)."""
+
+
+class GavelStruck(OpenEvent, frozen=True):
+    """The negotiation is open and the clock runs (R22); `left` in milliseconds."""
+
+    at: Instant
+    left: int
+
+
+class DiscMoved(OpenEvent, frozen=True):
+    """A disc was moved to "floor" or "table" (R23); `late` when it was keyed in after the gavel."""
+
+    colour: str
+    to: str
+    late: bool = False
+
+
+class DealOffered(Event, frozen=True):
+    """An offer between two seats (R24)."""
+
+    deal: Deal
+    counters: int = 0
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.deal.payer, self.deal.addressee})
+
+
+class OfferClosed(Event, frozen=True):
+    """An offer was refused, withdrawn, answered by a counter-offer, or lapsed at the gavel (R25)."""
+
+    deal: int
+    payer: Seat
+    addressee: Seat
+    how: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.payer, self.addressee})
+
+
+class DealRecorded(OpenEvent, frozen=True):
+    """A deal was struck; its points lie on the addressee's mat (R26). `late` when keyed in after the gavel."""
+
+    deal: Deal
+    late: bool = False
+
+
+class DealReturned(OpenEvent, frozen=True):
+    """A recorded deal went back to its payer before the vote; `how`: returned, taken_back, opposite."""
+
+    deal: int
+    how: str
+
+
+class VoteCalled(OpenEvent, frozen=True):
+    """The proposal is frozen: `how` is gavel or time (R33, R34); `left` milliseconds were on the clock."""
+
+    how: str
+    left: int
+    check: bool = False
+
+
+class FloorConfirmed(OpenEvent, frozen=True):
+    """Floor and deals are as they lay on the board when the gavel fell."""
+
+
+class PickForced(OpenEvent, frozen=True):
+    """The clock ran out over an empty floor: the bonus is gone and one disc must be picked (R35)."""
+
+
+class VoteOpened(OpenEvent, frozen=True):
+    """The ballots are open; `left` milliseconds to vote, 0 without a limit (Q31)."""
+
+    at: Instant
+    left: int
+
+
+class BallotCast(Event, frozen=True):
+    """A sealed ballot (R36); nobody ever reads whose came when."""
+
+    opened_by_the_books: ClassVar[bool] = False
+
+    seat: Seat
+    ballot: str
+
+
+class BallotsIn(OpenEvent, frozen=True):
+    """All ballots are in; missing ones became Abstain when a limit ran out (Q31)."""
+
+    missing: tuple[Seat, ...] = ()
+
+
+class VoteRevealed(OpenEvent, frozen=True):
+    """All hands open together (R36)."""
+
+    ballots: Mapping[Seat, str]
+
+
+class VetoIllegal(OpenEvent, frozen=True):
+    """These vetoes cannot be paid (R40)."""
+
+    seats: tuple[Seat, ...]
+
+
+class RevoteOrdered(OpenEvent, frozen=True):
+    """The vote is taken again (Q10)."""
+
+
+class VoteCounted(OpenEvent, frozen=True):
+    """The result: pass, fail or veto, with the ballots as they count (R37, R38, R42)."""
+
+    result: str
+    ballots: Mapping[Seat, str]
+    yes: int
+    needed: int
+
+
+class Ticked(OpenEvent, frozen=True):
+    """Payer or addressee said whether a free-text deal was met."""
+
+    deal: int
+    seat: Seat
+    met: bool
+
+
+class DealSettled(OpenEvent, frozen=True):
+    """A deal was settled: kept, returned, split or parked (R43, R44)."""
+
+    deal: int
+    how: str
+
+
+class ScoreDeclared(Event, frozen=True):
+    """A declared score (R52)."""
+
+    seat: Seat
+    score: int
+    neighbour: Seat
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat, self.neighbour})
+
+
+class HasDeclared(OpenEvent, frozen=True):
+    """A seat has declared its score; not which."""
+
+    seat: Seat
+
+
+class ScoreConfirmed(OpenEvent, frozen=True):
+    """The left neighbour confirmed the declared score (R52)."""
+
+    seat: Seat
+    by: Seat
+
+
+class Announced(OpenEvent, frozen=True):
+    """A score was announced (R64); the window for a challenge is open for `left` ms, 0 without a limit."""
+
+    seat: Seat
+    score: int
+    at: Instant
+    left: int
+
+
+class PassedUp(Event, frozen=True):
+    """A seat does not challenge."""
+
+    seat: Seat
+
+
+class Challenged(OpenEvent, frozen=True):
+    """A seat called a challenge (R66)."""
+
+    seat: Seat
+
+
+class ChallengeAccepted(OpenEvent, frozen=True):
+    """This caller was first; the announcer's tokens must be shown (R66, R67)."""
+
+    challenger: Seat
+
+
+class ChallengeJudged(OpenEvent, frozen=True):
+    """The true score was shown to the left neighbour (R67–R69)."""
+
+    seat: Seat
+    challenger: Seat
+    announced: int
+    true: int
+
+
+class AnnouncementStands(OpenEvent, frozen=True):
+    """Nobody challenged; the tokens go unseen (R65)."""
+
+    seat: Seat
+
+
+class TokensShown(Event, frozen=True):
+    """After a pass a seat's tokens are shown to the left neighbour, or to all (R52, Q37)."""
+
+    seat: Seat
+    to: Seat
+    tokens: tuple[str, ...]
+    score: int
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat, self.to}) if self.to else EVERYBODY
+
+
+class ScorePaid(Event, frozen=True):
+    """What a seat's score came to: `score` by the tokens or by word, `paid` what really moved (R49, R50)."""
+
+    seat: Seat
+    score: int
+    paid: int
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
+class BankShort(OpenEvent, frozen=True):
+    """The Bank owed more than it holds (Q16)."""
+
+
+class DiscScored(OpenEvent, frozen=True):
+    """A disc goes onto the agenda track: a success from the left, a failure from the right (R54, R55)."""
+
+    colour: str
+    agenda: str
+    success: bool
+
+
+class RoundEnded(OpenEvent, frozen=True):
+    """The round is over; tokens are back in the bag (R48, R53)."""
+
+    round: int
+
+
+class AgendasDue(OpenEvent, frozen=True):
+    """The last round is over: the agendas are turned (R57), in this order (Q57)."""
+
+    order: tuple[Seat, ...]
+
+
+class AgendaTurned(OpenEvent, frozen=True):
+    """A secret agenda is shown with its points (R58)."""
+
+    seat: Seat
+    agenda: str
+    points: int
+
+
+class BooksOpened(OpenEvent, frozen=True):
+    """The game is over and the books are open: every supply and the Bank."""
+
+    supplies: Mapping[Seat, int]
+    bank: int
+    unused: tuple[str, ...] = ()
+
+
+AnyEvent: TypeAlias = (
+    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | RoundBegun
+    | TokensDrawn | HasDrawn | BagImpossible | DrawsCleared | AreaChosen | DiscTabled | DiscReturned | DiscsGathered
+    | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded | DealReturned | VoteCalled
+    | FloorConfirmed | PickForced | VoteOpened | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered
+    | VoteCounted | Ticked | DealSettled | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp
+    | Challenged | ChallengeAccepted | ChallengeJudged | AnnouncementStands | TokensShown | ScorePaid | BankShort
+    | DiscScored | RoundEnded | AgendasDue | AgendaTurned | BooksOpened
+    | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
+)  # fmt: skip

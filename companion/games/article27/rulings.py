@@ -1,0 +1,385 @@
+"""The open questions of Article 27: key, default, alternatives (rules, chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.rulings import ASK, HouseRule
+
+
+def N_(text: str) -> str:  # marks a sentence for translation where it stands; it is translated where it is shown
+    return text
+
+
+_ask = (ASK, N_("ask the table when it happens"))
+
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    # --- sources: what is on the table -------------------------------------------------------------------------------
+    HouseRule(
+        key="discs.mode",
+        question="Q50",
+        say=N_("Where are the issue discs turned over?"),
+        default="app",
+        choices=(("app", N_("the app draws them")), ("keyed", N_("on the board; the host keys them in"))),
+        group="sources",
+    ),
+    HouseRule(
+        key="draw.mode",
+        question="Q50",
+        say=N_("Where are the issue drawing tokens drawn?"),
+        default="app",
+        choices=(
+            ("app", N_("the app draws them")),
+            ("keyed", N_("from the cloth bag; each player keys in five colours")),
+            ("declared", N_("from the cloth bag; scores are declared and the left neighbour confirms")),
+        ),
+        group="sources",
+    ),
+    HouseRule(
+        key="agenda.mode",
+        question="Q51",
+        say=N_("Where do the secret agendas come from?"),
+        default="app",
+        choices=(
+            ("app", N_("the app deals them")),
+            ("keyed", N_("from the box; each player keys it in privately")),
+            ("end", N_("from the box; named only at the end")),
+        ),
+        group="sources",
+    ),
+    HouseRule(
+        key="vote.mode",
+        question="Q36",
+        say=N_("How is the vote taken?"),
+        default="sealed",
+        choices=(("sealed", N_("sealed ballots on the private windows")), ("open", N_("open hands; the host keys in"))),
+        group="sources",
+    ),
+    HouseRule(
+        key="floor.check",
+        question="Q34",
+        say=N_("Is the floor checked against the board when the gavel falls?"),
+        default="off",
+        choices=(("off", N_("no, the app's board is the board")), ("on", N_("yes, one step for what lay there"))),
+        group="sources",
+    ),
+    HouseRule(
+        key="pieces.hints",
+        question="Q5",
+        say=N_("Are payments hinted in pieces?"),
+        default="off",
+        choices=(("off", N_("no")), ("on", N_("yes, with the fewest pieces"))),
+        group="sources",
+    ),
+    # --- variants ----------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="variant.easy",
+        question="R63",
+        say=N_("Easy Come, Easy Go"),
+        default="off",
+        choices=(("off", N_("everyone starts with 12")), ("on", N_("everyone starts with 20"))),
+        group="variants",
+    ),
+    HouseRule(
+        key="variant.lcs",
+        question="R64",
+        say=N_("Lie, Cheat, and Steal"),
+        default="off",
+        choices=(("off", N_("scores are true")), ("on", N_("scores are announced and may be challenged"))),
+        group="variants",
+    ),
+    # --- clock and gavel ---------------------------------------------------------------------------------------------
+    HouseRule(
+        key="timer.length", question="Q32", say=N_("Seconds to negotiate"), default=300, low=60, high=900, group="clock"
+    ),
+    HouseRule(
+        key="timer.pause",
+        question="Q33",
+        say=N_("Who may pause the clock?"),
+        default="judge",
+        choices=(("judge", N_("only the judge")), ("anyone", N_("anyone")), ("never", N_("nobody"))),
+        group="clock",
+    ),
+    HouseRule(
+        key="vote.limit",
+        question="Q31",
+        say=N_("Seconds to vote; then a missing ballot is an Abstain (0: no limit)"),
+        default=0,
+        low=0,
+        high=600,
+        group="clock",
+    ),
+    HouseRule(
+        key="first.secretary",
+        question="Q52",
+        say=N_("Who holds the gavel first?"),
+        default="random",
+        choices=(("random", N_("drawn by the app")),),
+        seat=True,
+        group="clock",
+    ),
+    # --- tabling -----------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="tabling.deadlock",
+        question="Q1",
+        say=N_("Both discs left in the last area would be a third of their agenda. Which one is tabled?"),
+        default="first",
+        choices=(
+            ("first", N_("the first one turned over stays")),
+            ("last", N_("the last one turned over stays")),
+            ("secretary", N_("the Secretary-General chooses")),
+            ("gather", N_("all five areas' discs go back and are turned over again")),
+            _ask,
+        ),
+        asks=True,
+    ),
+    HouseRule(
+        key="tabling.order",
+        question="Q2",
+        say=N_("In which order are the areas turned over?"),
+        default="fixed",
+        choices=(
+            ("fixed", N_("red, blue, green, yellow, black")),
+            ("random", N_("random each round")),
+            ("secretary", N_("the Secretary-General chooses")),
+        ),
+    ),
+    # --- bonus and payouts -------------------------------------------------------------------------------------------
+    HouseRule(
+        key="bonus.on_fail",
+        question="Q6",
+        say=N_("Where does the success bonus go when no proposal passes?"),
+        default="bank",
+        choices=(("bank", N_("back to the Bank")), ("accumulate", N_("it stays and grows"))),
+    ),
+    HouseRule(
+        key="payout.sg_order",
+        question="Q14",
+        say=N_("The Secretary-General's score is negative. What comes first?"),
+        default="pay_first",
+        choices=(("pay_first", N_("pay, then take the bonus")), ("net", N_("the two are netted"))),
+    ),
+    HouseRule(
+        key="bank.limit",
+        question="Q16",
+        say=N_("Can the Bank run out?"),
+        default="unlimited",
+        choices=(
+            ("unlimited", N_("no; a notice when it would")),
+            ("seat_order", N_("yes; it pays in seat order until it is empty")),
+            ("pro_rata", N_("yes; everyone gets a fair part")),
+        ),
+    ),
+    HouseRule(
+        key="score.check",
+        question="Q37",
+        say=N_("Who checks a score that the app knows?"),
+        default="neighbour",
+        choices=(
+            ("neighbour", N_("nobody is asked; the left neighbour may look")),
+            ("app", N_("the app only")),
+            ("open", N_("tokens are shown to all")),
+        ),
+    ),
+    HouseRule(
+        key="hand.peek",
+        question="Q41",
+        say=N_("Who may see a player's influence?"),
+        default="own",
+        choices=(("own", N_("only its owner")), ("open", N_("everybody (teaching mode)"))),
+    ),
+    # --- vote --------------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="veto.eligibility",
+        question="Q9",
+        say=N_("Which points count towards the 5 that a veto needs?"),
+        default="supply",
+        choices=(
+            ("supply", N_("the own supply when voting")),
+            ("supply_and_bribes", N_("supply and own points lying in deals")),
+            ("after_settlement", N_("the supply after deals are settled")),
+            ("none", N_("no test: pay what you have")),
+            _ask,
+        ),
+        asks=True,
+    ),
+    HouseRule(
+        key="veto.illegal",
+        question="Q10",
+        say=N_("A veto is shown that cannot be paid. What is it?"),
+        default="abstain",
+        choices=(
+            ("abstain", N_("an Abstain, and nothing is paid")),
+            ("stands", N_("a veto, and all that is there is paid")),
+            ("revote", N_("the vote is taken again")),
+            _ask,
+        ),
+        asks=True,
+    ),
+    HouseRule(
+        key="vote.sg_must_yes",
+        question="Q30",
+        say=N_("Must the Secretary-General vote Yes?"),
+        default="no",
+        choices=(("no", N_("no")), ("yes", N_("yes"))),
+    ),
+    HouseRule(
+        key="vote.reveal",
+        question="Q56",
+        say=N_("How do the vote cards turn?"),
+        default="together",
+        choices=(("together", N_("all at once")), ("one_by_one", N_("one by one"))),
+    ),
+    # --- deals -------------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="bribe.withdraw",
+        question="Q17",
+        say=N_("May a payer take a recorded deal back?"),
+        default="consent",
+        choices=(
+            ("consent", N_("only if the addressee returns it")),
+            ("free", N_("freely before the gavel")),
+            ("never", N_("never; and it cannot be returned either")),
+        ),
+    ),
+    HouseRule(
+        key="bribe.return",
+        question="Q18",
+        say=N_("May an addressee return a deal after the gavel?"),
+        default="no",
+        choices=(("no", N_("no; conduct settles it")), ("until_reveal", N_("yes, until the ballots are shown"))),
+    ),
+    HouseRule(
+        key="bribe.after_gavel",
+        question="Q19",
+        say=N_("May deals be made between the gavel and the reveal?"),
+        default="no",
+        choices=(("no", N_("no")), ("until_reveal", N_("yes, until the ballots are shown"))),
+    ),
+    HouseRule(
+        key="bribe.opposite",
+        question="Q21",
+        say=N_("The opposite of an earlier deal is accepted. What happens to the earlier one?"),
+        default=ASK,
+        choices=(("return", N_("it is returned now")), ("keep", N_("it stays, as both agree")), _ask),
+        asks=True,
+    ),
+    HouseRule(
+        key="bribe.carry_over",
+        question="Q26",
+        say=N_("A deal is about a later round. What happens to its points now?"),
+        default="settle",
+        choices=(("settle", N_("they go back to the payer")), ("park", N_("they are parked for the judge")), _ask),
+        asks=True,
+    ),
+    HouseRule(
+        key="bribe.partial",
+        question="Q27",
+        say=N_("Some conditions of a deal are met and some are not. Who gets the points?"),
+        default="returned",
+        choices=(("returned", N_("all go back to the payer")), ("split", N_("half each, the odd one to the payer")), _ask),
+        asks=True,
+    ),
+    HouseRule(
+        key="bribe.dispute",
+        question="Q28",
+        say=N_("Payer and addressee disagree whether a deal was kept. Who gets the points?"),
+        default="returned",
+        choices=(("returned", N_("the payer")), ("collected", N_("the addressee")), _ask),
+        asks=True,
+    ),
+    # --- end ---------------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="tie.second",
+        question="Q38",
+        say=N_("How does the tie among Secretaries-General of a success break?"),
+        default="boolean",
+        choices=(("boolean", N_("one success beats none, then it is shared")), ("count", N_("more successes win"))),
+    ),
+    HouseRule(
+        key="agenda.order",
+        question="Q57",
+        say=N_("How are the agendas turned at the end?"),
+        default="lowest_first",
+        choices=(("lowest_first", N_("lowest supply first, one by one")), ("together", N_("all at once"))),
+    ),
+    # --- Lie, Cheat, and Steal ---------------------------------------------------------------------------------------
+    HouseRule(
+        key="lcs.true_score",
+        question="Q42",
+        say=N_("A false announcement was challenged. What does the announcer collect?"),
+        default="true",
+        choices=(("true", N_("the true score")), ("nothing", N_("nothing")), ("announced", N_("the announced score"))),
+        group="lcs",
+    ),
+    HouseRule(
+        key="lcs.order",
+        question="Q43",
+        say=N_("A false announcement was challenged. What comes first?"),
+        default="score_first",
+        choices=(("score_first", N_("the score, then the penalty")), ("penalty_first", N_("the penalty, then the score"))),
+        group="lcs",
+    ),
+    HouseRule(
+        key="lcs.window",
+        question="Q44",
+        say=N_("Seconds to challenge (0: until the host goes on)"),
+        default=10,
+        low=0,
+        high=60,
+        group="lcs",
+    ),
+    HouseRule(
+        key="lcs.simultaneous",
+        question="Q45",
+        say=N_("Several challenge at the same moment. Who was first?"),
+        default="arrival",
+        choices=(
+            ("arrival", N_("the first one keyed in; callers agree among themselves")),
+            ("lowest_seat", N_("the nearest on the announcer's left")),
+            _ask,
+        ),
+        asks=True,
+        group="lcs",
+    ),
+    HouseRule(
+        key="lcs.range",
+        question="Q46",
+        say=N_("Which scores may be announced?"),
+        default="any",
+        choices=(("any", N_("any whole number")), ("clamp", N_("only what is possible: −6 to 9"))),
+        group="lcs",
+    ),
+    HouseRule(
+        key="draw.correction",
+        question="Q54",
+        say=N_("A wrongly drawn token is noticed after the discs were tabled. What happens?"),
+        default=ASK,
+        choices=(("redraw", N_("that player draws five again")), ("play_on", N_("play on")), _ask),
+        asks=True,
+    ),
+)
+
+BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
+
+PRESETS: Mapping[str, Mapping[str, str | int]] = {
+    "box": {
+        "discs.mode": "keyed",
+        "draw.mode": "keyed",
+        "agenda.mode": "keyed",
+        "vote.mode": "open",
+        "floor.check": "on",
+        "pieces.hints": "on",
+    },
+    "mixed": {"pieces.hints": "on"},
+    "app": {},
+}
+"""The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
+
+DEFAULTS: Mapping[str, str | int] = {
+    **{rule.key: rule.default for rule in HOUSE_RULES if rule.default != ASK},
+    # What Enter takes when a question is on "ask" by default: the text of the rulebook.
+    "bribe.opposite": "return",
+    "draw.correction": "play_on",
+}
+"""The default ruling of each question, also for those that are asked."""

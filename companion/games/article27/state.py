@@ -1,0 +1,196 @@
+"""The state of an evening of Article 27, cut along the lines of knowledge: Public, Own, Hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from companion.core.contract import Seat, SeatOwn, Split, TableHidden, TablePublic
+from companion.core.deals import Deal
+from companion.core.speech import Window
+from companion.games.article27 import pieces
+
+
+class Phase(StrEnum):
+    """Where the evening stands (rules, chapter 3)."""
+
+    OPENING = "opening"
+    BETWEEN = "between"
+    DRAWS = "draws"
+    READY = "ready"
+    NEGOTIATION = "negotiation"
+    FLOOR_CHECK = "floor_check"
+    FORCED_PICK = "forced_pick"
+    VOTE = "vote"
+    BALLOTS_IN = "ballots_in"
+    VETO_RULING = "veto_ruling"
+    DEALS = "deals"
+    SCORES = "scores"
+    ANNOUNCE = "announce"
+    PAYOUT = "payout"
+    AGENDAS = "agendas"
+    OVER = "over"
+
+
+class Disc(Struct, frozen=True):
+    """An issue disc whose agenda is known."""
+
+    colour: str
+    agenda: str
+
+
+class Row(Struct, frozen=True):
+    """A row of the agenda track: colours of the successes from the left, of the failures from the right."""
+
+    successes: tuple[str, ...] = ()
+    failures: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Points of the row (R58)."""
+        return pieces.TRACK[len(self.successes)]
+
+    @property
+    def best(self) -> int:
+        """Points that the row can still reach."""
+        return pieces.TRACK[pieces.ROW - len(self.failures)]
+
+
+class RoundPast(Struct, frozen=True, kw_only=True):
+    """What a finished round came to, as everybody saw it."""
+
+    round: int
+    secretary: Seat
+    floor: tuple[str, ...]
+    result: str
+    ballots: Mapping[Seat, str]
+
+
+class DealPast(Struct, frozen=True):
+    """A deal that is settled, and how."""
+
+    deal: Deal
+    round: int
+    how: str
+
+
+class Public(TablePublic, frozen=True, kw_only=True):
+    """What everybody at the table knows."""
+
+    nations: Mapping[Seat, str]
+    phase: Phase = Phase.OPENING
+    first: Seat = ""
+    secretary: Seat = ""
+    round: int = 0
+    # secret agendas
+    has_agenda: tuple[Seat, ...] = ()
+    removed: tuple[str, ...] = ()
+    removed_known: bool = False
+    # draws and tabling
+    has_drawn: tuple[Seat, ...] = ()
+    face_down: tuple[Seat, ...] = ()
+    area_next: str = ""
+    tabled: tuple[Disc, ...] = ()
+    set_aside: tuple[Disc, ...] = ()
+    gathered: int = 0
+    used: tuple[Disc, ...] = ()
+    """Discs that have left their areas in earlier rounds."""
+    # negotiation
+    floor: tuple[str, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    next_deal: int = 1
+    opposite: tuple[int, int] | None = None
+    """A new deal and the earlier one that it contradicts, while the table decides (Q21)."""
+    timed_out: bool = False
+    left_at_call: int = 0
+    # vote
+    voted: tuple[Seat, ...] = ()
+    ballots: Mapping[Seat, str] = {}
+    """As revealed."""
+    counted: Mapping[Seat, str] = {}
+    """As they count, after the ruling on vetoes that cannot be paid."""
+    illegal: tuple[Seat, ...] = ()
+    result: str = ""
+    # settlement
+    ticks: Mapping[int, Mapping[Seat, bool]] = {}
+    settled: tuple[DealPast, ...] = ()
+    """Deals of this round that are settled, with how; earlier ones lie in `past_deals`."""
+    declared: tuple[Seat, ...] = ()
+    confirmed: tuple[Seat, ...] = ()
+    announced: Mapping[Seat, int] = {}
+    window: Window | None = None
+    challenger: Seat = ""
+    collected: tuple[Seat, ...] = ()
+    """Seats whose score of this round is paid (Lie, Cheat, and Steal)."""
+    unseen: tuple[tuple[int, Seat], ...] = ()
+    """Rounds and seats whose tokens went unseen (R65)."""
+    fees: Mapping[Seat, int] = {}
+    short: bool = False
+    # track and end
+    track: Mapping[str, Row] = {}
+    bonus_owed: int = 0
+    past: tuple[RoundPast, ...] = ()
+    past_deals: tuple[DealPast, ...] = ()
+    turn_order: tuple[Seat, ...] = ()
+    agendas: Mapping[Seat, str] = {}
+    """Secret agendas that have been turned at the end."""
+    supplies: Mapping[Seat, int] = {}
+    """Every supply, once the books are open."""
+    unused: tuple[str, ...] = ()
+    graph: Mapping[Seat, tuple[int, ...]] = {}
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the evening has (R12)."""
+        return pieces.ROUNDS[len(self.seats)]
+
+    @property
+    def final_round(self) -> bool:
+        """Whether this is the last round (R20)."""
+        return self.round == self.rounds
+
+    @property
+    def bonus(self) -> int:
+        """The success bonus on the Floor."""
+        return self.accounts.get("floor", 0)
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """Agendas that are in play."""
+        return tuple(a for a in pieces.AGENDAS if a not in self.removed)
+
+
+class Own(SeatOwn, frozen=True, kw_only=True):
+    """What one seat alone knows."""
+
+    seat: Seat
+    agenda: str = ""
+    tokens: tuple[str, ...] = ()
+    ballot: str = ""
+    offers: tuple[Deal, ...] = ()
+    """Open offers that this seat made or must answer."""
+    declared: int | None = None
+    neighbour_tokens: tuple[str, ...] = ()
+    neighbour_score: int | None = None
+    """What the right neighbour showed after a pass, or declared."""
+    paid: int = 0
+    score: int | None = None
+    """Score and real payment of the last settlement."""
+
+    @property
+    def supply(self) -> int:
+        """The seat's own points."""
+        return self.accounts.get(f"supply:{self.seat}", 0)
+
+
+class Hidden(TableHidden, frozen=True, kw_only=True):
+    """What nobody knows yet: the Bank's balance."""
+
+    supply_history: Mapping[Seat, tuple[int, ...]] = {}
+    """Each seat's points at the start and after each round, for the graph once the books are open."""
+
+
+State: TypeAlias = Split[Public, Own, Hidden]
