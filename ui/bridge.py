@@ -1,0 +1,154 @@
+"""The only object of the windows that touches a session: pages out, commands in, and the clock spoken to in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, Page, Reason, Refusal, Viewer
+
+
+class AnySession(Protocol):
+    """What the windows need of a session; a test may put a smaller thing in its place."""
+
+    seats: tuple[str, ...]
+
+    def submit(self, by: Actor, command: Command) -> Any:
+        """Decide, write down, tell: an entry or a refusal."""
+
+    def read(self, data: dict[str, Any]) -> Command:
+        """Plain data as a command; `ValueError` with a sentence for what is none."""
+
+    def page(self, viewer: Viewer) -> Page:
+        """All that this viewer may know."""
+
+    def speak(self) -> bool:
+        """Let the clock speak."""
+
+    def due_in(self) -> int | None:
+        """Milliseconds of table time until the clock must speak."""
+
+    def now(self) -> int:
+        """Table time."""
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Be told after each accepted entry."""
+
+    def say_reason(self, reason: Reason) -> str:
+        """A reason in a sentence."""
+
+    def close(self) -> None:
+        """Write the last word and let go of the file."""
+
+
+class Bridge(QObject):
+    """One inbox: whatever happens in the session, `changed` is sent once, from the event loop, never from within a call.
+
+    So a window that answers a change with a command never lets its neighbours see history backwards.
+    """
+
+    changed = Signal()
+    closed = Signal()
+    failed = Signal(str)
+    """Something that should never happen did; the sentence says what."""
+
+    def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session: AnySession | None = session
+        self.seats: tuple[str, ...] = tuple(session.seats)
+        self._pages: dict[Viewer, Page] = {}
+        self._told = False
+        self._unsubscribe = session.subscribe(self._hear)
+        self._alarm = QTimer(self)
+        self._alarm.setSingleShot(True)
+        self._alarm.setTimerType(Qt.TimerType.PreciseTimer)
+        self._alarm.timeout.connect(self._ring)
+        self._wind()
+
+    # --- pages out ---------------------------------------------------------------------------------------------------
+
+    def page_for(self, viewer: Viewer) -> Page:
+        """The page of this viewer as of now. A seat's page is never kept here: who asks for it shows it."""
+        if self._session is None:
+            raise RuntimeError("The evening is closed.")
+        if viewer not in (PUBLIC, HOST, JUDGE):
+            return self._session.page(viewer)
+        if viewer not in self._pages:
+            self._pages[viewer] = self._session.page(viewer)
+        return self._pages[viewer]
+
+    @property
+    def open(self) -> bool:
+        """Whether the evening is still open."""
+        return self._session is not None
+
+    def now(self) -> int:
+        """Table time in milliseconds."""
+        return self._session.now() if self._session is not None else 0
+
+    def say_reason(self, reason: Reason) -> str:
+        """A reason in a sentence."""
+        return self._session.say_reason(reason) if self._session is not None else reason.key
+
+    # --- commands in -------------------------------------------------------------------------------------------------
+
+    def submit(self, by: Actor, data: Mapping[str, Any]) -> tuple[str, ...]:
+        """Ask for something; the sentences say why it was refused, and none means that it was accepted."""
+        if self._session is None:
+            return ()
+        try:
+            command = self._session.read(dict(data))
+        except ValueError as error:
+            return (str(error),)
+        answer = self._session.submit(by, command)
+        if isinstance(answer, Refusal):
+            return tuple(self._session.say_reason(reason) for reason in answer.reasons)
+        return ()
+
+    def note_opened(self, seat: str) -> None:
+        """Put on record that a private window was opened: who and when, not what."""
+        note = getattr(self._session, "note_opened", None)
+        if note is not None:
+            note(seat)
+
+    # --- the clock ---------------------------------------------------------------------------------------------------
+
+    def _wind(self) -> None:
+        self._alarm.stop()
+        due = self._session.due_in() if self._session is not None else None
+        if due is not None:
+            # One millisecond late is a clock that has spoken, one early is a clock that asks again.
+            self._alarm.start(min(max(0, due) + 1, 2**31 - 1))
+
+    def _ring(self) -> None:
+        if self._session is None:
+            return
+        self._session.speak()
+        self._wind()
+
+    def _hear(self) -> None:
+        self._pages.clear()
+        if not self._told:
+            self._told = True
+            QTimer.singleShot(0, self._tell)
+
+    def _tell(self) -> None:
+        self._told = False
+        if self._session is not None:
+            self._wind()
+            self.changed.emit()
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Let go of the session, once; everything it confirmed is on disk already."""
+        if self._session is None:
+            return
+        session, self._session = self._session, None
+        self._alarm.stop()
+        self._unsubscribe()
+        self._pages.clear()
+        session.close()
+        self.closed.emit()

@@ -1,0 +1,152 @@
+"""A row of choices, made for the keyboard: digits and letters choose, arrows walk, greyed ones say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from companion.core.contract import Choice
+from ui.forms.icons import icon
+from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
+
+
+def letters(choices: Sequence[Choice]) -> dict[str, str]:
+    """A letter for each choice, by its value: the first of its words that no earlier choice has taken."""
+    taken: dict[str, str] = {}
+    for choice in choices:
+        letter = next((c for c in choice.say.casefold() if c.isalpha() and c not in taken.values()), "")
+        taken[choice.value] = letter
+    return taken
+
+
+class Choices(QWidget):
+    """Buttons of which one, or several, are on. Signals carry values; nothing here knows what they mean."""
+
+    picked = Signal(str)
+    """A choice was pressed: its value."""
+    grey_pressed = Signal(str)
+    """A greyed choice was pressed: why it is grey."""
+
+    def __init__(
+        self,
+        choices: Sequence[Choice],
+        say_reason: SayReason,
+        *,
+        many: bool = False,
+        columns: int = 3,
+        by_letter: bool = False,
+        marks: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._many, self._marks = many, marks
+        self._choices = tuple(choices)
+        self._letters = letters(choices)
+        self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
+        self.buttons: dict[str, QPushButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        for place, choice in enumerate(choices):
+            button = self._button(place, choice, by_letter)
+            self.buttons[choice.value] = button
+            grid.addWidget(button, place // columns, place % columns)
+        for column in range(min(columns, max(1, len(choices)))):
+            grid.setColumnStretch(column, 1)
+        if self.buttons:
+            self.setFocusProxy(next(iter(self.buttons.values())))
+
+    def _button(self, place: int, choice: Choice, by_letter: bool) -> QPushButton:
+        key = str(place + 1) if place < 9 else ""
+        if by_letter and self._letters[choice.value]:
+            key = self._letters[choice.value].upper()
+        text = f"{key}  {choice.say}" if key else choice.say
+        button = QPushButton(button_text(text), self)
+        if choice.icon:
+            button.setIcon(icon(choice.icon))
+            button.setIconSize(QSize(20, 20))
+        button.setCheckable(self._marks)
+        button.setAutoDefault(False)
+        button.setProperty("role", "choice")
+        button.setProperty("refused", bool(choice.refused))
+        button.setAccessibleName(choice.say)
+        button.setAccessibleDescription(self._why[choice.value])
+        button.setToolTip(tooltip(self._why[choice.value]))
+        button.installEventFilter(self)
+        button.clicked.connect(partial(self._press, choice.value))
+        return button
+
+    def _press(self, value: str, _checked: bool = False) -> None:
+        button = self.buttons[value]
+        if self._why[value]:
+            button.setChecked(False)
+            self.grey_pressed.emit(self._why[value])
+            return
+        if self._marks and not self._many:
+            for other in self.buttons.values():
+                other.setChecked(other is button)
+        self.picked.emit(value)
+
+    def choose(self, value: str) -> None:
+        """Press this choice as a finger would."""
+        button = self.buttons[value]
+        if self._many:
+            button.setChecked(not button.isChecked())
+        self._press(value)
+
+    def chosen(self) -> tuple[str, ...]:
+        """The values that are on, in the order of the choices."""
+        return tuple(value for value, button in self.buttons.items() if button.isChecked())
+
+    def set_chosen(self, values: Iterable[str]) -> None:
+        """Switch exactly these on."""
+        wanted = set(values)
+        for value, button in self.buttons.items():
+            button.setChecked(value in wanted)
+
+    def mark_refused(self, refused: bool) -> None:
+        """Show, or stop showing, that this is the field whose answer was refused."""
+        for button in self.buttons.values():
+            restyle(button, wrong=refused)
+
+    def value_for(self, event: QKeyEvent) -> str | None:
+        """Which choice a key stands for: a digit, or a letter."""
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return None
+        text = event.text().casefold()
+        if text.isdigit() and 1 <= int(text) <= len(self._choices):
+            return self._choices[int(text) - 1].value
+        if text.isalpha():
+            return next((value for value, letter in self._letters.items() if letter == text), None)
+        return None
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Take a key that stands for a choice; False when it stands for none."""
+        value = self.value_for(event)
+        if value is None:
+            return False
+        self.buttons[value].setFocus()
+        self.choose(value)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Digits and letters belong to the choices while one of them has the focus, not to the window's shortcuts."""
+        if isinstance(event, QKeyEvent) and watched in self.buttons.values():
+            if event.type() == QEvent.Type.ShortcutOverride and self.value_for(event) is not None:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                if self.key(event):
+                    return True
+                step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}.get(
+                    Qt.Key(event.key())
+                )
+                if step is not None:
+                    row = list(self.buttons.values())
+                    row[(row.index(watched) + step) % len(row)].setFocus()  # type: ignore[arg-type]  # it is one of them
+                    return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,172 @@
+"""The field for a compound deal: conditions are added one by one, each from one of the atoms that `deals` knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from companion.core.contract import Choice, Conditions
+from ui.forms.fields import FieldWidget
+from ui.forms.words import SayReason, button_text, label
+
+
+def _ballots() -> list[tuple[str, str]]:
+    return [("yes", _("Yes")), ("abstain", _("Abstain")), ("veto", _("Veto"))]
+
+
+def _results() -> list[tuple[str, str]]:
+    return [("pass", _("passed")), ("fail", _("failed")), ("veto", _("vetoed"))]
+
+
+Parts: TypeAlias = tuple[list[QWidget], Callable[[], dict[str, Any]]]
+
+
+def _combo(pairs: Sequence[tuple[Any, str]], name: str) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(name)
+    for value, say in pairs:
+        box.addItem(say, value)
+    return box
+
+
+class Atom(QFrame):
+    """One condition: what it is about, and its parts."""
+
+    gone = Signal(object)
+    altered = Signal()
+
+    def __init__(self, kind: str, say: str, field: Conditions) -> None:
+        super().__init__()
+        self.kind = kind
+        self.setProperty("role", "inset")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 4, 6, 4)
+        row.addWidget(label(say, wrap=True))
+        parts, self._read = self._parts(kind, field)
+        for part in parts:
+            row.addWidget(part, 1)
+        remove = QPushButton(button_text(_("Remove")))
+        remove.setAutoDefault(False)
+        remove.setProperty("role", "quiet")
+        remove.setAccessibleName(_("Remove this condition: {what}").format(what=say))
+        remove.clicked.connect(self._remove)
+        row.addWidget(remove)
+        if parts:
+            self.setFocusProxy(parts[0])
+
+    def _remove(self) -> None:
+        self.gone.emit(self)
+
+    def _parts(self, kind: str, field: Conditions) -> Parts:
+        colours = [(c.value, c.say) for c in field.colours]
+        same = [(False, _("is")), (True, _("is not"))]
+        if kind in ("in", "out"):
+            which = _combo(colours, _("Issue"))
+            return [which], lambda: {"colour": which.currentData()}
+        if kind == "votes":
+            who = _combo([(s, s) for s in field.seats], _("Who votes"))
+            does = _combo([(False, _("votes")), (True, _("does not vote"))], _("Votes, or does not"))
+            ballot = _combo(_ballots(), _("Ballot"))
+            return [who, does, ballot], lambda: {
+                "seat": who.currentData(),
+                "ballot": ballot.currentData(),
+                "otherwise": does.currentData(),
+            }
+        if kind == "result_is":
+            does = _combo(same, _("Is, or is not"))
+            result = _combo(_results(), _("Result"))
+            return [does, result], lambda: {"result": result.currentData(), "otherwise": does.currentData()}
+        if kind == "yes_at_least":
+            count = QSpinBox()
+            count.setRange(0, max(1, len(field.seats)))
+            return [count], lambda: {"count": count.value()}
+        if kind == "exactly_issues":
+            return self._exactly(field.colours)
+        if kind == "vote_called_before":
+            seconds = QSpinBox()
+            seconds.setRange(0, 900)
+            return [seconds], lambda: {"seconds_left": seconds.value()}
+        words = QLineEdit()
+        words.setMaxLength(120)
+        words.setAccessibleName(_("Words"))
+        return [words], lambda: {"words": words.text().strip()}
+
+    @staticmethod
+    def _exactly(colours: tuple[Choice, ...]) -> Parts:
+        boxes: list[QPushButton] = []
+        for colour in colours:
+            box = QPushButton(button_text(colour.say))
+            box.setCheckable(True)
+            box.setAutoDefault(False)
+            box.setProperty("role", "choice")
+            boxes.append(box)
+        values = [c.value for c in colours]
+        return list(boxes), lambda: {"colours": [v for v, box in zip(values, boxes, strict=True) if box.isChecked()]}
+
+    def value(self) -> dict[str, Any]:
+        """The condition as plain data."""
+        return {"if": self.kind, **self._read()}
+
+
+class ConditionsField(FieldWidget):
+    """A list of conditions; all of them must be met."""
+
+    def __init__(self, field: Conditions, _say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self._field = field
+        self._kinds = {
+            "in": _("On the floor:"),
+            "out": _("Not on the floor:"),
+            "votes": _("Vote:"),
+            "result_is": _("The result"),
+            "yes_at_least": _("Yes votes, at least:"),
+            "exactly_issues": _("Exactly on the floor:"),
+            "vote_called_before": _("Vote called with at least this many seconds left:"),
+            "free_text": _("In words; both tick it:"),
+            "later": _("About a later round:"),
+        }
+        whole = QWidget()
+        self._list = QVBoxLayout(whole)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self.adder = _combo([("", _("Add a condition …")), *self._kinds.items()], _("Add a condition"))
+        self.adder.activated.connect(self._add)
+        self._list.addWidget(self.adder)
+        whole.setFocusProxy(self.adder)
+        self.hold(whole)
+        self.atoms: list[Atom] = []
+
+    def _add(self, _index: int) -> None:
+        kind = self.adder.currentData()
+        self.adder.setCurrentIndex(0)
+        if kind:
+            self.add(kind)
+
+    def add(self, kind: str) -> Atom:
+        """Add a condition of this kind and put the focus into it."""
+        atom = Atom(kind, self._kinds[kind], self._field)
+        atom.gone.connect(self._take_out)
+        self.atoms.append(atom)
+        self._list.insertWidget(self._list.count() - 1, atom)
+        atom.setFocus()
+        self.altered.emit()
+        return atom
+
+    def _take_out(self, atom: Atom) -> None:
+        self.atoms.remove(atom)
+        self._list.removeWidget(atom)
+        atom.deleteLater()
+        self.adder.setFocus()
+        self.altered.emit()
+
+    def value(self) -> list[dict[str, Any]]:
+        """The conditions as plain data."""
+        return [atom.value() for atom in self.atoms]
+
+    def missing(self) -> str:
+        """Words are missing where a condition is in words."""
+        empty = any(v.get("words", "…") == "" for v in self.value())
+        return _("A condition in words needs its words.") if empty else ""

@@ -1,0 +1,345 @@
+"""One widget for each kind of field: what it holds, what is still missing, and the keys it takes."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from companion.core import contract
+from ui.forms.choices import Choices
+from ui.forms.words import SayReason, button_text, label, restyle
+
+
+class FieldWidget(QWidget):
+    """A field with its label, its control, and the reason why its answer was refused."""
+
+    answered = Signal()
+    """The field is filled in by key; the next one may have the focus."""
+    altered = Signal()
+    """The value may have changed."""
+
+    def __init__(self, name: str, say: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name, self.say = name, say
+        self.caption = label(say, "caption", wrap=True)
+        self.reason = label("", "refusal", wrap=True)
+        self.reason.hide()
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(4)
+        if say:
+            self.box.addWidget(self.caption)
+
+    def hold(self, control: QWidget) -> None:
+        """Put the control under the label and the reason under the control."""
+        control.setAccessibleName(self.say)
+        self.box.addWidget(control)
+        self.box.addWidget(self.reason)
+        self.setFocusProxy(control)
+
+    def value(self) -> Any:
+        """The answer as plain data."""
+        raise NotImplementedError
+
+    def missing(self) -> str:
+        """What is still to be filled in, as a sentence; empty when nothing is."""
+        return ""
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Take a key that the field before had no use for."""
+        return False
+
+    def refuse(self, sentence: str) -> None:
+        """Show why the answer was refused; empty takes it away."""
+        self.reason.setText(sentence)
+        self.reason.setVisible(bool(sentence))
+        self.setAccessibleDescription(sentence)
+
+
+class OneField(FieldWidget):
+    """One of the choices."""
+
+    def __init__(self, field: contract.ChooseOne, say: SayReason, by_letter: bool = False) -> None:
+        super().__init__(field.name, field.say)
+        longest = max((len(c.say) for c in field.choices), default=0)
+        columns = 1 if longest > 34 else 2 if longest > 15 else 3
+        self.choices = Choices(field.choices, say, columns=columns, by_letter=by_letter)
+        self.hold(self.choices)
+        possible = [c.value for c in field.choices if not c.refused]
+        if "" in possible or len(possible) == 1:
+            self.choices.set_chosen(["" if "" in possible else possible[0]])
+        self.choices.picked.connect(self._picked)
+        self.choices.grey_pressed.connect(self.refuse)
+
+    def _picked(self, _value: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+        self.answered.emit()
+
+    def value(self) -> str:
+        """The value that was chosen; empty before."""
+        return next(iter(self.choices.chosen()), "")
+
+    def missing(self) -> str:
+        """A choice is missing until one is made."""
+        return "" if self.choices.chosen() else _("Choose one: {what}").format(what=self.say)
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """A letter after a number chooses here."""
+        return self.choices.key(event)
+
+
+class ManyField(FieldWidget):
+    """Between least and most of the choices."""
+
+    def __init__(self, field: contract.ChooseMany, say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self._field = field
+        self.choices = Choices(field.choices, say, many=True)
+        self.hold(self.choices)
+        self.choices.picked.connect(self._picked)
+        self.choices.grey_pressed.connect(self.refuse)
+
+    def _picked(self, _value: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+
+    def value(self) -> list[str]:
+        """The values that were chosen."""
+        return list(self.choices.chosen())
+
+    def missing(self) -> str:
+        """Too few or too many."""
+        count = len(self.choices.chosen())
+        if count < self._field.least:
+            return _("Choose at least {least}: {what}").format(least=self._field.least, what=self.say)
+        if count > self._field.most:
+            return _("Choose at most {most}: {what}").format(most=self._field.most, what=self.say)
+        return ""
+
+
+class NumberField(FieldWidget):
+    """A whole number; letters go on to the next field."""
+
+    letter = Signal(QKeyEvent)
+
+    def __init__(self, field: contract.Number, _say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self.spin = QSpinBox()
+        self.spin.setRange(field.low, field.high)
+        self.spin.setValue(field.start)
+        self.spin.setButtonSymbols(QSpinBox.ButtonSymbols.PlusMinus)
+        self.spin.lineEdit().installEventFilter(self)
+        self.spin.installEventFilter(self)
+        self.spin.valueChanged.connect(self._changed)
+        self.hold(self.spin)
+        if field.advice:
+            self.box.insertWidget(self.box.count() - 1, label(field.advice, "advice", wrap=True))
+            self.spin.setAccessibleDescription(field.advice)
+
+    def _changed(self, _value: int) -> None:
+        self.refuse("")
+        self.altered.emit()
+
+    def value(self) -> int:
+        """The number."""
+        return self.spin.value()
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Nothing: a number begins with a digit of its own."""
+        return False
+
+    def focusInEvent(self, event: Any) -> None:
+        """The number is selected, so that the first digit replaces it."""
+        super().focusInEvent(event)
+        self.spin.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A letter, or Space, ends the number."""
+        if isinstance(event, QKeyEvent) and (event.text().isalpha() or event.key() == Qt.Key.Key_Space):
+            plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+            if plain and event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if plain and event.type() == QEvent.Type.KeyPress:
+                self.spin.interpretText()
+                if event.key() == Qt.Key.Key_Space:
+                    self.answered.emit()
+                else:
+                    self.letter.emit(event)
+                return True
+        elif event.type() == QEvent.Type.FocusIn:
+            self.spin.selectAll()
+        return super().eventFilter(watched, event)
+
+
+class ArrangeField(FieldWidget):
+    """Places in order, filled by digits or letters; Backspace takes the last one out."""
+
+    def __init__(self, field: contract.Arrange, say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self._field = field
+        self._placed: list[str] = []
+        self._names = {choice.value: choice.say for choice in field.choices}
+        whole = QWidget()
+        box = QVBoxLayout(whole)
+        box.setContentsMargins(0, 0, 0, 0)
+        slots = QHBoxLayout()
+        slots.setSpacing(6)
+        self.slots = [label("", "slot") for _place in range(field.count)]
+        for place, slot in enumerate(self.slots):
+            column = QVBoxLayout()
+            slot.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            slot.setMinimumHeight(34)
+            above = label(field.places[place] if place < len(field.places) else str(place + 1), "caption")
+            above.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(above)
+            column.addWidget(slot)
+            slots.addLayout(column, 1)
+        box.addLayout(slots)
+        self.choices = Choices(field.choices, say, columns=3, marks=False)
+        box.addWidget(self.choices)
+        self.back = QPushButton(button_text(_("Take the last one out")))
+        self.back.setAutoDefault(False)
+        self.back.setProperty("role", "quiet")
+        box.addWidget(self.back)
+        whole.setFocusProxy(self.choices)
+        self.hold(whole)
+        self.choices.picked.connect(self._place)
+        self.choices.grey_pressed.connect(self.refuse)
+        self.back.clicked.connect(self.take_back)
+        for button in self.choices.buttons.values():
+            button.installEventFilter(self)
+        self._show()
+
+    def _place(self, value: str) -> None:
+        if len(self._placed) >= self._field.count:
+            self.refuse(_("All {count} places are filled; Backspace takes the last one out.").format(
+                count=self._field.count))  # fmt: skip
+            return
+        if self._placed.count(value) >= self._field.each:
+            self.refuse(_("{what} can be placed {each} times at most.").format(
+                what=self._names[value], each=self._field.each))  # fmt: skip
+            return
+        self.refuse("")
+        self._placed.append(value)
+        self._show()
+        self.altered.emit()
+        if len(self._placed) == self._field.count:
+            self.answered.emit()
+
+    def take_back(self) -> None:
+        """Take the last one out again."""
+        if self._placed:
+            self._placed.pop()
+            self.refuse("")
+            self._show()
+            self.altered.emit()
+
+    def _show(self) -> None:
+        for place, slot in enumerate(self.slots):
+            filled = place < len(self._placed)
+            slot.setText(self._names[self._placed[place]] if filled else "·")
+            restyle(slot, filled=filled)
+        self.back.setEnabled(bool(self._placed))
+
+    def value(self) -> list[str]:
+        """What was placed, in order."""
+        return list(self._placed)
+
+    def missing(self) -> str:
+        """How many places are still empty."""
+        empty = self._field.count - len(self._placed)
+        if not empty:
+            return ""
+        return _("{empty} of {count} places are still empty.").format(empty=empty, count=self._field.count)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Backspace takes the last one out."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Backspace:
+            if event.type() == QEvent.Type.KeyPress:
+                self.take_back()
+            return True
+        return super().eventFilter(watched, event)
+
+
+class ShareField(FieldWidget):
+    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next."""
+
+    def __init__(self, field: contract.ShareOut, say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self.rows: dict[str, Choices] = {}
+        whole = QWidget()
+        grid = QGridLayout(whole)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(6)
+        names = {choice.value: choice.say for choice in field.choices}
+        for place, receiver in enumerate(field.receivers):
+            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True)
+            row.setAccessibleName(receiver)
+            for value, button in row.buttons.items():
+                button.setAccessibleName(f"{receiver}: {names[value]}")
+            grid.addWidget(label(receiver, "name"), place, 0)
+            grid.addWidget(row, place, 1)
+            self.rows[receiver] = row
+            row.picked.connect(self._picked)
+            row.grey_pressed.connect(self.refuse)
+        grid.setColumnStretch(1, 1)
+        if self.rows:
+            whole.setFocusProxy(next(iter(self.rows.values())))
+        self.hold(whole)
+
+    def _picked(self, _value: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+        open_rows = [row for row in self.rows.values() if not row.chosen()]
+        sender = self.sender()
+        rows = list(self.rows.values())
+        after = rows[rows.index(sender) + 1 :] if sender in rows else []
+        following = next((row for row in (*after, *open_rows) if row in open_rows), None)
+        if following is not None:
+            next(iter(following.buttons.values())).setFocus()
+        else:
+            self.answered.emit()
+
+    def value(self) -> dict[str, str]:
+        """Receiver to choice."""
+        return {receiver: next(iter(row.chosen()), "") for receiver, row in self.rows.items()}
+
+    def missing(self) -> str:
+        """Who has nothing yet."""
+        names = [receiver for receiver, row in self.rows.items() if not row.chosen()]
+        return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """The first open row takes it."""
+        row = next((row for row in self.rows.values() if not row.chosen()), None)
+        return row is not None and row.key(event)
+
+
+class TextField(FieldWidget):
+    """Free words on one line."""
+
+    def __init__(self, field: contract.Text, _say: SayReason) -> None:
+        super().__init__(field.name, field.say)
+        self._needed = field.needed
+        self.line = QLineEdit()
+        self.line.setMaxLength(field.longest)
+        self.line.textChanged.connect(self._changed)
+        self.hold(self.line)
+
+    def _changed(self, _text: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+
+    def value(self) -> str:
+        """The words, without outer spaces."""
+        return self.line.text().strip()
+
+    def missing(self) -> str:
+        """Words are missing where they are needed."""
+        return _("A few words are needed: {what}").format(what=self.say) if self._needed and not self.value() else ""

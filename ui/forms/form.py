@@ -1,0 +1,145 @@
+"""The form builder: an offer becomes a widget from its fields, and the widget becomes a command as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from companion.core import contract
+from companion.core.contract import Offer
+from ui.forms.conditions import ConditionsField
+from ui.forms.fields import (
+    ArrangeField,
+    FieldWidget,
+    ManyField,
+    NumberField,
+    OneField,
+    ShareField,
+    TextField,
+)
+from ui.forms.words import SayReason, button_text, label, reasons, tooltip
+
+
+def field_widget(field: contract.AnyField, say: SayReason, by_letter: bool = False) -> FieldWidget:
+    """The widget for a field."""
+    match field:
+        case contract.ChooseOne():
+            return OneField(field, say, by_letter)
+        case contract.ChooseMany():
+            return ManyField(field, say)
+        case contract.Number():
+            return NumberField(field, say)
+        case contract.Arrange():
+            return ArrangeField(field, say)
+        case contract.ShareOut():
+            return ShareField(field, say)
+        case contract.Conditions():
+            return ConditionsField(field, say)
+        case contract.Text():
+            return TextField(field, say)
+
+
+class OfferForm(QFrame):
+    """Enter submits, Esc leaves, digits and letters choose; what was refused is said where it was asked."""
+
+    submitted = Signal(dict)
+    """The command as plain data."""
+    left = Signal()
+    """The form was left without an answer."""
+
+    def __init__(self, offer: Offer, say_reason: SayReason, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.offer = offer
+        self.setProperty("role", "form")
+        self.setAccessibleName(offer.say)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 10, 12, 10)
+        box.setSpacing(8)
+        self.title: QLabel = label(offer.say, "heading", wrap=True)
+        box.addWidget(self.title)
+        self.fields: list[FieldWidget] = []
+        for field in offer.fields:
+            after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
+            widget = field_widget(field, say_reason, by_letter=after_number)
+            widget.answered.connect(self._next)
+            if isinstance(widget, NumberField):
+                widget.letter.connect(self._letter)
+            self.fields.append(widget)
+            box.addWidget(widget)
+        self.refusal = label("", "refusal", wrap=True)
+        self.refusal.hide()
+        box.addWidget(self.refusal)
+        foot = QHBoxLayout()
+        self.leave = QPushButton(button_text(_("Leave  (Esc)")))
+        self.go = QPushButton(button_text(_("Do it  (Enter)")))
+        self.go.setProperty("role", "brass")
+        for button in (self.leave, self.go):
+            button.setAutoDefault(False)
+            foot.addWidget(button)
+        self.leave.setProperty("role", "quiet")
+        self.leave.clicked.connect(self._leave)
+        self.go.clicked.connect(self.submit)
+        box.addLayout(foot)
+        if offer.refused:
+            why = reasons(offer.refused, say_reason)
+            self.refuse([why])
+            self.go.setToolTip(tooltip(why))
+        if self.fields:
+            self.setFocusProxy(self.fields[0])
+        else:
+            self.setFocusProxy(self.go)
+
+    def _leave(self) -> None:
+        self.left.emit()
+
+    def _next(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, FieldWidget) and sender in self.fields:
+            place = self.fields.index(sender) + 1
+            while place < len(self.fields) and isinstance(self.fields[place], ConditionsField):
+                place += 1
+            (self.fields[place] if place < len(self.fields) else self.go).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _letter(self, event: QKeyEvent) -> None:
+        sender = self.sender()
+        if isinstance(sender, FieldWidget) and sender in self.fields:
+            for field in self.fields[self.fields.index(sender) + 1 :]:
+                if field.takes(event):
+                    return
+
+    def values(self) -> dict[str, Any]:
+        """What the fields hold, as plain data."""
+        return {field.name: field.value() for field in self.fields}
+
+    def submit(self) -> None:
+        """Hand the command on, unless something is still missing; that is said at its field."""
+        whole = True
+        for field in reversed(self.fields):
+            missing = field.missing()
+            field.refuse(missing)
+            if missing:
+                whole = False
+                field.setFocus()
+        if whole:
+            self.refuse(())
+            self.submitted.emit(self.offer.filled(**self.values()))
+
+    def refuse(self, sentences: Sequence[str]) -> None:
+        """Show why the command was refused; nothing that was filled in is lost."""
+        self.refusal.setText("\n".join(sentences))
+        self.refusal.setVisible(bool(sentences))
+        self.refusal.setAccessibleName(self.refusal.text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter submits from anywhere in the form, Esc leaves it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

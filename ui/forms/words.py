@@ -1,0 +1,47 @@
+"""Names that people typed are shown as they are: no markup, no mnemonics; and small helpers for labels."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from companion.core.contract import Reason
+
+SayReason: TypeAlias = Callable[[Reason], str]
+
+
+def button_text(text: str) -> str:
+    """Text for a button or a menu: an ampersand in a name is an ampersand."""
+    return text.replace("&", "&&")
+
+
+def tooltip(text: str) -> str:
+    """Text for a tooltip: never markup, whatever a name holds."""
+    return f"<qt>{html.escape(text)}</qt>" if text else ""
+
+
+def reasons(refused: Sequence[Reason], say: SayReason) -> str:
+    """All reasons, one a line."""
+    return "\n".join(say(reason) for reason in refused)
+
+
+def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | None = None) -> QLabel:
+    """A label that shows its text as it is; `role` is what the theme styles."""
+    made = QLabel(text, parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    return made
+
+
+def restyle(widget: QWidget, **properties: object) -> None:
+    """Set properties that the theme looks at, and let it look again."""
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -1,0 +1,123 @@
+"""Sounds through the platform's own player: one window sounds, a missing device is silence, and silence is no error."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QProcess, QTimer
+
+from companion.core.contract import Page
+
+SOUNDS = ("gavel", "warning", "time_up", "vote_turn")
+
+HEARD = {
+    "gavel_struck": "gavel",
+    "vote_called": "gavel",
+    "time_up": "time_up",
+    "pick_forced": "time_up",
+    "vote_revealed": "vote_turn",
+}
+"""Which kinds of story lines are heard, and as what."""
+
+WARNING_MS = 10_000
+
+
+class Player(Protocol):
+    """Something that plays a short file and returns at once."""
+
+    def play(self, path: Path) -> None:
+        """Play it; failing is silence."""
+
+
+class Silent:
+    """The player where there is nothing to play with; it remembers, for tests."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def play(self, path: Path) -> None:
+        """Remember what would have been heard."""
+        self.played.append(path.stem)
+
+
+class ProgramPlayer:
+    """Plays through a small program of the platform, one process a sound, never waited for."""
+
+    PROGRAMS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
+
+    def __init__(self, program: tuple[str, ...]) -> None:
+        self._program = program
+
+    @classmethod
+    def found(cls) -> ProgramPlayer | None:
+        """The first program that is installed."""
+        return next((cls(program) for program in cls.PROGRAMS if shutil.which(program[0])), None)
+
+    def play(self, path: Path) -> None:
+        """Start the program and forget it; it prints nothing."""
+        process = QProcess()
+        process.setProgram(self._program[0])
+        process.setArguments([*self._program[1:], str(path)])
+        process.setStandardOutputFile(QProcess.nullDevice())
+        process.setStandardErrorFile(QProcess.nullDevice())
+        process.startDetached()
+
+
+class WindowsPlayer:
+    """Plays through the standard library on Windows."""
+
+    def play(self, path: Path) -> None:
+        """Play in the background."""
+        if sys.platform == "win32":
+            import winsound
+
+            winsound.PlaySound(str(path), winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT)
+
+
+def player() -> Player:
+    """The way of this platform to play a file."""
+    if sys.platform == "win32":
+        return WindowsPlayer()
+    return ProgramPlayer.found() or Silent()
+
+
+class Sounds(QObject):
+    """Listens to the public pages of one evening and lets them be heard once, on this machine."""
+
+    def __init__(self, sink: Player, on: bool, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.on = on
+        self._sink = sink
+        self._heard = -1
+        self._warning = QTimer(self)
+        self._warning.setSingleShot(True)
+        self._warning.timeout.connect(self._warn)
+
+    def play(self, name: str) -> None:
+        """Let one sound be heard, unless it is muted."""
+        if not self.on:
+            return
+        with as_file(files("assets") / "sounds" / f"{name}.wav") as path:
+            if path.exists():
+                self._sink.play(path)
+
+    def _warn(self) -> None:
+        self.play("warning")
+
+    def set_page(self, page: Page) -> None:
+        """Hear what is new in the story; the first page of an evening (or of a reopened one) is silent."""
+        fresh = [line for line in page.story if line.entry > self._heard]
+        if self._heard >= 0:
+            for name in dict.fromkeys(HEARD[line.kind] for line in fresh if line.kind in HEARD and not line.undone):
+                self.play(name)
+        self._heard = max([page.entry, *(line.entry for line in page.story)])
+        clock = page.view.clock
+        self._warning.stop()
+        if clock is not None and clock.since is not None and page.running:
+            until = clock.left_at(page.now) - WARNING_MS
+            if until > 0:
+                self._warning.start(until)
