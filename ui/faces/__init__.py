@@ -1,0 +1,1 @@
+"""One face per game: its board, drawn."""

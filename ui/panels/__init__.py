@@ -1,0 +1,1 @@
+"""One widget, one file, and no game: what every table needs beside its board."""

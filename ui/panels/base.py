@@ -1,0 +1,64 @@
+"""What every panel has: a page, a unit of size that all its text is derived from, and a repaint when the theme changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from companion.core.contract import Page
+from ui.theme import paint
+
+
+class Painted(QWidget):
+    """A widget that is drawn by hand; `unit` is the height of its smallest text in pixels."""
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
+        super().__init__(parent)
+        self._unit = unit
+        self.page: Page | None = None
+
+    @property
+    def unit(self) -> float:
+        """The height of the smallest text that is drawn here, in pixels."""
+        return self._unit
+
+    def set_unit(self, px: float) -> None:
+        """Sets the size from which everything here is derived; nothing is ever drawn smaller."""
+        if px != self._unit:
+            self._unit = px
+            self.updateGeometry()
+            self.rescaled()
+            self.update()
+
+    def rescaled(self) -> None:
+        """Called when the unit has changed."""
+
+    def set_page(self, page: Page) -> None:
+        """Shows this page."""
+        self.page = page
+        self.shown(page)
+        self.update()
+
+    def shown(self, page: Page) -> None:
+        """Called with every new page, before it is drawn."""
+
+    def say(self, name: str, description: str = "") -> None:
+        """What a screen reader says of this widget."""
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self.update()
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.begin(painter)
+        painter.setPen(Qt.PenStyle.NoPen)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draws the page."""

@@ -1,0 +1,195 @@
+"""Symbols by meaning: every name that a game may say, and how its glyph is drawn as a path (so it is never text)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import qtawesome as qta
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from ui.theme import style, tokens
+
+NAMES: dict[str, str] = {
+    # issues, by colour
+    "red": "hand-heart",
+    "blue": "shield-half-full",
+    "green": "ferry",
+    "yellow": "door-closed-cancel",
+    "black": "radioactive",
+    # agendas
+    "wealth": "gold",
+    "peace": "bird",
+    "prestige": "medal",
+    "innovation": "lightbulb-on",
+    "justice": "scale-balance",
+    "power": "crown",
+    # ballots, and the same words as spaces of a mat
+    "yes": "check-bold",
+    "abstain": "minus-circle-outline",
+    "veto": "close-octagon",
+    "include": "plus-circle",
+    "exclude": "minus-circle",
+    "other": "dots-horizontal-circle",
+    # results
+    "pass": "check-decagram",
+    "fail": "close-circle-outline",
+    # the house
+    "gavel": "gavel",
+    "say": "bullhorn",
+    "deal": "handshake",
+    "waiting": "timer-sand",
+    "pause": "pause",
+    "time_up": "bell-ring",
+    "secret": "eye-off-outline",
+    "sealed": "email-seal-outline",
+    "kept": "check-bold",
+    "returned": "arrow-u-left-bottom",
+    "split": "call-split",
+    "parked": "timer-sand",
+    "open": "handshake",
+    "fell": "close-thick",
+    "points": "circle-multiple",
+    "trophy": "trophy",
+    "honour": "medal",
+    "undone": "undo-variant",
+    "search": "magnify",
+    "clear": "close",
+    "arrow": "arrow-right-thick",
+    "message": "message-text",
+    "rules": "book-open-variant",
+    "up": "arrow-up-bold",
+    "down": "arrow-down-bold",
+    "agenda": "file-lock-outline",
+    "unknown": "help-circle",
+}
+_FONT = "mdi6"
+
+
+def known(name: str) -> bool:
+    """Whether there is a symbol of this meaning."""
+    return name.lower() in NAMES
+
+
+def parts(name: str) -> tuple[str, str]:
+    """A space of a mat and its colour: `include:red` → (`include`, `red`); the colour is "" when there is none."""
+    head, _, tail = name.replace("_", ":").replace(" ", ":").partition(":")
+    return (head, tail) if tail in tokens.ISSUES else (name, "")
+
+
+@cache
+def glyph(name: str) -> QPainterPath:
+    """The symbol as a path inside the square from −0.5 to +0.5; an unknown meaning gives a question mark."""
+    qta.charmap(f"{_FONT}.{NAMES['unknown']}")  # loads the symbols on first use
+    char = qta.charmap(f"{_FONT}.{NAMES.get(name.lower(), NAMES['unknown'])}")
+    font = QFont(qta.font(_FONT, 100))
+    font.setPixelSize(1000)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, str(char))
+    box = path.boundingRect()
+    side = max(box.width(), box.height()) or 1.0
+    scaled = QPainterPath()
+    for i in range(path.elementCount()):
+        e = path.elementAt(i)
+        path.setElementPositionAt(i, (float(e.x) - box.center().x()) / side, (float(e.y) - box.center().y()) / side)
+    scaled.addPath(path)
+    return scaled
+
+
+def draw(painter: QPainter, name: str, box: QRectF, colour: str | QColor) -> None:
+    """Draws the symbol into the box, as large as fits, in one colour."""
+    side = min(box.width(), box.height())
+    if side <= 0:
+        return
+    painter.save()
+    painter.translate(box.center())
+    painter.scale(side, side)
+    painter.fillPath(glyph(name), QColor(colour))
+    painter.restore()
+
+
+@cache
+def shape(index: int) -> QPainterPath:
+    """The shape of a seat, inside the square from −0.5 to +0.5."""
+    path = QPainterPath()
+    kind = tokens.SEAT_SHAPES[index % len(tokens.SEAT_SHAPES)]
+    corners = {
+        "triangle": [(0, -0.5), (0.54, 0.44), (-0.54, 0.44)],
+        "square": [(-0.43, -0.43), (0.43, -0.43), (0.43, 0.43), (-0.43, 0.43)],
+        "rhombus": [(0, -0.56), (0.5, 0), (0, 0.56), (-0.5, 0)],
+        "hexagon": [(-0.27, -0.47), (0.27, -0.47), (0.54, 0), (0.27, 0.47), (-0.27, 0.47), (-0.54, 0)],
+        "star": [(0, -0.56), (0.15, -0.18), (0.55, -0.16), (0.24, 0.1), (0.34, 0.5),
+                 (0, 0.27), (-0.34, 0.5), (-0.24, 0.1), (-0.55, -0.16), (-0.15, -0.18)],
+    }.get(kind)  # fmt: skip
+    if corners is None:
+        path.addEllipse(QPointF(0, 0), 0.48, 0.48)
+    else:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+        path.closeSubpath()
+    return path
+
+
+def draw_shape(
+    painter: QPainter, index: int, box: QRectF, colour: str | QColor, rim: str | QColor | None = None
+) -> None:
+    """Draws the shape of a seat into the box."""
+    side = min(box.width(), box.height())
+    painter.save()
+    painter.translate(box.center())
+    painter.scale(side, side)
+    painter.fillPath(shape(index), QColor(colour))
+    if rim is not None:
+        painter.strokePath(shape(index), QPen(QColor(rim), 0.12))
+    painter.restore()
+
+
+def disc(painter: QPainter, colour: str, box: QRectF, symbol: str = "", rim: float = 0.04) -> None:
+    """Draws an issue disc that fills the box, with a symbol (its own when none is named)."""
+    issue = style.current().issue(colour)
+    side = min(box.width(), box.height())
+    width = max(1.0, side * rim)
+    ring = QRectF(0, 0, side - width, side - width)
+    ring.moveCenter(box.center())
+    painter.setPen(QPen(QColor(issue.rim), width))
+    painter.setBrush(QColor(issue.fill))
+    painter.drawEllipse(ring)
+    inner = QRectF(0, 0, side * 0.58, side * 0.58)
+    inner.moveCenter(box.center())
+    draw(painter, symbol or colour, inner, issue.ink)
+
+
+def draw_space(painter: QPainter, name: str, box: QRectF, ink: str | QColor) -> None:
+    """Draws the symbol of a mat's space; an issue in or out is its disc, struck through when it must stay out."""
+    space, colour = parts(name)
+    if not colour:
+        draw(painter, space, box, ink)
+        return
+    disc(painter, colour, box, rim=0.08)
+    if space == "exclude":
+        side = min(box.width(), box.height()) * 0.36
+        c = box.center()
+        for pen in (
+            QPen(QColor(style.current().issue(colour).rim), side * 0.5),
+            QPen(QColor(tokens.DARK_INK), side * 0.26),
+        ):
+            painter.setPen(pen)
+            painter.drawLine(QPointF(c.x() - side, c.y() + side), QPointF(c.x() + side, c.y() - side))
+
+
+def icon(name: str, colour: str | None = None, size: int = 64) -> QIcon:
+    """The symbol as an icon for buttons; with `name` an issue colour it is that issue's disc."""
+    space, issue = parts(name)
+    pixmap = QPixmap(size, size)
+    pixmap.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(2, 2, size - 4, size - 4)
+    if space in tokens.ISSUES:
+        disc(painter, space, box)
+    elif issue:
+        draw_space(painter, name, box, colour or style.current().ink)
+    else:
+        draw(painter, name, box, colour or style.current().ink)
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,156 @@
+"""Puts a theme on the application: Fusion, a palette, one style sheet, one font family; and tells which theme is on."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from ui.theme import tokens
+from ui.theme.tokens import Theme
+
+FAMILIES = ("Inter", "Segoe UI Variable Text", "Segoe UI", "SF Pro Text", "Helvetica Neue", "Noto Sans", "DejaVu Sans")
+
+
+class _On:
+    """What is on now, for every window of the program."""
+
+    theme: Theme = tokens.DARK
+    motion: bool = True
+    families: tuple[str, ...] = FAMILIES
+
+
+def current() -> Theme:
+    """The theme that is on."""
+    return _On.theme
+
+
+def motion() -> bool:
+    """Whether things slide and turn, or simply are where they are."""
+    return _On.motion
+
+
+def set_motion(on: bool) -> None:
+    """Switches motion on or off for every window."""
+    _On.motion = on
+
+
+def families() -> list[str]:
+    """The font families in the order in which they are tried."""
+    return list(_On.families)
+
+
+def font(px: float, weight: int = QFont.Weight.Normal) -> QFont:
+    """The program's font, this many pixels high."""
+    made = QFont()
+    made.setFamilies(families())
+    made.setPixelSize(max(1, round(px)))
+    made.setWeight(QFont.Weight(weight))
+    return made
+
+
+def apply(app: QApplication, theme: Theme | str = tokens.DARK, px: int = 15) -> None:
+    """Puts the theme on all windows; `px` is the size of the text on ordinary controls."""
+    theme = tokens.THEMES.get(theme, tokens.DARK) if isinstance(theme, str) else theme
+    _On.theme = theme
+    installed = set(QFontDatabase.families())
+    _On.families = tuple(f for f in FAMILIES if f in installed) or FAMILIES
+    if app.style().objectName().lower() != "fusion":
+        app.setStyle("Fusion")
+    app.setFont(font(px))
+    app.setPalette(palette(theme))
+    app.setStyleSheet(sheet(theme, px))
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme as a palette, for what the style sheet does not reach."""
+    role = QPalette.ColorRole
+    made = QPalette()
+    for where, colour in (
+        (role.Window, theme.ground), (role.Base, theme.panel), (role.AlternateBase, theme.panel_high),
+        (role.Button, theme.panel_high), (role.WindowText, theme.ink), (role.Text, theme.ink),
+        (role.ButtonText, theme.ink), (role.BrightText, theme.ink), (role.ToolTipBase, theme.bar),
+        (role.ToolTipText, theme.ink), (role.PlaceholderText, theme.ink_soft), (role.Highlight, theme.brass),
+        (role.HighlightedText, theme.on_brass), (role.Link, theme.brass_ink), (role.LinkVisited, theme.brass_ink),
+        (role.Accent, theme.brass), (role.Mid, theme.line_strong), (role.Dark, theme.line_strong),
+        (role.Light, theme.panel_high), (role.Midlight, theme.panel_high), (role.Shadow, theme.bar),
+    ):  # fmt: skip
+        made.setColor(where, QColor(colour))
+    for where in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, where, QColor(theme.line_strong))
+    return made
+
+
+def sheet(t: Theme, px: int) -> str:
+    """The one style sheet; controls choose by the properties `kind` (main, quiet, card, soft, title, big) and `ballot`."""
+    f = max(1, round(t.frame))
+    focus = f"border: {f + 1}px solid {t.focus};"
+    return f"""
+QWidget {{ color: {t.ink}; }}
+QMainWindow, QDialog {{ background: {t.ground}; }}
+QToolTip {{ background: {t.bar}; color: {t.ink}; border: {f}px solid {t.line_strong}; padding: 6px; }}
+QLabel {{ background: transparent; }}
+QLabel[kind="soft"] {{ color: {t.ink_soft}; }}
+QLabel[kind="title"] {{ color: {t.ink_soft}; font-weight: 700; }}
+QLabel[kind="big"] {{ font-size: {round(px * 1.7)}px; font-weight: 700; }}
+QLabel[kind="bad"] {{ color: {t.bad}; }}
+QLabel[kind="good"] {{ color: {t.good}; }}
+QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; border-radius: 14px; }}
+QPushButton, QToolButton {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
+  border-radius: 9px; padding: 7px 14px; min-height: {px + 6}px; }}
+QToolButton {{ padding: 5px 8px; }}
+QPushButton:hover, QToolButton:hover {{ background: {t.floor}; }}
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {{
+  background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
+QPushButton:focus, QToolButton:focus {{ {focus} }}
+QPushButton:disabled, QToolButton:disabled {{ color: {t.line_strong}; border: {f}px dashed {t.line_strong};
+  background: transparent; }}
+QPushButton[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700; }}
+QPushButton[kind="main"]:hover {{ background: {t.brass}; border: {f + 1}px solid {t.ink}; }}
+QPushButton[kind="main"]:focus {{ {focus} }}
+QPushButton[kind="main"]:disabled {{ background: transparent; color: {t.line_strong};
+  border: {f}px dashed {t.line_strong}; }}
+QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{ background: transparent; border-color: transparent; }}
+QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ {focus} }}
+QPushButton[ballot="yes"] {{ background: {t.yes}; }} QPushButton[ballot="abstain"] {{ background: {t.abstain}; }}
+QPushButton[ballot="veto"] {{ background: {t.veto}; }}
+QPushButton[ballot] {{ color: {t.on_ballot}; font-weight: 700; font-size: {round(px * 1.5)}px; border-radius: 14px; }}
+QPushButton[ballot]:focus {{ border: {f + 2}px solid {t.focus}; }}
+QPushButton[ballot]:disabled {{ background: transparent; color: {t.line_strong}; }}
+QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ background: {t.panel_high}; color: {t.ink};
+  border: {f}px solid {t.line_strong}; border-radius: 8px; padding: 5px 9px; min-height: {px + 4}px;
+  selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
+  {focus} }}
+QComboBox QAbstractItemView {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
+  selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
+QListView, QTableView, QTreeView, QListWidget, QTableWidget {{ background: {t.panel}; color: {t.ink};
+  border: {f}px solid {t.line}; border-radius: 10px; outline: 0; gridline-color: {t.line};
+  selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
+QListView:focus, QTableView:focus, QTreeView:focus {{ {focus} }}
+QHeaderView::section {{ background: {t.panel_high}; color: {t.ink_soft}; border: 0; padding: 6px 8px;
+  font-weight: 700; }}
+QTableCornerButton::section {{ background: {t.panel_high}; border: 0; }}
+QTabWidget::pane {{ border: {f}px solid {t.line}; border-radius: 10px; top: -1px; }}
+QTabBar::tab {{ background: transparent; color: {t.ink_soft}; padding: 8px 16px; border: {f}px solid transparent;
+  border-radius: 9px; margin: 2px; }}
+QTabBar::tab:selected {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
+QTabBar::tab:focus {{ border: {f + 1}px solid {t.focus}; }}
+QCheckBox, QRadioButton {{ spacing: 9px; background: transparent; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {t.brass_ink}; text-decoration: underline; }}
+QGroupBox {{ border: {f}px solid {t.line}; border-radius: 12px; margin-top: 1.2em; padding: 10px; }}
+QGroupBox::title {{ subcontrol-origin: margin; left: 12px; color: {t.ink_soft}; font-weight: 700; }}
+QMenu {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong}; padding: 5px; }}
+QMenu::item {{ padding: 6px 22px; border-radius: 6px; }}
+QMenu::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
+QMenu::item:disabled {{ color: {t.line_strong}; }}
+QMenuBar {{ background: {t.bar}; color: {t.ink}; }}
+QMenuBar::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: 0; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}
+QScrollBar::handle {{ background: {t.line_strong}; border-radius: 4px; min-height: 28px; min-width: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QSplitter::handle {{ background: {t.line}; }}
+QStatusBar {{ background: {t.bar}; color: {t.ink_soft}; }}
+"""
