@@ -44,7 +44,7 @@ class AnySession(Protocol):
 
 
 class Bridge(QObject):
-    """One inbox: whatever happens in the session, `changed` is sent once, from the event loop, never from within a call.
+    """One inbox: whatever happens in the session, `changed` is sent once, from the event loop, never within a call.
 
     So a window that answers a change with a command never lets its neighbours see history backwards.
     """

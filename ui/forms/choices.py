@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core.contract import Choice
-from ui.forms.icons import icon
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
+from ui.theme import icons
 
 
 def letters(choices: Sequence[Choice]) -> dict[str, str]:
@@ -67,11 +67,11 @@ class Choices(QWidget):
         text = f"{key}  {choice.say}" if key else choice.say
         button = QPushButton(button_text(text), self)
         if choice.icon:
-            button.setIcon(icon(choice.icon))
+            button.setIcon(icons.icon(choice.icon))
             button.setIconSize(QSize(20, 20))
         button.setCheckable(self._marks)
         button.setAutoDefault(False)
-        button.setProperty("role", "choice")
+        button.setProperty("kind", "choice")
         button.setProperty("refused", bool(choice.refused))
         button.setAccessibleName(choice.say)
         button.setAccessibleDescription(self._why[choice.value])

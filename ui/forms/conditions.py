@@ -42,7 +42,7 @@ class Atom(QFrame):
     def __init__(self, kind: str, say: str, field: Conditions) -> None:
         super().__init__()
         self.kind = kind
-        self.setProperty("role", "inset")
+        self.setProperty("kind", "card")
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 4, 6, 4)
         row.addWidget(label(say, wrap=True))
@@ -51,7 +51,7 @@ class Atom(QFrame):
             row.addWidget(part, 1)
         remove = QPushButton(button_text(_("Remove")))
         remove.setAutoDefault(False)
-        remove.setProperty("role", "quiet")
+        remove.setProperty("kind", "quiet")
         remove.setAccessibleName(_("Remove this condition: {what}").format(what=say))
         remove.clicked.connect(self._remove)
         row.addWidget(remove)
@@ -102,7 +102,7 @@ class Atom(QFrame):
             box = QPushButton(button_text(colour.say))
             box.setCheckable(True)
             box.setAutoDefault(False)
-            box.setProperty("role", "choice")
+            box.setProperty("kind", "choice")
             boxes.append(box)
         values = [c.value for c in colours]
         return list(boxes), lambda: {"colours": [v for v, box in zip(values, boxes, strict=True) if box.isChecked()]}

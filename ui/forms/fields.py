@@ -25,8 +25,8 @@ class FieldWidget(QWidget):
     def __init__(self, name: str, say: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name, self.say = name, say
-        self.caption = label(say, "caption", wrap=True)
-        self.reason = label("", "refusal", wrap=True)
+        self.caption = label(say, "soft", wrap=True)
+        self.reason = label("", "bad", wrap=True)
         self.reason.hide()
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
@@ -138,7 +138,7 @@ class NumberField(FieldWidget):
         self.spin.valueChanged.connect(self._changed)
         self.hold(self.spin)
         if field.advice:
-            self.box.insertWidget(self.box.count() - 1, label(field.advice, "advice", wrap=True))
+            self.box.insertWidget(self.box.count() - 1, label(field.advice, "soft", wrap=True))
             self.spin.setAccessibleDescription(field.advice)
 
     def _changed(self, _value: int) -> None:
@@ -195,7 +195,7 @@ class ArrangeField(FieldWidget):
             column = QVBoxLayout()
             slot.setAlignment(Qt.AlignmentFlag.AlignCenter)
             slot.setMinimumHeight(34)
-            above = label(field.places[place] if place < len(field.places) else str(place + 1), "caption")
+            above = label(field.places[place] if place < len(field.places) else str(place + 1), "soft")
             above.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(above)
             column.addWidget(slot)
@@ -205,7 +205,7 @@ class ArrangeField(FieldWidget):
         box.addWidget(self.choices)
         self.back = QPushButton(button_text(_("Take the last one out")))
         self.back.setAutoDefault(False)
-        self.back.setProperty("role", "quiet")
+        self.back.setProperty("kind", "quiet")
         box.addWidget(self.back)
         whole.setFocusProxy(self.choices)
         self.hold(whole)
@@ -283,7 +283,7 @@ class ShareField(FieldWidget):
             row.setAccessibleName(receiver)
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{receiver}: {names[value]}")
-            grid.addWidget(label(receiver, "name"), place, 0)
+            grid.addWidget(label(receiver, ""), place, 0)
             grid.addWidget(row, place, 1)
             self.rows[receiver] = row
             row.picked.connect(self._picked)

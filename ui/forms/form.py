@@ -55,12 +55,12 @@ class OfferForm(QFrame):
     def __init__(self, offer: Offer, say_reason: SayReason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.offer = offer
-        self.setProperty("role", "form")
+        self.setProperty("kind", "card")
         self.setAccessibleName(offer.say)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 10, 12, 10)
         box.setSpacing(8)
-        self.title: QLabel = label(offer.say, "heading", wrap=True)
+        self.title: QLabel = label(offer.say, "title", wrap=True)
         box.addWidget(self.title)
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
@@ -71,17 +71,17 @@ class OfferForm(QFrame):
                 widget.letter.connect(self._letter)
             self.fields.append(widget)
             box.addWidget(widget)
-        self.refusal = label("", "refusal", wrap=True)
+        self.refusal = label("", "bad", wrap=True)
         self.refusal.hide()
         box.addWidget(self.refusal)
         foot = QHBoxLayout()
         self.leave = QPushButton(button_text(_("Leave  (Esc)")))
         self.go = QPushButton(button_text(_("Do it  (Enter)")))
-        self.go.setProperty("role", "brass")
+        self.go.setProperty("kind", "main")
         for button in (self.leave, self.go):
             button.setAutoDefault(False)
             foot.addWidget(button)
-        self.leave.setProperty("role", "quiet")
+        self.leave.setProperty("kind", "quiet")
         self.leave.clicked.connect(self._leave)
         self.go.clicked.connect(self.submit)
         box.addLayout(foot)

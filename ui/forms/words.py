@@ -35,7 +35,7 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if role:
-        made.setProperty("role", role)
+        made.setProperty("kind", role)
     return made
 
 

@@ -1,0 +1,23 @@
+"""The few looks that forms and windows add to the theme's sheet: greyed, wrong, on, empty, and the private windows."""
+
+from __future__ import annotations
+
+from ui.theme.tokens import Theme
+
+
+def sheet(t: Theme) -> str:
+    """The rules, to be set on a window; the theme's own sheet stands on the application."""
+    rim = max(1, round(t.frame))
+    return f"""
+QPushButton[kind="choice"] {{ text-align: left; padding: 7px 10px; }}
+QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
+QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
+QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
+QPushButton[wrong="true"], QLineEdit[wrong="true"] {{ border: {rim + 1}px solid {t.bad}; }}
+QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8px; padding: 4px; color: {t.ink_soft}; }}
+QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
+QFrame[kind="curtain"] {{ background: {t.ground}; }}
+QFrame[kind="notice"] {{ background: {t.panel_high}; border: {rim + 1}px solid {t.brass}; border-radius: 12px; }}
+QLabel[kind="key"] {{ border: {rim}px solid {t.line_strong}; border-radius: 5px; padding: 1px 7px; font-weight: 700; }}
+QFrame[kind="side"] {{ background: {t.panel}; border-left: {rim}px solid {t.line}; }}
+"""

@@ -1,0 +1,150 @@
+"""The house rules as fields, built from data: each open question with its default and its alternatives, in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+
+from companion.core.rulings import HouseRule
+from ui.forms.words import label
+
+
+def group_say(group: str) -> str:
+    """The heading of a group of house rules."""
+    return {
+        "sources": _("What is on the table"),
+        "variants": _("Variants"),
+        "clock": _("Clock and first gavel"),
+        "rules": _("Where the rulebook is silent"),
+        "lcs": _("Lie, Cheat, and Steal"),
+    }.get(group, group)
+
+
+class Answer(QWidget):
+    """One house rule: the question in a sentence, and its answer."""
+
+    altered = Signal()
+
+    def __init__(self, rule: HouseRule) -> None:
+        super().__init__()
+        self.rule = rule
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 2, 0, 2)
+        question = label(_(rule.say), wrap=True)
+        self.combo: QComboBox | None = None
+        self.spin: QSpinBox | None = None
+        control: QWidget
+        if rule.choices:
+            self.combo = QComboBox()
+            self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.combo.setMinimumContentsLength(14)
+            for value, say in rule.choices:
+                self.combo.addItem(_(say), value)
+            self.combo.currentIndexChanged.connect(self._changed)
+            control = self.combo
+        else:
+            self.spin = QSpinBox()
+            self.spin.setRange(rule.low, rule.high)
+            self.spin.setSingleStep(30 if rule.high > 100 else 1)
+            self.spin.valueChanged.connect(self._changed)
+            control = self.spin
+        control.setAccessibleName(_(rule.say))
+        control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.reason = label("", "bad", wrap=True)
+        self.reason.hide()
+        number = label(rule.question, "soft")
+        number.setMinimumWidth(34)
+        grid.addWidget(number, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(question, 0, 1)
+        grid.addWidget(control, 0, 2)
+        grid.addWidget(self.reason, 1, 1, 1, 2)
+        grid.setColumnStretch(1, 3)
+        grid.setColumnStretch(2, 2)
+        self.setFocusProxy(control)
+        self.set_value(rule.default)
+
+    def _changed(self, _value: int) -> None:
+        self.altered.emit()
+
+    def value(self) -> str | int:
+        """The answer as it stands."""
+        if self.combo is not None:
+            return str(self.combo.currentData())
+        return self.spin.value() if self.spin is not None else 0
+
+    def said(self) -> str:
+        """The answer in words."""
+        return self.combo.currentText() if self.combo is not None else str(self.value())
+
+    def set_value(self, value: str | int) -> None:
+        """Answer it so; an answer that is not offered is left alone."""
+        if self.combo is not None:
+            place = self.combo.findData(value)
+            if place >= 0:
+                self.combo.setCurrentIndex(place)
+        elif self.spin is not None and isinstance(value, int):
+            self.spin.setValue(value)
+
+    def set_seats(self, names: Sequence[str]) -> None:
+        """Offer the players' names where a name is a valid answer."""
+        if not self.rule.seat or self.combo is None:
+            return
+        now = self.combo.currentData()
+        self.combo.blockSignals(True)
+        while self.combo.count() > len(self.rule.choices):
+            self.combo.removeItem(self.combo.count() - 1)
+        for name in names:
+            if name.strip():
+                self.combo.addItem(name, name)
+        self.combo.setCurrentIndex(max(0, self.combo.findData(now)))
+        self.combo.blockSignals(False)
+
+
+class Rulebook(QWidget):
+    """All house rules of a game, group by group."""
+
+    altered = Signal()
+
+    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[str]) -> None:
+        super().__init__()
+        self.answers: dict[str, Answer] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        for group in groups:
+            mine = [rule for rule in rules if rule.group == group]
+            if not mine:
+                continue
+            box.addWidget(label(group_say(group), "title"))
+            for rule in mine:
+                answer = Answer(rule)
+                answer.altered.connect(self.altered)
+                self.answers[rule.key] = answer
+                box.addWidget(answer)
+
+    def values(self) -> dict[str, str | int]:
+        """Every answer, by its key."""
+        return {key: answer.value() for key, answer in self.answers.items()}
+
+    def set_values(self, values: Mapping[str, str | int]) -> None:
+        """Answer these so."""
+        for key, value in values.items():
+            if key in self.answers:
+                self.answers[key].set_value(value)
+
+    def refuse(self, sentence: str) -> bool:
+        """Show a refusal at the answer whose key it names; False when it names none."""
+        for key, answer in self.answers.items():
+            here = f"“{key}”" in sentence
+            answer.reason.setText(sentence if here else "")
+            answer.reason.setVisible(here)
+            if here:
+                answer.setFocus()
+                return True
+        return False
+
+    def sheet(self) -> list[tuple[str, str]]:
+        """Question and answer in words, for the sheet that everybody may read."""
+        return [(_(answer.rule.say), answer.said()) for answer in self.answers.values()]

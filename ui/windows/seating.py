@@ -1,0 +1,200 @@
+"""Who sits at the table: names in seat order, with the last group's names offered, and a PIN for those who want one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from companion.core import seats
+from ui.forms.words import button_text, label, restyle
+
+
+class SeatRow(QWidget):
+    """One chair: its number, a name, a PIN, and buttons that move it or take it away."""
+
+    moved = Signal(object, int)
+    removed = Signal(object)
+    altered = Signal()
+
+    def __init__(self, known: Sequence[str]) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        self.number = label("", "title")
+        self.number.setMinimumWidth(22)
+        self.name = QLineEdit()
+        self.name.setMaxLength(40)
+        self.name.setPlaceholderText(_("Name"))
+        completer = QCompleter(list(known), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.name.setCompleter(completer)
+        self.name.textEdited.connect(self._changed)
+        self.pin = QLineEdit()
+        self.pin.setMaxLength(12)
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setPlaceholderText(_("PIN (optional)"))
+        self.pin.setMaximumWidth(130)
+        grid.addWidget(self.number, 0, 0)
+        grid.addWidget(self.name, 0, 1)
+        grid.addWidget(self.pin, 0, 2)
+        self.up = self._button("↑", _("One seat up"))
+        self.down = self._button("↓", _("One seat down"))
+        self.away = self._button("×", _("Take this seat away"))
+        for column, button in enumerate((self.up, self.down, self.away), 3):
+            grid.addWidget(button, 0, column)
+        self.up.clicked.connect(self._up)
+        self.down.clicked.connect(self._down)
+        self.away.clicked.connect(self._away)
+        self.reason = label("", "bad", wrap=True)
+        self.reason.hide()
+        grid.addWidget(self.reason, 1, 1, 1, 5)
+        grid.setColumnStretch(1, 1)
+        self.setFocusProxy(self.name)
+
+    def _button(self, text: str, say: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        button.setFixedWidth(34)
+        button.setProperty("kind", "quiet")
+        button.setToolTip(say)
+        button.setAccessibleName(say)
+        return button
+
+    def _up(self) -> None:
+        self.moved.emit(self, -1)
+
+    def _down(self) -> None:
+        self.moved.emit(self, 1)
+
+    def _away(self) -> None:
+        self.removed.emit(self)
+
+    def _changed(self, _text: str) -> None:
+        self.altered.emit()
+
+    def place(self, number: int) -> None:
+        """Say which chair this is."""
+        self.number.setText(str(number))
+        self.name.setAccessibleName(_("Name in seat {number}").format(number=number))
+        self.pin.setAccessibleName(_("PIN of seat {number}, optional").format(number=number))
+
+    def refuse(self, sentence: str) -> None:
+        """Show at the name what is wrong with it."""
+        self.reason.setText(sentence)
+        self.reason.setVisible(bool(sentence))
+        restyle(self.name, wrong=bool(sentence))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt and an arrow move the chair."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() == Qt.KeyboardModifier.AltModifier:
+            self.moved.emit(self, step)
+        else:
+            super().keyPressEvent(event)
+
+
+class Seating(QWidget):
+    """The chairs round the table, in order."""
+
+    altered = Signal()
+
+    def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str]) -> None:
+        super().__init__()
+        self._least, self._most, self._known = least, most, tuple(known)
+        self.rows: list[SeatRow] = []
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(6)
+        box.addLayout(self._list)
+        foot = QHBoxLayout()
+        self.add_button = QPushButton(button_text(_("Add a seat")))
+        self.add_button.setAutoDefault(False)
+        self.add_button.setProperty("kind", "quiet")
+        self.add_button.clicked.connect(self._add_empty)
+        foot.addWidget(self.add_button)
+        foot.addWidget(label(_("In seat order, clockwise. Alt+↑ and Alt+↓ move a seat."), "soft", wrap=True), 1)
+        box.addLayout(foot)
+        for name in list(names)[:most] or [_("Player {n}").format(n=n) for n in range(1, min(most, max(least, 4)) + 1)]:
+            self.add(name)
+        while len(self.rows) < least:
+            self.add("")
+        self._renumber()
+
+    def _add_empty(self) -> None:
+        self.add("").setFocus()
+        self._renumber()
+
+    def add(self, name: str) -> SeatRow:
+        """One more chair."""
+        row = SeatRow(self._known)
+        row.name.setText(name)
+        row.moved.connect(self._move)
+        row.removed.connect(self._remove)
+        row.altered.connect(self._renumber)
+        self.rows.append(row)
+        self._list.addWidget(row)
+        return row
+
+    def _move(self, row: SeatRow, step: int) -> None:
+        place = self.rows.index(row)
+        to = place + step
+        if 0 <= to < len(self.rows):
+            self.rows.insert(to, self.rows.pop(place))
+            self._list.removeWidget(row)
+            self._list.insertWidget(to, row)
+            row.setFocus()
+            self._renumber()
+
+    def _remove(self, row: SeatRow) -> None:
+        if len(self.rows) > self._least:
+            self.rows.remove(row)
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+            self._renumber()
+
+    def _renumber(self) -> None:
+        for number, row in enumerate(self.rows, 1):
+            row.place(number)
+            row.up.setEnabled(number > 1)
+            row.down.setEnabled(number < len(self.rows))
+            row.away.setEnabled(len(self.rows) > self._least)
+            row.away.setToolTip(
+                _("Take this seat away")
+                if len(self.rows) > self._least
+                else _("This game needs at least {least} players.").format(least=self._least)
+            )
+        self.add_button.setEnabled(len(self.rows) < self._most)
+        self.add_button.setToolTip(
+            "" if len(self.rows) < self._most else _("This game has {most} seats at most.").format(most=self._most)
+        )
+        self.altered.emit()
+
+    def names(self) -> list[str]:
+        """The names as they stand."""
+        return [row.name.text() for row in self.rows]
+
+    def pins(self) -> dict[str, str]:
+        """The PINs that were given, by tidied name."""
+        tidy = self.checked() or ()
+        return {name: row.pin.text() for name, row in zip(tidy, self.rows, strict=False) if row.pin.text()}
+
+    def checked(self) -> tuple[str, ...] | None:
+        """The tidied names; None when one cannot stand, which is said at its field."""
+        names = self.names()
+        whole: tuple[str, ...] | None = None
+        for row in self.rows:
+            row.refuse("")
+        for count, row in enumerate(self.rows, 1):
+            try:
+                whole = seats.checked(names[:count], 1, self._most)
+            except ValueError as error:
+                row.refuse(str(error))
+                row.setFocus()
+                return None
+        return whole

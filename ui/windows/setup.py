@@ -1,0 +1,209 @@
+"""Set-up on one page, ready to start: seats, one of three ways to sit down, variants, clock, gavel, house rules."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.core.contract import AnyRules, Choice
+from companion.core.rulings import HouseRule
+from ui.forms.choices import Choices
+from ui.forms.words import button_text, label
+from ui.windows.rulebook import Rulebook
+from ui.windows.seating import Seating
+
+FRONT = ("variants", "clock")
+"""Groups of house rules that stand open on the page; the others unfold."""
+
+
+class Evening(Struct, frozen=True):
+    """What the set-up page hands over."""
+
+    seats: tuple[str, ...]
+    options: Mapping[str, str | int]
+    pins: Mapping[str, str] = {}
+    judge: str = ""
+
+
+def presets_of(slug: str) -> Mapping[str, Mapping[str, str | int]]:
+    """The ways to sit down that a game knows; none when it has only one."""
+    module = importlib.import_module(f"companion.games.{slug}.rulings")
+    found: Mapping[str, Mapping[str, str | int]] = getattr(module, "PRESETS", {})
+    return found
+
+
+def _ways() -> dict[str, tuple[str, str]]:
+    return {
+        "box": (_("The box is on the table"), _("Cardboard, bag and open hands; the app keeps count.")),
+        "mixed": (_("Box and companion"), _("The app draws and votes; the box's tokens are paid.")),
+        "app": (_("No box"), _("The app draws, keeps the influence and takes the votes.")),
+    }
+
+
+class SetupPage(QWidget):
+    """Everything an evening needs to begin, with sane defaults; Enter, or one click, starts it."""
+
+    started = Signal(object)
+    """An `Evening` is ready to begin."""
+    left = Signal()
+    sheet_wanted = Signal(list)
+    """The house-rule sheet is to be shown publicly: pairs of question and answer."""
+
+    def __init__(self, rules: AnyRules, last_names: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rules = rules
+        house: tuple[HouseRule, ...] = rules.house_rules
+        least, most = rules.meta.seats
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(28, 20, 28, 20)
+        head = QHBoxLayout()
+        head.addWidget(label(_("New evening · {title}").format(title=rules.meta.title), "big"), 1)
+        self.back = self._button(_("Back  (Esc)"), "quiet")
+        self.back.clicked.connect(self._leave)
+        head.addWidget(self.back)
+        outer.addLayout(head)
+
+        inner = QWidget()
+        columns = QGridLayout(inner)
+        columns.setContentsMargins(0, 0, 8, 0)
+        columns.setHorizontalSpacing(28)
+        columns.setVerticalSpacing(14)
+        self.seating = Seating(least, most, last_names[:most] if len(last_names) >= least else (), last_names)
+        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
+        groups = list(dict.fromkeys(rule.group for rule in house))
+        self.presets = presets_of(rules.meta.slug)
+        self.front = Rulebook(house, [g for g in groups if g in FRONT])
+        self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
+        self.ways = Choices(
+            [Choice(value=key, say=_ways().get(key, (key, ""))[0]) for key in self.presets],
+            lambda _reason: "",
+            columns=1,
+        )
+        self.way_say = label("", "soft", wrap=True)
+        if "app" in self.presets:
+            self.ways.set_chosen(["app"])
+            self.way_say.setText(_ways()["app"][1])
+        self.ways.picked.connect(self._sit_down)
+        columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
+        columns.addWidget(self._card("", self.front), 0, 1, 2, 1)
+        self.more = self._button(_("House rules: {count} questions, each with its default").format(
+            count=len(self.rest.answers)), "quiet")  # fmt: skip
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self.rest.setVisible)
+        self.show_sheet = self._button(_("Show the house rules on the projector"), "quiet")
+        self.show_sheet.clicked.connect(self._sheet)
+        line = QHBoxLayout()
+        line.addWidget(self.more, 1)
+        line.addWidget(self.show_sheet)
+        columns.addLayout(line, 2, 0, 1, 2)
+        columns.addWidget(self.rest, 3, 0, 1, 2)
+        self.rest.hide()
+        columns.setColumnStretch(0, 1)
+        columns.setColumnStretch(1, 1)
+        columns.setRowStretch(4, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        outer.addWidget(scroll, 1)
+
+        self.refusal = label("", "bad", wrap=True)
+        self.refusal.hide()
+        outer.addWidget(self.refusal)
+        self.start = self._button(_("Start the evening  (Enter)"), "main")
+        self.start.setMinimumHeight(48)
+        self.start.clicked.connect(self.begin)
+        outer.addWidget(self.start)
+        self.seating.altered.connect(self._names_changed)
+        self._names_changed()
+
+    def _button(self, text: str, role: str) -> QPushButton:
+        button = QPushButton(button_text(text))
+        button.setAutoDefault(False)
+        button.setProperty("kind", role)
+        return button
+
+    def _card(self, title: str, *widgets: QWidget) -> QFrame:
+        card = QFrame()
+        card.setProperty("kind", "card")
+        box = QVBoxLayout(card)
+        if title:
+            box.addWidget(label(title, "title"))
+        for widget in widgets:
+            box.addWidget(widget)
+        box.addStretch(1)
+        return card
+
+    def _judge(self) -> QWidget:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 6, 0, 0)
+        self.judge = QLineEdit()
+        self.judge.setMaxLength(40)
+        self.judge.setPlaceholderText(_("nobody"))
+        self.judge.setAccessibleName(_("A judge who does not play"))
+        row.addWidget(label(_("A judge who does not play:")))
+        row.addWidget(self.judge, 1)
+        return whole
+
+    def _sit_down(self, way: str) -> None:
+        self.way_say.setText(_ways().get(way, ("", ""))[1])
+        keys = {key for options in self.presets.values() for key in options}
+        for book in (self.front, self.rest):
+            book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
+            book.set_values(self.presets[way])
+
+    def _names_changed(self) -> None:
+        for book in (self.front, self.rest):
+            for answer in book.answers.values():
+                answer.set_seats([" ".join(name.split()) for name in self.seating.names()])
+
+    def _leave(self) -> None:
+        self.left.emit()
+
+    def _sheet(self) -> None:
+        self.sheet_wanted.emit([*self.front.sheet(), *self.rest.sheet()])
+
+    def values(self) -> dict[str, Any]:
+        """All house rules as they stand."""
+        return {**self.front.values(), **self.rest.values()}
+
+    def begin(self) -> None:
+        """Hand the evening over; what is wrong is said where it is wrong."""
+        self.refuse("")
+        seats = self.seating.checked()
+        if seats is not None:
+            self.started.emit(Evening(seats, self.values(), self.seating.pins(), " ".join(self.judge.text().split())))
+
+    def refuse(self, sentence: str) -> None:
+        """Say why the evening cannot begin, at the house rule that it names, or at the foot."""
+        named = [book for book in (self.front, self.rest) if sentence and book.refuse(sentence)]
+        if self.rest in named:
+            self.more.setChecked(True)
+        self.refusal.setText(sentence)
+        self.refusal.setVisible(bool(sentence) and not named)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter starts, Esc goes back."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.begin()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
