@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -38,8 +38,8 @@ class Closed(Struct, frozen=True):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(closed)"
 
-    def __rich_repr__(self) -> Iterable[Any]:
-        return ()
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return []
 
 
 class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True):
@@ -72,16 +72,20 @@ EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
 
 
 class Reason(Struct, frozen=True):
-    """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`)."""
+    """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`).
+
+    `hard` reasons cannot be waived: what they protect is the ledger, or the sense of what comes next.
+    """
 
     key: str
     rules: tuple[str, ...] = ()
     given: Mapping[str, str | int] = {}
+    hard: bool = False
 
     @property
     def waivable(self) -> bool:
         """A judge can waive what a rule forbids, never what makes no sense (no such deal, no such seat)."""
-        return bool(self.rules)
+        return bool(self.rules) and not self.hard
 
 
 class Refusal(Struct, frozen=True):
@@ -536,7 +540,12 @@ class Rules(Protocol[Pub, Own, Hid]):
         """The state after the first event of an evening."""
 
     def decide(
-        self, state: Split[Pub, Own, Hid], by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+        self,
+        state: Split[Pub, Own, Hid],
+        by: Actor,
+        command: Command,
+        now: Instant,
+        waived: frozenset[str] = frozenset(),
     ) -> Sequence[Event] | Refusal:
         """What follows from a command, or every reason why not. Refusals rest on `public` and `own[by]` alone."""
 

@@ -71,9 +71,7 @@ class Later(Condition, frozen=True):
     words: str
 
 
-AnyCondition: TypeAlias = (
-    In | Out | Votes | ResultIs | YesAtLeast | ExactlyIssues | VoteCalledBefore | FreeText | Later
-)
+AnyCondition: TypeAlias = In | Out | Votes | ResultIs | YesAtLeast | ExactlyIssues | VoteCalledBefore | FreeText | Later
 
 
 class Facts(Struct, frozen=True):

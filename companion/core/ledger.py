@@ -44,7 +44,7 @@ def _moved(slice_: Any, account: str, by: int) -> Any:
     return changed(slice_, accounts=accounts)
 
 
-def _add(state: Split[Any, Any, Any], account: str, by: int) -> Split[Any, Any, Any]:
+def _add(state: Split[Any, Any, Any], account: str, by: int) -> Any:
     seat = _place(state, account)
     if seat is not None:
         return changed(state, own={**state.own, seat: _moved(state.own[seat], account, by)})

@@ -23,7 +23,7 @@ def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
     tidy: list[str] = []
     for place, name in enumerate(names, 1):
         # Control and formatting characters could turn the rest of a line round on the projector.
-        if not isinstance(name, str) or any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name):
+        if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name):
             raise ValueError(_("The name in seat {place} has characters that cannot be shown.").format(place=place))
         name = " ".join(unicodedata.normalize("NFC", name).split())
         if not name:

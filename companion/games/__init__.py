@@ -1,1 +1,11 @@
-"""Five strangers with the same furniture; games do not know each other."""
+"""Five strangers with the same furniture: games do not know each other, and the house finds them here by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.contract import AnyRules
+from companion.games.article27 import RULES as ARTICLE27
+
+GAMES: Mapping[str, AnyRules] = {ARTICLE27.meta.slug: ARTICLE27}
+"""Every game the referee knows, by the name that the command line and the journal use."""

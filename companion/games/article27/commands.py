@@ -50,7 +50,8 @@ class PickDisc(Command, frozen=True):
 
 
 class OfferDeal(Command, frozen=True):
-    """Offer a deal to another seat. `asks` turns it round: the proposer wants to be paid by `other` (a counter-offer)."""
+    """Offer a deal to another seat (R24). `asks` turns it round: the proposer wants to be paid by `other`; `counters`
+    is the number of the open offer between the two that this one answers (R25)."""
 
     other: Seat
     amount: int
@@ -62,21 +63,24 @@ class OfferDeal(Command, frozen=True):
 
 
 class AcceptDeal(Command, frozen=True):
-    """Accept an open offer."""
+    """Accept an open offer; it is named by the other seat and its number between the two."""
 
-    deal: int
+    other: Seat
+    number: int
 
 
 class DeclineDeal(Command, frozen=True):
-    """Refuse an open offer."""
+    """Refuse an open offer; it is named by the other seat and its number between the two."""
 
-    deal: int
+    other: Seat
+    number: int
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Take back an own offer that has not been answered."""
+    """Take back an own offer that has not been answered; it is named by the other seat and its number between the two."""
 
-    deal: int
+    other: Seat
+    number: int
 
 
 class RecordDeal(Command, frozen=True):

@@ -63,6 +63,10 @@ class AgendasRemoved(OpenEvent, frozen=True):
     agendas: tuple[str, ...]
 
 
+class TableReady(OpenEvent, frozen=True):
+    """Everything is laid out for the first round."""
+
+
 class RoundBegun(OpenEvent, frozen=True):
     """A round begins under its Secretary-General (R13)."""
 
@@ -90,6 +94,13 @@ class HasDrawn(OpenEvent, frozen=True):
 
 class BagImpossible(OpenEvent, frozen=True):
     """The draws that were keyed in cannot come from one bag of 30; all key in again. It names no one."""
+
+
+class ClockSet(OpenEvent, frozen=True):
+    """The judge set the clock; `left` in milliseconds."""
+
+    at: Instant
+    left: int
 
 
 class DrawsCleared(OpenEvent, frozen=True):
@@ -142,19 +153,18 @@ class DiscMoved(OpenEvent, frozen=True):
 
 
 class DealOffered(Event, frozen=True):
-    """An offer between two seats (R24)."""
+    """An offer between two seats (R24); its number counts the offers between these two only."""
 
     deal: Deal
-    counters: int = 0
 
     def open_to(self) -> frozenset[Viewer]:
         return frozenset({self.deal.payer, self.deal.addressee})
 
 
 class OfferClosed(Event, frozen=True):
-    """An offer was refused, withdrawn, answered by a counter-offer, or lapsed at the gavel (R25)."""
+    """An offer was refused, withdrawn, answered by a counter-offer, accepted, or lapsed at the gavel (R25)."""
 
-    deal: int
+    number: int
     payer: Seat
     addressee: Seat
     how: str
@@ -272,6 +282,12 @@ class HasDeclared(OpenEvent, frozen=True):
     seat: Seat
 
 
+class ScoresDue(OpenEvent, frozen=True):
+    """The deals are settled; what comes next: "scores" (to be declared), "announce", or "payout"."""
+
+    how: str
+
+
 class ScoreConfirmed(OpenEvent, frozen=True):
     """The left neighbour confirmed the declared score (R52)."""
 
@@ -315,12 +331,6 @@ class ChallengeJudged(OpenEvent, frozen=True):
     true: int
 
 
-class AnnouncementStands(OpenEvent, frozen=True):
-    """Nobody challenged; the tokens go unseen (R65)."""
-
-    seat: Seat
-
-
 class TokensShown(Event, frozen=True):
     """After a pass a seat's tokens are shown to the left neighbour, or to all (R52, Q37)."""
 
@@ -342,6 +352,20 @@ class ScorePaid(Event, frozen=True):
 
     def open_to(self) -> frozenset[Viewer]:
         return frozenset({self.seat})
+
+
+class Collected(OpenEvent, frozen=True):
+    """An announced score is dealt with; `unseen` when nobody challenged it (R65)."""
+
+    seat: Seat
+    unseen: bool
+
+
+class VetoFee(OpenEvent, frozen=True):
+    """What a vetoing player paid (R46)."""
+
+    seat: Seat
+    paid: int
 
 
 class BankShort(OpenEvent, frozen=True):
@@ -381,16 +405,17 @@ class BooksOpened(OpenEvent, frozen=True):
 
     supplies: Mapping[Seat, int]
     bank: int
+    graph: Mapping[Seat, tuple[int, ...]]
     unused: tuple[str, ...] = ()
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | RoundBegun
-    | TokensDrawn | HasDrawn | BagImpossible | DrawsCleared | AreaChosen | DiscTabled | DiscReturned | DiscsGathered
+    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | TableReady | RoundBegun
+    | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled | DiscReturned | DiscsGathered
     | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded | DealReturned | VoteCalled
     | FloorConfirmed | PickForced | VoteOpened | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered
-    | VoteCounted | Ticked | DealSettled | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp
-    | Challenged | ChallengeAccepted | ChallengeJudged | AnnouncementStands | TokensShown | ScorePaid | BankShort
+    | VoteCounted | Ticked | DealSettled | ScoresDue | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp
+    | Challenged | ChallengeAccepted | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BankShort
     | DiscScored | RoundEnded | AgendasDue | AgendaTurned | BooksOpened
     | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.rulings import ASK, HouseRule
 
 
-def N_(text: str) -> str:  # marks a sentence for translation where it stands; it is translated where it is shown
+def N_(text: str) -> str:  # noqa: N802 -- gettext's own name for a sentence that is marked here and translated where shown
     return text
 
 
@@ -87,6 +87,15 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="off",
         choices=(("off", N_("scores are true")), ("on", N_("scores are announced and may be challenged"))),
         group="variants",
+    ),
+    # --- the judge ---------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="judge.sees",
+        question="",
+        say=N_("Does a judge who does not play see the private windows?"),
+        default="off",
+        choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
+        group="sources",
     ),
     # --- clock and gavel ---------------------------------------------------------------------------------------------
     HouseRule(
@@ -239,7 +248,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(
             ("consent", N_("only if the addressee returns it")),
             ("free", N_("freely before the gavel")),
-            ("never", N_("never; and it cannot be returned either")),
+            ("never", N_("never, though the addressee may return it")),
         ),
     ),
     HouseRule(
@@ -277,7 +286,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q27",
         say=N_("Some conditions of a deal are met and some are not. Who gets the points?"),
         default="returned",
-        choices=(("returned", N_("all go back to the payer")), ("split", N_("half each, the odd one to the payer")), _ask),
+        choices=(("returned", N_("all go to the payer")), ("split", N_("half each, the odd one to the payer")), _ask),
         asks=True,
     ),
     HouseRule(
@@ -317,7 +326,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q43",
         say=N_("A false announcement was challenged. What comes first?"),
         default="score_first",
-        choices=(("score_first", N_("the score, then the penalty")), ("penalty_first", N_("the penalty, then the score"))),
+        choices=(("score_first", N_("score, then penalty")), ("penalty_first", N_("penalty, then score"))),
         group="lcs",
     ),
     HouseRule(

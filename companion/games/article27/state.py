@@ -88,10 +88,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # secret agendas
     has_agenda: tuple[Seat, ...] = ()
     removed: tuple[str, ...] = ()
-    removed_known: bool = False
     # draws and tabling
     has_drawn: tuple[Seat, ...] = ()
     face_down: tuple[Seat, ...] = ()
+    attempt: int = 0
+    """How often draws of this round were cleared, so that a new draw is a new draw."""
     area_next: str = ""
     tabled: tuple[Disc, ...] = ()
     set_aside: tuple[Disc, ...] = ()
@@ -102,8 +103,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     floor: tuple[str, ...] = ()
     deals: tuple[Deal, ...] = ()
     next_deal: int = 1
-    opposite: tuple[int, int] | None = None
-    """A new deal and the earlier one that it contradicts, while the table decides (Q21)."""
     timed_out: bool = False
     left_at_call: int = 0
     # vote
@@ -131,7 +130,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     short: bool = False
     # track and end
     track: Mapping[str, Row] = {}
-    bonus_owed: int = 0
     past: tuple[RoundPast, ...] = ()
     past_deals: tuple[DealPast, ...] = ()
     turn_order: tuple[Seat, ...] = ()
@@ -141,6 +139,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Every supply, once the books are open."""
     unused: tuple[str, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
+    """Each seat's points at the start and after each round, once the books are open."""
 
     @property
     def rounds(self) -> int:
@@ -172,6 +171,8 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     ballot: str = ""
     offers: tuple[Deal, ...] = ()
     """Open offers that this seat made or must answer."""
+    offers_with: Mapping[Seat, int] = {}
+    """How many offers there have been between this seat and each other."""
     declared: int | None = None
     neighbour_tokens: tuple[str, ...] = ()
     neighbour_score: int | None = None

@@ -1,0 +1,89 @@
+"""Command → events or refusal: the rules of Article 27, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.contract import (
+    CLOCK,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Refusal,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.core.countdown import Instant
+from companion.games.article27 import commands as c
+from companion.games.article27.decide import bench, finish, floor, opening, scores, vote
+from companion.games.article27.decide.telling import Telling
+from companion.games.article27.refuse import refusals
+from companion.games.article27.state import State
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    c.PassGavel: opening.pass_gavel,
+    c.ChooseArea: opening.choose_area,
+    c.ChooseDisc: opening.choose_disc,
+    c.NameAgenda: opening.name_agenda,
+    c.Redraw: opening.redraw,
+    Draw: opening.draw,
+    c.StrikeGavel: floor.strike_gavel,
+    c.MoveDisc: floor.move_disc,
+    c.CallVote: floor.call_vote,
+    c.ConfirmFloor: floor.confirm_floor,
+    c.PickDisc: floor.pick_disc,
+    c.OfferDeal: floor.offer_deal,
+    c.AcceptDeal: floor.accept_deal,
+    c.DeclineDeal: floor.decline_deal,
+    c.WithdrawOffer: floor.decline_deal,
+    c.RecordDeal: floor.record_deal,
+    c.ReturnDeal: floor.return_deal,
+    c.TakeBackDeal: floor.return_deal,
+    c.Vote: vote.vote,
+    c.Reveal: vote.reveal,
+    c.ShowHands: vote.show_hands,
+    c.Tick: vote.tick,
+    c.DeclareScore: scores.declare_score,
+    c.ConfirmScore: scores.confirm_score,
+    c.Announce: scores.announce,
+    c.LetPass: scores.let_pass,
+    c.Challenge: scores.challenge,
+    c.ShowScore: scores.show_score,
+    c.Settle: scores.settle,
+    c.TurnAgenda: finish.turn_agenda,
+    c.Recount: bench.recount,
+    Rule: bench.rule,
+    TimeUp: bench.time_up,
+    Post: bench.post,
+    Put: bench.put,
+    Pause: bench.pause,
+    Resume: bench.resume,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    public = state.public
+    reasons = [
+        reason
+        for reason in refusals(public, state.own.get(by), by, command)
+        if not (reason.waivable and reason.key in waived)
+    ]
+    ends = public.countdown.ends if public.countdown else None
+    if by == CLOCK and (ends is None or now < ends):
+        reasons.append(Reason("clock_stale"))
+    if reasons:
+        return Refusal(tuple(reasons))
+    telling = Telling(state, now)
+    _STEPS[type(command)](telling, by, command)
+    telling.withdraw_uncovered()
+    return telling.events

@@ -1,0 +1,179 @@
+"""Before the gavel: agendas, draws and the discs that are tabled (R1–R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core import ledger
+from companion.core import rulings as house_rules
+from companion.core import seats as table_seats
+from companion.core.chance import can_give
+from companion.core.contract import Draw, Event, Seat
+from companion.games.article27 import commands as c
+from companion.games.article27 import events as e
+from companion.games.article27 import pieces
+from companion.games.article27.decide.telling import Telling
+from companion.games.article27.evolve import begin
+from companion.games.article27.refuse import secretary_of
+from companion.games.article27.rulings import HOUSE_RULES
+from companion.games.article27.state import Phase
+from companion.games.article27.wants import discs_left, drawable, next_area
+
+MOST_GATHERINGS = 10
+
+
+def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
+    """The first events of an evening (R1–R11); `options` holds house rules and, if wanted, `nations` in seat order."""
+    seats = table_seats.checked(names, min(pieces.ROUNDS), max(pieces.ROUNDS))
+    given = dict(options)
+    nations = given.pop("nations", None) or list(pieces.NATIONS[: len(seats)])
+    if (
+        not isinstance(nations, (list, tuple))
+        or len(nations) != len(seats)
+        or len(set(map(str, nations))) != len(seats)
+    ):
+        raise ValueError("Every player needs a different nation.")
+    if any(nation not in pieces.NATIONS for nation in nations):
+        raise ValueError(f"Nations are: {', '.join(pieces.NATIONS)}.")
+    sheet = house_rules.checked(HOUSE_RULES, given, seats)
+    begun = e.GameBegun(seats, dict(zip(seats, nations, strict=True)), sheet)
+    t = Telling(begin(begun), 0)
+    t.events.append(begun)
+    points = pieces.START_EASY if sheet["variant.easy"] == "on" else pieces.START
+    rule = "R63" if sheet["variant.easy"] == "on" else "R9"
+    for seat in seats:
+        t.post(ledger.BANK, ledger.supply(seat), points, "start", rule, open=True)
+    if sheet["first.secretary"] != "random":
+        t.tell(e.SecretaryDrawn(str(sheet["first.secretary"])))
+    _ready_to_begin(t)
+    return t.events
+
+
+def _ready_to_begin(t: Telling) -> None:
+    if not drawable(t.public):
+        t.tell(e.TableReady())
+
+
+def draw(t: Telling, by: str, command: Draw) -> None:
+    """What the bag, the box or the board gave."""
+    kind, _, rest = command.key.partition(":")
+    if kind == "first":
+        t.tell(e.SecretaryDrawn(command.outcome[0]))
+    elif kind == "unused":
+        t.tell(e.AgendasRemoved(command.outcome))
+    elif kind == "agenda":
+        _agenda(t, rest.partition(":")[2], command.outcome[0])
+    elif kind == "tokens":
+        _tokens(t, rest.split(":", 2)[2], command)
+    elif kind == "area":
+        t.tell(e.AreaChosen(command.outcome[0]))
+    elif kind == "disc":
+        _disc(t, rest.split(":")[1], command.outcome[0])
+    if t.public.phase is Phase.OPENING:
+        _ready_to_begin(t)
+
+
+def _agenda(t: Telling, seat: Seat, agenda: str) -> None:
+    t.tell(e.AgendaDealt(seat, agenda), e.HasAgenda(seat))
+    if len(t.public.has_agenda) < len(t.public.seats):
+        return
+    dealt = [t.state.own[s].agenda for s in t.public.seats]
+    if len(set(dealt)) < len(dealt):
+        t.tell(e.AgendasImpossible())
+    elif len(dealt) in (4, 5) and not t.public.removed:
+        t.tell(e.AgendasRemoved(tuple(a for a in pieces.AGENDAS if a not in dealt)))
+
+
+def name_agenda(t: Telling, by: str, command: c.NameAgenda) -> None:
+    """A secret agenda that was kept on the table is named at the end (Q51)."""
+    seat = command.seat or by
+    if seat in t.public.has_agenda:
+        t.tell(e.AgendaDealt(seat, command.agenda))
+        return
+    t.tell(e.AgendaDealt(seat, command.agenda), e.HasAgenda(seat))
+    dealt = [t.state.own[s].agenda for s in t.public.seats]
+    if all(dealt) and len(set(dealt)) < len(dealt):
+        t.tell(e.AgendasImpossible())
+
+
+def pass_gavel(t: Telling, by: str, command: c.PassGavel) -> None:
+    """The next round begins (R12–R14)."""
+    number = t.public.round + 1
+    t.tell(e.RoundBegun(number, secretary_of(t.public, number)))
+    if t.public.options["draw.mode"] == "declared":
+        t.tell(*(e.HasDrawn(seat, face_down=True) for seat in t.public.seats))
+
+
+def _tokens(t: Telling, seat: Seat, command: Draw) -> None:
+    if not command.face_down:
+        t.tell(e.TokensDrawn(seat, t.public.round, command.outcome))
+    t.tell(e.HasDrawn(seat, command.face_down))
+    if len(t.public.has_drawn) < len(t.public.seats):
+        return
+    bag = dict.fromkeys(pieces.COLOURS, pieces.TOKENS_PER_COLOUR)
+    if not can_give(bag, (token for own in t.state.own.values() for token in own.tokens)):
+        t.tell(e.BagImpossible())
+        return
+    _ready(t)
+
+
+def choose_area(t: Telling, by: str, command: c.ChooseArea) -> None:
+    """The Secretary-General names the next area (Q2)."""
+    t.tell(e.AreaChosen(command.colour))
+
+
+def _disc(t: Telling, colour: str, agenda: str) -> None:
+    third = sum(d.agenda == agenda for d in t.public.tabled) >= 2
+    if third and not t.public.final_round:
+        t.tell(e.DiscReturned(colour, agenda))
+        if not discs_left(t.public, colour):
+            deadlock(t, {})
+        return
+    t.tell(e.DiscTabled(colour, agenda))
+    _ready(t)
+
+
+def deadlock(t: Telling, ruled: dict[str, str]) -> None:
+    """Every disc of the area would be a third of its agenda (Q1)."""
+    answer = t.ruling("tabling.deadlock", ruled)
+    if answer == "ask":
+        t.ask("tabling.deadlock", colour=t.public.set_aside[0].colour)
+        return
+    if answer == "secretary":
+        return  # the Secretary-General chooses among the discs that were set aside
+    if answer == "gather" and t.public.gathered < MOST_GATHERINGS:
+        t.tell(e.DiscsGathered())
+        return
+    stays = t.public.set_aside[-1 if answer == "last" else 0]
+    t.tell(e.DiscTabled(stays.colour, stays.agenda))
+    _ready(t)
+
+
+def choose_disc(t: Telling, by: str, command: c.ChooseDisc) -> None:
+    """The Secretary-General chooses the disc that stays (Q1)."""
+    t.tell(e.DiscTabled(t.public.set_aside[0].colour, command.agenda))
+    _ready(t)
+
+
+def _ready(t: Telling) -> None:
+    public = t.public
+    if public.phase is not Phase.DRAWS or len(public.has_drawn) < len(public.seats) or next_area(public):
+        return
+    if len(public.tabled) < len(pieces.COLOURS):
+        return
+    held = ledger.balance(t.state, ledger.BANK)
+    bonus = pieces.BONUS if public.options["bank.limit"] == "unlimited" else max(0, min(pieces.BONUS, held))
+    t.post(ledger.BANK, "floor", bonus, "bonus", "R21", open=True)
+    t.tell(e.BonusPlaced())
+
+
+def redraw(t: Telling, by: str, command: c.Redraw, ruled: dict[str, str] | None = None) -> None:
+    """A seat's five tokens were wrongly drawn (Q54)."""
+    answer = t.ruling("draw.correction", ruled or {}) if t.public.tabled else "redraw"
+    if answer == "ask":
+        t.ask("draw.correction", seat=command.seat)
+    elif answer == "redraw":
+        t.tell(e.DrawsCleared((command.seat,)))
+        if t.public.options["draw.mode"] == "declared":
+            t.tell(e.HasDrawn(command.seat, face_down=True))

@@ -1,0 +1,240 @@
+"""Payouts: scores known, declared or announced, the veto's price, the bonus and the agenda track (R46–R56, R64–R71)."""
+
+from __future__ import annotations
+
+from companion.core import ledger
+from companion.core.contract import NotCovered, Seat
+from companion.core.seats import left_of, order_from
+from companion.games.article27 import commands as c
+from companion.games.article27 import events as e
+from companion.games.article27 import pieces
+from companion.games.article27.decide.telling import Telling
+from companion.games.article27.refuse import announcer, ruling
+from companion.games.article27.state import Phase
+
+
+def worth(tokens: tuple[str, ...], floor: tuple[str, ...]) -> int:
+    """The score of five tokens for this floor (R49)."""
+    return sum(value for value, colour in zip(pieces.SPACES, tokens, strict=False) if colour in floor)
+
+
+def true_score(t: Telling, seat: Seat) -> int | None:
+    """A seat's true score this round; None when its tokens are not known to the app and none was declared."""
+    own = t.state.own[seat]
+    return worth(own.tokens, t.public.floor) if seat not in t.public.face_down else own.declared
+
+
+def after_deals(t: Telling) -> None:
+    """The deals are settled: what comes before the payments."""
+    if t.public.result != "pass":
+        t.tell(e.ScoresDue(Phase.PAYOUT))
+    elif t.public.options["variant.lcs"] == "on":
+        t.tell(e.ScoresDue(Phase.ANNOUNCE))
+    else:
+        check = ruling(t.public, "score.check")
+        for seat in t.public.seats:
+            if check != "app" and seat not in t.public.face_down:
+                show(t, seat, "" if check == "open" else left_of(t.public.seats, seat))
+        t.tell(e.ScoresDue(Phase.SCORES if t.public.face_down else Phase.PAYOUT))
+
+
+def show(t: Telling, seat: Seat, to: Seat) -> None:
+    """A seat's tokens are shown to its left neighbour, or with `to` "" to all (R52, Q37)."""
+    tokens = t.state.own[seat].tokens
+    t.tell(e.TokensShown(seat, to, tokens, worth(tokens, t.public.floor)))
+
+
+def declare_score(t: Telling, by: str, command: c.DeclareScore) -> None:
+    """A score that the app does not know (R52)."""
+    seat = command.seat or by
+    t.tell(e.ScoreDeclared(seat, command.score, left_of(t.public.seats, seat)), e.HasDeclared(seat))
+
+
+def confirm_score(t: Telling, by: str, command: c.ConfirmScore) -> None:
+    """The left neighbour confirms; the last confirmation opens the payments."""
+    t.tell(e.ScoreConfirmed(command.seat, by))
+    if set(t.public.face_down) <= set(t.public.confirmed):
+        t.tell(e.ScoresDue(Phase.PAYOUT))
+
+
+# --- Lie, Cheat, and Steal --------------------------------------------------------------------------------------------
+
+
+def announce(t: Telling, by: str, command: c.Announce) -> None:
+    """A score is announced and may be challenged (R64, R65)."""
+    seconds = int(t.public.options["lcs.window"])
+    t.tell(e.Announced(announcer(t.public), command.score, t.now, seconds * 1000))
+
+
+def let_pass(t: Telling, by: str, command: c.LetPass) -> None:
+    """One seat, or the host for all, says "no challenge" (R65)."""
+    window = t.public.window
+    assert window is not None
+    if command.seat or by in t.public.seats:
+        t.tell(e.PassedUp(command.seat or by))
+        window = t.public.window
+        if window is not None and window.waiting:
+            return
+    close_window(t)
+
+
+def challenge(t: Telling, by: str, command: c.Challenge) -> None:
+    """A seat calls "Challenge!" (R66); a caller keyed by the host who has too little gives one fixed sentence."""
+    seat = command.seat or by
+    if t.supply(seat) < pieces.CHALLENGE_COST:
+        t.tell(NotCovered(seat, "challenge"))
+        return
+    t.tell(e.Challenged(seat))
+    window = t.public.window
+    if ruling(t.public, "lcs.simultaneous") == "arrival" or (window is not None and not window.waiting):
+        close_window(t)
+
+
+def close_window(t: Telling) -> None:
+    """The window closes: the score stands, or the first caller's challenge is judged (R65, Q45)."""
+    window = t.public.window
+    assert window is not None
+    callers = [s for s in window.asked if s in window.spoke]
+    if not callers:
+        seat = announcer(t.public)
+        _collect(t, seat, t.public.announced[seat])
+        _collected(t, seat, unseen=True)
+        return
+    rule = ruling(t.public, "lcs.simultaneous")
+    if rule == "ask" and len(callers) > 1:
+        t.ask("lcs.simultaneous", tuple(callers))
+        return
+    # `asked` runs clockwise from the announcer, so its first caller is the nearest on the left.
+    accept(t, callers[0] if rule != "arrival" else window.spoke[0])
+
+
+def accept(t: Telling, challenger: Seat) -> None:
+    """This caller was first; the announcer's tokens are shown to the left neighbour (R67)."""
+    t.tell(e.ChallengeAccepted(challenger))
+    seat = announcer(t.public)
+    if seat not in t.public.face_down:
+        show(t, seat, left_of(t.public.seats, seat))
+        judge_challenge(t, worth(t.state.own[seat].tokens, t.public.floor))
+
+
+def show_score(t: Telling, by: str, command: c.ShowScore) -> None:
+    """The left neighbour names the true score of tokens that the app does not know (R67, Q49)."""
+    judge_challenge(t, command.score)
+
+
+def judge_challenge(t: Telling, true: int) -> None:
+    """Who pays for the challenge, and what the announcer collects (R68–R70, Q42, Q43)."""
+    seat, challenger = announcer(t.public), t.public.challenger
+    said = t.public.announced[seat]
+    t.tell(e.ChallengeJudged(seat, challenger, said, true))
+    if said == true:
+        _collect(t, seat, true)
+        pays = min(pieces.CHALLENGE_COST, t.supply(challenger))
+        t.post(ledger.supply(challenger), ledger.supply(seat), pays, "challenge_wrong", "R68", open=True)
+    else:
+        collects = {"true": true, "nothing": 0, "announced": said}[ruling(t.public, "lcs.true_score")]
+        score_first = ruling(t.public, "lcs.order") == "score_first"
+        if score_first:
+            _collect(t, seat, collects)
+        penalty = min(abs(said - true), pieces.CHALLENGE_CAP)
+        pays = min(penalty, t.supply(seat))
+        t.post(ledger.supply(seat), ledger.supply(challenger), pays, "challenge_right", "R69", open=True)
+        t.post(ledger.BANK, ledger.supply(challenger), penalty - pays, "challenge_bank", "R70", open=True)
+        if not score_first:
+            _collect(t, seat, collects)
+    _collected(t, seat, unseen=False)
+
+
+def _collected(t: Telling, seat: Seat, *, unseen: bool) -> None:
+    # The bonus is no part of the announcement and cannot be challenged (Q47).
+    if seat == t.public.secretary:
+        t.post("floor", ledger.supply(seat), t.public.bonus, "success", "R51", "Q47", open=True)
+    t.tell(e.Collected(seat, unseen))
+    if not announcer(t.public):
+        t.tell(e.ScoresDue(Phase.PAYOUT))
+
+
+# --- payments ---------------------------------------------------------------------------------------------------------
+
+
+def _collect(t: Telling, seat: Seat, score: int, most: int | None = None) -> None:
+    """A score is paid (R49, R50); `most` is what the Bank has for it under a hard limit."""
+    if score < 0:
+        paid = -min(-score, t.supply(seat))
+        t.post(ledger.supply(seat), ledger.BANK, -paid, "score", "R50")
+    else:
+        paid = score if most is None else min(score, most)
+        if most is None and ruling(t.public, "bank.limit") != "unlimited":
+            paid = min(score, max(0, ledger.balance(t.state, ledger.BANK)))
+        if paid < score:
+            _short(t)
+        t.post(ledger.BANK, ledger.supply(seat), paid, "score", "R49")
+    t.tell(e.ScorePaid(seat, score, paid))
+    if ledger.balance(t.state, ledger.BANK) < 0:
+        _short(t)
+
+
+def _short(t: Telling) -> None:
+    if not t.public.short:
+        t.tell(e.BankShort())
+
+
+def settle(t: Telling, by: str, command: c.Settle) -> None:
+    """Payments in the order of the rules, then the discs onto the agenda track, then the end of the round."""
+    public = t.public
+    if public.result == "veto":
+        for seat in public.seats:
+            if public.counted[seat] == "veto":
+                paid = min(pieces.VETO_COST, t.supply(seat))
+                t.post(ledger.supply(seat), ledger.BANK, paid, "veto", "R46", open=True)
+                t.tell(e.VetoFee(seat, paid))
+    if public.result == "pass":
+        if public.options["variant.lcs"] == "off":
+            _payouts(t)
+    elif ruling(public, "bonus.on_fail") == "bank":
+        t.post("floor", ledger.BANK, t.public.bonus, "bonus_back", "Q6", open=True)
+    passed = public.result == "pass"
+    for disc in public.tabled:
+        t.tell(e.DiscScored(disc.colour, disc.agenda, passed and disc.colour in public.floor))
+    t.tell(e.RoundEnded(public.round))
+    if public.final_round:
+        lowest_first = sorted(public.seats, key=t.supply)
+        together = ruling(public, "agenda.order") == "together"
+        t.tell(e.AgendasDue(public.seats if together else tuple(lowest_first)))
+
+
+def _payouts(t: Telling) -> None:
+    public = t.public
+    order = order_from(public.seats, public.secretary)
+    scores = {seat: true_score(t, seat) or 0 for seat in order}
+    net_first = ruling(public, "payout.sg_order") == "net"
+    if ruling(public, "bank.limit") == "pro_rata":
+        _pro_rata(t, order, scores, net_first)
+        return
+    for seat in order:
+        _pay(t, seat, scores[seat], net_first)
+
+
+def _pay(t: Telling, seat: Seat, score: int, net_first: bool, most: int | None = None) -> None:
+    is_secretary = seat == t.public.secretary
+    if is_secretary and net_first:
+        _bonus(t, seat)
+    _collect(t, seat, score, most)
+    if is_secretary and not net_first:
+        _bonus(t, seat)
+
+
+def _bonus(t: Telling, seat: Seat) -> None:
+    t.post("floor", ledger.supply(seat), t.public.bonus, "success", "R51", open=True)
+
+
+def _pro_rata(t: Telling, order: tuple[Seat, ...], scores: dict[Seat, int], net_first: bool) -> None:
+    """Who pays pays first; what the Bank then holds is shared in proportion, rounded down (Q16)."""
+    for seat in order:
+        if scores[seat] <= 0:
+            _pay(t, seat, scores[seat], net_first)
+    owed = sum(score for score in scores.values() if score > 0)
+    held = max(0, ledger.balance(t.state, ledger.BANK))
+    for seat in order:
+        if scores[seat] > 0:
+            _pay(t, seat, scores[seat], net_first, scores[seat] if owed <= held else scores[seat] * held // owed)

@@ -1,0 +1,62 @@
+"""A telling: the events of one command, each seen by the next, before anything is written."""
+
+from __future__ import annotations
+
+from companion.core import ledger
+from companion.core.contract import Asked, Event, Posted, Seat
+from companion.core.countdown import Instant
+from companion.games.article27 import events as e
+from companion.games.article27.evolve import evolve
+from companion.games.article27.refuse import ruling
+from companion.games.article27.rulings import BY_KEY, DEFAULTS
+from companion.games.article27.state import Public, State
+
+
+class Telling:
+    """Collects events and folds them as it goes; the command's decision is its list of events."""
+
+    def __init__(self, state: State, now: Instant) -> None:
+        self.state = state
+        self.now = now
+        self.events: list[Event] = []
+
+    @property
+    def public(self) -> Public:
+        """What everybody knows after the events so far."""
+        return self.state.public
+
+    def tell(self, *events: Event) -> None:
+        """Something happened."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+
+    def supply(self, seat: Seat) -> int:
+        """Points of a seat after the events so far."""
+        return ledger.balance(self.state, ledger.supply(seat))
+
+    def post(self, src: str, dst: str, amount: int, why: str, *rules: str, open: bool = False, note: str = "") -> None:
+        """Move points; nothing is told of a payment of 0. Teaching mode opens every payment (Q41)."""
+        if amount:
+            shown = open or self.public.options["hand.peek"] == "open"
+            self.tell(Posted(src, dst, amount, why, shown, rules, note))
+
+    def ruling(self, key: str, ruled: dict[str, str], *, may_ask: bool = True) -> str:
+        """How a question is answered here: by the ruling just given, else by the sheet, else `ask`.
+
+        With `may_ask` False a sheet on "ask" gives the default: the question would rest on closed facts.
+        """
+        answer = ruled.get(key, ruling(self.public, key))
+        return str(DEFAULTS[key]) if answer == "ask" and not may_ask else answer
+
+    def ask(self, key: str, choices: tuple[str, ...] = (), **facts: str) -> None:
+        """Stop here until the table has decided."""
+        alternatives = tuple(value for value, _say in BY_KEY[key].choices if value != "ask")
+        self.tell(Asked(key, facts, choices or alternatives))
+
+    def withdraw_uncovered(self) -> None:
+        """An open offer that its giver can no longer cover is withdrawn and looks like any other withdrawal."""
+        for seat in self.public.seats:
+            for offer in self.state.own[seat].offers:
+                if offer.payer == seat == offer.proposer and offer.amount > self.supply(seat):
+                    self.tell(e.OfferClosed(offer.number, offer.payer, offer.addressee, "withdrawn"))

@@ -1,0 +1,492 @@
+"""Event → state, dumb on purpose: every number was computed when the event was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core import ledger
+from companion.core.contract import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, Seat, WasPut, changed
+from companion.core.countdown import Countdown
+from companion.core.speech import Window
+from companion.games.article27 import events as e
+from companion.games.article27 import pieces
+from companion.games.article27.state import DealPast, Disc, Hidden, Own, Phase, Public, RoundPast, Row, State
+
+
+def begin(event: Event) -> State:
+    """The state after the first event of an evening."""
+    assert isinstance(event, e.GameBegun)
+    open_supplies = event.options["hand.peek"] == "open"
+    # Where an account is opened decides who may read it, for the whole evening.
+    supplies = {ledger.supply(seat): 0 for seat in event.seats}
+    return State(
+        public=Public(
+            seats=event.seats,
+            options=event.options,
+            nations=event.nations,
+            accounts={"floor": 0, **(supplies if open_supplies else {})},
+            track={agenda: Row() for agenda in pieces.AGENDAS},
+        ),
+        own={seat: Own(seat=seat, accounts={} if open_supplies else {ledger.supply(seat): 0}) for seat in event.seats},
+        hidden=Hidden(accounts={ledger.BANK: pieces.POINTS}),
+    )
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event."""
+    if isinstance(event, Posted):
+        after: State = ledger.posted(state, event)
+        return after
+    return _EVOLVE[type(event)](state, event)
+
+
+def _public(state: State, **fields: Any) -> State:
+    after: State = changed(state, public=changed(state.public, **fields))
+    return after
+
+
+def _own(state: State, seat: Seat, **fields: Any) -> State:
+    after: State = changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
+    return after
+
+
+def _all_own(state: State, **fields: Any) -> State:
+    after: State = changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
+    return after
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {}
+
+
+def _on(kind: type[Event]) -> Callable[[Callable[[State, Any], State]], Callable[[State, Any], State]]:
+    def keep(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
+        _EVOLVE[kind] = step
+        return step
+
+    return keep
+
+
+def _nothing(state: State, event: Event) -> State:
+    return state
+
+
+for _kind in (e.VetoIllegal, e.ChallengeJudged, e.FloorConfirmed, NotCovered):
+    _EVOLVE[_kind] = _nothing
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+@_on(e.SecretaryDrawn)
+def _(state: State, event: e.SecretaryDrawn) -> State:
+    return _public(state, first=event.seat, secretary=event.seat)
+
+
+@_on(e.AgendaDealt)
+def _(state: State, event: e.AgendaDealt) -> State:
+    return _own(state, event.seat, agenda=event.agenda)
+
+
+@_on(e.HasAgenda)
+def _(state: State, event: e.HasAgenda) -> State:
+    return _public(state, has_agenda=(*state.public.has_agenda, event.seat))
+
+
+@_on(e.AgendasImpossible)
+def _(state: State, event: e.AgendasImpossible) -> State:
+    return _all_own(_public(state, has_agenda=(), attempt=state.public.attempt + 1), agenda="")
+
+
+@_on(e.AgendasRemoved)
+def _(state: State, event: e.AgendasRemoved) -> State:
+    return _public(state, removed=event.agendas)
+
+
+@_on(e.TableReady)
+def _(state: State, event: e.TableReady) -> State:
+    points = {seat: (ledger.balance(state, ledger.supply(seat)),) for seat in state.public.seats}
+    after: State = changed(state, hidden=changed(state.hidden, supply_history=points))
+    return _public(after, phase=Phase.BETWEEN)
+
+
+# --- round setup ------------------------------------------------------------------------------------------------------
+
+
+@_on(e.RoundBegun)
+def _(state: State, event: e.RoundBegun) -> State:
+    public = state.public
+    fresh = _public(
+        state,
+        phase=Phase.DRAWS,
+        round=event.round,
+        secretary=event.secretary,
+        used=(*public.used, *public.tabled),
+        past_deals=(*public.past_deals, *public.settled),
+        has_drawn=(), face_down=(), attempt=0, area_next="", tabled=(), set_aside=(), gathered=0,
+        floor=(), timed_out=False, left_at_call=0, countdown=None,
+        voted=(), ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
+        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={},
+    )  # fmt: skip
+    # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
+    return _all_own(
+        fresh, tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None
+    )
+
+
+@_on(e.TokensDrawn)
+def _(state: State, event: e.TokensDrawn) -> State:
+    return _own(state, event.seat, tokens=event.tokens)
+
+
+@_on(e.HasDrawn)
+def _(state: State, event: e.HasDrawn) -> State:
+    public = state.public
+    down = (*public.face_down, event.seat) if event.face_down else public.face_down
+    return _public(state, has_drawn=(*public.has_drawn, event.seat), face_down=down)
+
+
+@_on(e.BagImpossible)
+def _(state: State, event: e.BagImpossible) -> State:
+    return _all_own(_public(state, has_drawn=(), face_down=(), attempt=state.public.attempt + 1), tokens=())
+
+
+@_on(e.DrawsCleared)
+def _(state: State, event: e.DrawsCleared) -> State:
+    public = state.public
+    after = _public(
+        state,
+        has_drawn=tuple(s for s in public.has_drawn if s not in event.seats),
+        face_down=tuple(s for s in public.face_down if s not in event.seats),
+        attempt=public.attempt + 1,
+    )
+    for seat in event.seats:
+        after = _own(after, seat, tokens=())
+    return after
+
+
+@_on(e.AreaChosen)
+def _(state: State, event: e.AreaChosen) -> State:
+    return _public(state, area_next=event.colour)
+
+
+@_on(e.DiscTabled)
+def _(state: State, event: e.DiscTabled) -> State:
+    tabled = (*state.public.tabled, Disc(event.colour, event.agenda))
+    return _public(state, tabled=tabled, set_aside=(), area_next="")
+
+
+@_on(e.DiscReturned)
+def _(state: State, event: e.DiscReturned) -> State:
+    return _public(state, set_aside=(*state.public.set_aside, Disc(event.colour, event.agenda)))
+
+
+@_on(e.DiscsGathered)
+def _(state: State, event: e.DiscsGathered) -> State:
+    return _public(state, tabled=(), set_aside=(), area_next="", gathered=state.public.gathered + 1)
+
+
+@_on(e.BonusPlaced)
+def _(state: State, event: e.BonusPlaced) -> State:
+    return _public(state, phase=Phase.READY)
+
+
+# --- negotiation ------------------------------------------------------------------------------------------------------
+
+
+@_on(e.GavelStruck)
+def _(state: State, event: e.GavelStruck) -> State:
+    return _public(state, phase=Phase.NEGOTIATION, countdown=Countdown(event.left, event.at))
+
+
+@_on(e.ClockSet)
+def _(state: State, event: e.ClockSet) -> State:
+    return _public(state, countdown=Countdown(event.left, event.at))
+
+
+@_on(e.DiscMoved)
+def _(state: State, event: e.DiscMoved) -> State:
+    floor = [colour for colour in state.public.floor if colour != event.colour]
+    if event.to == "floor":
+        floor.append(event.colour)
+    return _public(state, floor=tuple(floor))
+
+
+@_on(e.DealOffered)
+def _(state: State, event: e.DealOffered) -> State:
+    deal = event.deal
+    for seat, other in ((deal.payer, deal.addressee), (deal.addressee, deal.payer)):
+        own = state.own[seat]
+        state = _own(state, seat, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
+    return state
+
+
+@_on(e.OfferClosed)
+def _(state: State, event: e.OfferClosed) -> State:
+    pair = {event.payer, event.addressee}
+    for seat in pair:
+        kept = tuple(d for d in state.own[seat].offers if d.number != event.number or {d.payer, d.addressee} != pair)
+        state = _own(state, seat, offers=kept)
+    return state
+
+
+@_on(e.DealRecorded)
+def _(state: State, event: e.DealRecorded) -> State:
+    return _public(state, deals=(*state.public.deals, event.deal), next_deal=event.deal.number + 1)
+
+
+def _deal_gone(state: State, number: int, how: str) -> State:
+    public = state.public
+    past = tuple(DealPast(d, public.round, how) for d in public.deals if d.number == number)
+    deals = tuple(d for d in public.deals if d.number != number)
+    return _public(state, deals=deals, settled=(*public.settled, *past))
+
+
+@_on(e.DealReturned)
+def _(state: State, event: e.DealReturned) -> State:
+    return _deal_gone(state, event.deal, event.how)
+
+
+@_on(e.VoteCalled)
+def _(state: State, event: e.VoteCalled) -> State:
+    phase = Phase.FLOOR_CHECK if event.check else state.public.phase
+    return _public(
+        state,
+        phase=phase,
+        timed_out=event.how == "time",
+        left_at_call=event.left,
+        countdown=Countdown(event.left),
+    )
+
+
+@_on(e.PickForced)
+def _(state: State, event: e.PickForced) -> State:
+    return _public(state, phase=Phase.FORCED_PICK)
+
+
+# --- vote -------------------------------------------------------------------------------------------------------------
+
+
+@_on(e.VoteOpened)
+def _(state: State, event: e.VoteOpened) -> State:
+    countdown = Countdown(event.left, event.at) if event.left else None
+    return _public(state, phase=Phase.VOTE, countdown=countdown)
+
+
+@_on(e.BallotCast)
+def _(state: State, event: e.BallotCast) -> State:
+    public = state.public
+    # In seat order, not in order of arrival: nobody's page may tell who came when.
+    voted = tuple(s for s in public.seats if s in public.voted or s == event.seat)
+    return _own(_public(state, voted=voted), event.seat, ballot=event.ballot)
+
+
+@_on(e.BallotsIn)
+def _(state: State, event: e.BallotsIn) -> State:
+    return _public(state, phase=Phase.BALLOTS_IN, voted=state.public.seats, countdown=None)
+
+
+@_on(e.VoteRevealed)
+def _(state: State, event: e.VoteRevealed) -> State:
+    return _all_own(_public(state, ballots=event.ballots, phase=Phase.VETO_RULING), ballot="")
+
+
+@_on(e.RevoteOrdered)
+def _(state: State, event: e.RevoteOrdered) -> State:
+    return _all_own(_public(state, phase=Phase.VOTE, ballots={}, voted=(), illegal=(), countdown=None), ballot="")
+
+
+@_on(e.VoteCounted)
+def _(state: State, event: e.VoteCounted) -> State:
+    illegal = tuple(s for s, ballot in event.ballots.items() if state.public.ballots[s] != ballot)
+    return _public(state, counted=event.ballots, result=event.result, illegal=illegal, phase=Phase.DEALS)
+
+
+@_on(e.Ticked)
+def _(state: State, event: e.Ticked) -> State:
+    ticks = state.public.ticks
+    return _public(state, ticks={**ticks, event.deal: {**ticks.get(event.deal, {}), event.seat: event.met}})
+
+
+@_on(e.DealSettled)
+def _(state: State, event: e.DealSettled) -> State:
+    return _deal_gone(state, event.deal, event.how)
+
+
+# --- scores -----------------------------------------------------------------------------------------------------------
+
+
+@_on(e.ScoresDue)
+def _(state: State, event: e.ScoresDue) -> State:
+    return _public(state, phase=Phase(event.how))
+
+
+@_on(e.ScoreDeclared)
+def _(state: State, event: e.ScoreDeclared) -> State:
+    return _own(_own(state, event.seat, declared=event.score), event.neighbour, neighbour_score=event.score)
+
+
+@_on(e.HasDeclared)
+def _(state: State, event: e.HasDeclared) -> State:
+    declared = tuple(s for s in state.public.declared if s != event.seat)
+    return _public(state, declared=(*declared, event.seat))
+
+
+@_on(e.ScoreConfirmed)
+def _(state: State, event: e.ScoreConfirmed) -> State:
+    return _public(state, confirmed=(*state.public.confirmed, event.seat))
+
+
+@_on(e.Announced)
+def _(state: State, event: e.Announced) -> State:
+    public = state.public
+    asked = tuple(s for s in public.seats if s != event.seat)
+    start = public.seats.index(event.seat)
+    order = (*public.seats[start + 1 :], *public.seats[:start])
+    return _public(
+        state,
+        announced={**public.announced, event.seat: event.score},
+        window=Window(tuple(s for s in order if s in asked)),
+        countdown=Countdown(event.left, event.at) if event.left else None,
+    )
+
+
+@_on(e.PassedUp)
+def _(state: State, event: e.PassedUp) -> State:
+    window = state.public.window
+    return _public(state, window=window.with_pass(event.seat) if window else None)
+
+
+@_on(e.Challenged)
+def _(state: State, event: e.Challenged) -> State:
+    window = state.public.window
+    return _public(state, window=window.with_word(event.seat) if window else None)
+
+
+@_on(e.ChallengeAccepted)
+def _(state: State, event: e.ChallengeAccepted) -> State:
+    return _public(state, challenger=event.challenger, countdown=None)
+
+
+@_on(e.ScorePaid)
+def _(state: State, event: e.ScorePaid) -> State:
+    return _own(state, event.seat, score=event.score, paid=event.paid)
+
+
+@_on(e.Collected)
+def _(state: State, event: e.Collected) -> State:
+    public = state.public
+    unseen = (*public.unseen, (public.round, event.seat)) if event.unseen else public.unseen
+    return _public(
+        state, collected=(*public.collected, event.seat), window=None, challenger="", countdown=None, unseen=unseen
+    )
+
+
+@_on(e.TokensShown)
+def _(state: State, event: e.TokensShown) -> State:
+    if not event.to:
+        return state
+    return _own(state, event.to, neighbour_tokens=event.tokens, neighbour_score=event.score)
+
+
+@_on(e.BankShort)
+def _(state: State, event: e.BankShort) -> State:
+    return _public(state, short=True)
+
+
+@_on(e.VetoFee)
+def _(state: State, event: e.VetoFee) -> State:
+    return _public(state, fees={**state.public.fees, event.seat: event.paid})
+
+
+@_on(e.DiscScored)
+def _(state: State, event: e.DiscScored) -> State:
+    row = state.public.track[event.agenda]
+    if event.success:
+        row = Row((*row.successes, event.colour), row.failures)
+    else:
+        row = Row(row.successes, (*row.failures, event.colour))
+    return _public(state, track={**state.public.track, event.agenda: row})
+
+
+@_on(e.RoundEnded)
+def _(state: State, event: e.RoundEnded) -> State:
+    public = state.public
+    past = RoundPast(
+        round=event.round,
+        secretary=public.secretary,
+        floor=public.floor,
+        result=public.result,
+        ballots=public.ballots,
+    )
+    history = {
+        seat: (*points, ledger.balance(state, ledger.supply(seat)))
+        for seat, points in state.hidden.supply_history.items()
+    }
+    after: State = changed(state, hidden=changed(state.hidden, supply_history=history))
+    return _public(after, phase=Phase.BETWEEN, past=(*public.past, past), countdown=None)
+
+
+# --- end --------------------------------------------------------------------------------------------------------------
+
+
+@_on(e.AgendasDue)
+def _(state: State, event: e.AgendasDue) -> State:
+    return _public(state, phase=Phase.AGENDAS, turn_order=event.order)
+
+
+@_on(e.AgendaTurned)
+def _(state: State, event: e.AgendaTurned) -> State:
+    return _public(state, agendas={**state.public.agendas, event.seat: event.agenda})
+
+
+@_on(e.BooksOpened)
+def _(state: State, event: e.BooksOpened) -> State:
+    public = state.public
+    return _public(
+        state,
+        phase=Phase.OVER,
+        over=True,
+        supplies=event.supplies,
+        unused=event.unused,
+        graph=event.graph,
+        past_deals=(*public.past_deals, *public.settled),
+        settled=(),
+    )
+
+
+# --- every game's -----------------------------------------------------------------------------------------------------
+
+
+@_on(Paused)
+def _(state: State, event: Paused) -> State:
+    return _public(state, paused=True)
+
+
+@_on(Resumed)
+def _(state: State, event: Resumed) -> State:
+    return _public(state, paused=False)
+
+
+@_on(Asked)
+def _(state: State, event: Asked) -> State:
+    return _public(state, question=event)
+
+
+@_on(Ruled)
+def _(state: State, event: Ruled) -> State:
+    rulings = state.public.rulings
+    if event.this_evening:
+        rulings = {**rulings, event.key: event.choice}
+    return _public(state, question=None, rulings=rulings)
+
+
+@_on(WasPut)
+def _(state: State, event: WasPut) -> State:
+    if event.field == "gavel":
+        return _public(state, secretary=event.value)
+    if event.field.startswith("disc:"):
+        colour = event.field[5:]
+        tabled = tuple(Disc(colour, event.value) if d.colour == colour else d for d in state.public.tabled)
+        return _public(state, tabled=tabled)
+    return state

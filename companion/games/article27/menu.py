@@ -1,0 +1,435 @@
+"""The menu of offers: what a viewer may do now; refused offers carry their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from gettext import gettext as _
+
+from companion.core.contract import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    AnyField,
+    Arrange,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Command,
+    Conditions,
+    Draw,
+    Number,
+    Offer,
+    Pause,
+    Post,
+    Put,
+    Question,
+    Reason,
+    Resume,
+    ShareOut,
+    Text,
+    Viewer,
+    Wanted,
+    snake,
+)
+from companion.core.seats import left_of
+from companion.games.article27 import commands as c
+from companion.games.article27 import pieces, words
+from companion.games.article27.refuse import PUT_FIELDS, announcer, refusals
+from companion.games.article27.rulings import BY_KEY, DEFAULTS
+from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
+
+P = Phase
+
+
+class _Menu:
+    """Builds offers for one viewer, asking `refusals` for the reasons."""
+
+    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
+        self.by = viewer
+        self.public = public
+        self.own = own
+        self.offers: list[Offer] = []
+
+    def why(self, command: Command) -> tuple[Reason, ...]:
+        return tuple(refusals(self.public, self.own, self.by, command))
+
+    def add(
+        self,
+        probe: Command,
+        say: str,
+        *fields: AnyField,
+        icon: str = "",
+        group: str = "",
+        main: bool = False,
+        given: dict[str, object] | None = None,
+    ) -> None:
+        """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
+        refused = self.why(probe)
+        do = snake(type(probe).__name__)
+        self.offers.append(Offer(do, say, given or {}, fields, refused, main, icon, group))
+
+    def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(value, words.label(value), icon=value) for value in values)
+
+
+def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
+    """What this viewer may do now."""
+    if viewer == PUBLIC or public.question is not None:
+        return []
+    m = _Menu(viewer, public, own)
+    if viewer == HOST:
+        _round(m)
+        _leads(m)
+        _host_deals(m)
+        _host_keys(m)
+        _clock(m)
+    elif viewer == JUDGE:
+        _clock(m)
+        _judge(m)
+    elif viewer in public.seats:
+        if viewer == public.secretary:
+            _leads(m)
+        _seat(m)
+    _draws(m)
+    return m.offers
+
+
+def _round(m: _Menu) -> None:
+    match m.public.phase:
+        case P.BETWEEN:
+            say = _("Begin round {round}").format(round=m.public.round + 1)
+            m.add(c.PassGavel(), say, icon="gavel", main=True)
+        case P.FLOOR_CHECK:
+            m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), icon="check", main=True)
+        case P.VOTE if m.public.options["vote.mode"] == "sealed":
+            waits = [s for s in m.public.seats if s not in m.public.voted]
+            refused = (Reason("ballots_missing", ("R36",), {"seats": words.listed(waits)}),)
+            m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
+        case P.BALLOTS_IN:
+            m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
+        case P.PAYOUT:
+            m.add(c.Settle(), _("Settle the round"), icon="bank", main=True)
+        case P.AGENDAS:
+            m.add(c.TurnAgenda(), _("Turn the next agenda"), icon="agenda", main=True)
+
+
+def _leads(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.READY:
+            m.add(c.StrikeGavel(), _("Strike the gavel"), icon="gavel", main=True)
+        case P.NEGOTIATION:
+            m.add(c.CallVote(), _("Call the vote"), icon="gavel", main=True)
+        case P.FORCED_PICK:
+            for colour in pieces.COLOURS:
+                say = _("Pick {colour}").format(colour=words.issue(colour))
+                m.add(c.PickDisc(colour), say, icon=colour, group="floor", given={"colour": colour})
+        case P.DRAWS if public.set_aside and not discs_left(public, public.set_aside[0].colour):
+            for disc in public.set_aside:
+                say = _("Keep {agenda}").format(agenda=words.label(disc.agenda))
+                m.add(c.ChooseDisc(disc.agenda), say, icon=disc.agenda, group="floor", given={"agenda": disc.agenda})
+        case P.DRAWS if public.options["tabling.order"] == "secretary" and not next_area(public):
+            for colour in areas_left(public):
+                say = _("Turn over {colour}").format(colour=words.issue(colour))
+                m.add(c.ChooseArea(colour), say, icon=colour, group="floor", given={"colour": colour})
+    if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK):
+        for disc in public.tabled:
+            to = "table" if disc.colour in public.floor else "floor"
+            text = _("{colour} onto the floor") if to == "floor" else _("{colour} back to the table")
+            given: dict[str, object] = {"colour": disc.colour, "to": to}
+            say = text.format(colour=words.issue(disc.colour))
+            m.add(c.MoveDisc(disc.colour, to), say, icon=disc.colour, group="floor", given=given)
+
+
+# --- deals ------------------------------------------------------------------------------------------------------------
+
+
+def _deal_fields(m: _Menu, most: int) -> tuple[AnyField, ...]:
+    spaces = tuple(Choice(space, words.label(space).capitalize(), icon=space) for space in pieces.DEAL_SPACES)
+    return (
+        Number("amount", _("Influence"), 1, max(1, most), 1),
+        ChooseOne("space", _("To"), spaces),
+        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS)),
+        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats),
+    )
+
+
+def _host_deals(m: _Menu) -> None:
+    public = m.public
+    probe = c.RecordDeal(public.seats[0], public.seats[1], 1, "yes")
+    if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or not m.why(probe):
+        seats = tuple(Choice(seat, seat) for seat in public.seats)
+        m.add(
+            probe,
+            _("Record a deal"),
+            ChooseOne("payer", _("From"), seats),
+            ChooseOne("addressee", _("To"), seats),
+            *_deal_fields(m, pieces.POINTS),
+            icon="deal",
+            group="deals",
+        )
+    for deal in public.deals:
+        say = _("Return: {deal}").format(deal=words.deal_line(deal))
+        given: dict[str, object] = {"deal": deal.number}
+        m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=given)
+        if not m.why(c.TakeBackDeal(deal.number)):
+            say = _("Take back: {deal}").format(deal=words.deal_line(deal))
+            m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=given)
+
+
+def _seat_deals(m: _Menu) -> None:
+    public, own = m.public, m.own
+    assert own is not None
+    others = tuple(Choice(seat, seat) for seat in public.seats if seat != m.by)
+    if public.phase is P.NEGOTIATION or not m.why(c.OfferDeal(others[0].value, 1, "yes")):
+        for asks in (False, True):
+            say = _("Ask for a deal") if asks else _("Offer a deal")
+            most = pieces.POINTS if asks else supply_of(m)
+            who = ChooseOne("other", _("From") if asks else _("To"), others)
+            # Asking needs no points of one's own; giving needs at least one.
+            probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
+            m.add(probe, say, who, *_deal_fields(m, most), icon="deal", group="deals", given={"asks": asks})
+    for offer in own.offers:
+        other = offer.payer if offer.payer != m.by else offer.addressee
+        given: dict[str, object] = {"other": other, "number": offer.number}
+        line = words.deal_line(offer)
+        if offer.answers == m.by:
+            accept, decline = _("Accept: {deal}"), _("Decline: {deal}")
+            m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), icon="check", group="deals", given=given)
+            m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), icon="no", group="deals", given=given)
+            counters: dict[str, object] = {"other": other, "asks": offer.payer != m.by, "counters": offer.number}
+            most = pieces.POINTS if offer.payer != m.by else supply_of(m)
+            probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
+            say = _("Other terms: {deal}").format(deal=line)
+            m.add(probe, say, *_deal_fields(m, most), icon="deal", group="deals", given=counters)
+        else:
+            say = _("Withdraw: {deal}").format(deal=line)
+            m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)
+    for deal in public.deals:
+        number: dict[str, object] = {"deal": deal.number}
+        if deal.addressee == m.by:
+            say = _("Return: {deal}").format(deal=words.deal_line(deal))
+            m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=number)
+        elif deal.payer == m.by:
+            say = _("Take back: {deal}").format(deal=words.deal_line(deal))
+            m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=number)
+
+
+def supply_of(m: _Menu) -> int:
+    """The viewer's own points, wherever this evening keeps them (Q41)."""
+    account = f"supply:{m.by}"
+    if m.own is not None and account in m.own.accounts:
+        return m.own.supply
+    return m.public.accounts.get(account, 0)
+
+
+# --- vote and settlement ----------------------------------------------------------------------------------------------
+
+
+def _seat(m: _Menu) -> None:
+    public = m.public
+    if public.phase is P.VOTE and public.options["vote.mode"] == "sealed":
+        for ballot in pieces.BALLOTS:
+            m.add(c.Vote(ballot), words.label(ballot), icon=ballot, group="ballot", given={"ballot": ballot})
+    _seat_deals(m)
+    _ticks(m, m.by)
+    if public.phase is P.SCORES:
+        if m.by in public.face_down and m.by not in public.confirmed:
+            m.add(c.DeclareScore(0), _("Declare my score"), _score(), icon="score", group="score")
+        right = public.seats[public.seats.index(m.by) - 1]
+        if right in public.declared and right not in public.confirmed:
+            say = _("Confirm {seat}'s score").format(seat=right)
+            m.add(c.ConfirmScore(right), say, icon="check", group="score", given={"seat": right})
+    _announcements(m, m.by)
+    if public.phase is P.AGENDAS:
+        _name_agenda(m, m.by)
+    if not public.over:
+        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, supply_of(m))
+        m.add(c.Recount(supply_of(m)), _("Recount my influence"), count, icon="recount", group="own")
+    _clock(m)
+
+
+def _score() -> Number:
+    return Number("score", _("Score"), pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE, 0)
+
+
+def _ticks(m: _Menu, only: str = "") -> None:
+    if m.public.phase is not P.DEALS:
+        return
+    for deal in m.public.deals:
+        for seat in (deal.payer, deal.addressee):
+            if seat in m.public.ticks.get(deal.number, {}) or (only and seat != only):
+                continue
+            for met in (True, False):
+                text = _("{seat}: kept — {deal}") if met else _("{seat}: not kept — {deal}")
+                given: dict[str, object] = {"deal": deal.number, "met": met, "seat": seat}
+                say = text.format(seat=seat, deal=words.deal_line(deal))
+                icon = "check" if met else "no"
+                m.add(c.Tick(deal.number, met, seat), say, icon=icon, group="deals", given=given)
+
+
+def _announcements(m: _Menu, only: str = "") -> None:
+    public = m.public
+    if public.phase is not P.ANNOUNCE:
+        return
+    due = announcer(public)
+    if public.challenger:
+        if due in public.face_down and only in ("", left_of(public.seats, due)):
+            say = _("Name {seat}'s true score").format(seat=due)
+            m.add(c.ShowScore(0), say, _score(), icon="score", group="score")
+    elif public.window is None:
+        if only in ("", due):
+            say = _("{seat} announces").format(seat=due)
+            advice = _("Nobody can truly have more than 9 or less than −6.")
+            low, high = pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE
+            if public.options["lcs.range"] == "any":
+                low, high = -99, 99
+            field = Number("score", _("Score"), low, high, 0, advice)
+            m.add(c.Announce(0, due), say, field, icon="score", group="score", main=not only, given={"seat": due})
+    else:
+        if not only:
+            m.add(c.LetPass(), _("Nobody challenges"), icon="check", group="score", main=True)
+        for seat in public.window.waiting:
+            if only in ("", seat):
+                say = _("{seat} challenges").format(seat=seat)
+                m.add(c.Challenge(seat), say, icon="challenge", group="score", given={"seat": seat})
+                if only:
+                    m.add(c.LetPass(seat), _("No challenge"), icon="check", group="score", given={"seat": seat})
+
+
+def _name_agenda(m: _Menu, seat: str) -> None:
+    if m.public.options["agenda.mode"] == "end" and seat not in m.public.agendas:
+        probe = c.NameAgenda(m.public.in_play[0], seat)
+        if not m.why(probe):
+            field = ChooseOne("agenda", _("Secret agenda"), m.choices(m.public.in_play))
+            say = _("{seat}'s secret agenda").format(seat=seat)
+            m.add(probe, say, field, icon="agenda", group="agenda", given={"seat": seat})
+
+
+def _host_keys(m: _Menu) -> None:
+    public = m.public
+    if public.phase is P.VOTE and public.options["vote.mode"] == "open":
+        field = ShareOut("ballots", _("Hands"), m.choices(pieces.BALLOTS), public.seats)
+        probe = c.ShowHands(dict.fromkeys(public.seats, "yes"))
+        m.add(probe, _("Key in the hands"), field, icon="vote", main=True)
+    _ticks(m)
+    if public.phase is P.SCORES:
+        for seat in public.face_down:
+            if seat not in public.confirmed:
+                say = _("{seat} declares").format(seat=seat)
+                m.add(c.DeclareScore(0, seat), say, _score(), icon="score", group="score", given={"seat": seat})
+            if seat in public.declared and seat not in public.confirmed:
+                say = _("{left} confirms {seat}'s score").format(left=left_of(public.seats, seat), seat=seat)
+                m.add(c.ConfirmScore(seat), say, icon="check", group="score", given={"seat": seat})
+    _announcements(m)
+    if public.phase is P.AGENDAS:
+        for seat in public.seats:
+            _name_agenda(m, seat)
+    _redraws(m)
+
+
+def _redraws(m: _Menu) -> None:
+    if m.public.phase not in (P.DRAWS, P.READY, P.NEGOTIATION):
+        return
+    for seat in m.public.has_drawn:
+        say = _("{seat} draws again").format(seat=seat)
+        m.add(c.Redraw(seat), say, icon="draw", group="corrections", given={"seat": seat})
+
+
+def _clock(m: _Menu) -> None:
+    if m.public.over:
+        return
+    if m.public.paused:
+        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST)
+    else:
+        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
+
+
+def _judge(m: _Menu) -> None:
+    public = m.public
+    if public.over:
+        return
+    _redraws(m)
+    accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
+    accounts += [a for a in public.accounts if a.startswith("parked:")]
+    choices = tuple(Choice(a, words.account(a)) for a in accounts)
+    reason = Text("reason", _("Reason"), 300, needed=True)
+    m.add(
+        Post(1, accounts[0], accounts[2], "—"),
+        _("Move points"),
+        Number("amount", _("Influence"), 1, pieces.POINTS, 1),
+        ChooseOne("src", _("From"), choices),
+        ChooseOne("dst", _("To"), choices),
+        reason,
+        icon="post",
+        group="corrections",
+    )
+    for field in PUT_FIELDS:
+        value: AnyField
+        if field == "gavel":
+            value = ChooseOne("value", _("The gavel is with"), tuple(Choice(s, s) for s in public.seats))
+            probe = Put(field, public.seats[0], "—")
+        elif field == "clock":
+            value = Text("value", _("Seconds left"), 4, needed=True)
+            probe = Put(field, "60", "—")
+        else:
+            colour = field[5:]
+            tabled = next((d for d in public.tabled if d.colour == colour), None)
+            if tabled is None:
+                continue
+            value = ChooseOne("value", words.issue(colour), m.choices((tabled.agenda, *discs_left(public, colour))))
+            probe = Put(field, tabled.agenda, "—")
+        say = _("Set {field}").format(field=words.label(field.replace("disc:", "")))
+        m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
+
+
+# --- draws and questions ----------------------------------------------------------------------------------------------
+
+
+def _draws(m: _Menu) -> None:
+    for wanted in drawable(m.public):
+        mine = wanted.source == "seat" and wanted.owner == m.by
+        if mine or (wanted.source == "host" and m.by == HOST):
+            say, field = draw_form(m.public, wanted)
+            given: dict[str, object] = {"key": wanted.key}
+            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
+        tokens = wanted.key.startswith("tokens:") and wanted.source == "seat"
+        if tokens and (mine or m.by == HOST):
+            probe = Draw(wanted.key, (), True)
+            say = _("{seat} will declare a score").format(seat=wanted.owner)
+            m.add(probe, say, icon="draw", group="draw", given={"key": wanted.key, "face_down": True})
+
+
+def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
+    """The words and the field for a draw that is keyed in."""
+    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    kind, _sep, rest = wanted.key.partition(":")
+    if kind == "tokens":
+        say = _("My five tokens, left to right")
+        return say, Arrange("outcome", say, choices, wanted.count, wanted.each, wanted.places)
+    if kind == "unused":
+        say = _("Agendas of the unused nations")
+        return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count)
+    if kind == "agenda":
+        say = _("My secret agenda")
+    else:
+        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1]))
+    return say, ChooseMany("outcome", say, choices, 1, 1)
+
+
+def question(public: Public) -> Question | None:
+    """The open question in words, with its default and its alternatives."""
+    asked = public.question
+    if asked is None:
+        return None
+    rule = BY_KEY[asked.key]
+    choices = tuple(Choice(value, _(rule.said(value)), icon="") for value in asked.choices)
+    default = str(DEFAULTS.get(asked.key, ""))
+    return Question(
+        key=asked.key,
+        say=_(rule.say),
+        choices=choices,
+        default=default if default in asked.choices else asked.choices[0],
+        rules=(rule.question,),
+    )

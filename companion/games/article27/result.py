@@ -1,0 +1,106 @@
+"""The result of Article 27: scores, the chain of ties, and what was kept and broken (R57–R62)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from companion.core.contract import Result, Seat, Standing
+from companion.games.article27 import pieces
+from companion.games.article27.refuse import ruling
+from companion.games.article27.state import Public
+from companion.games.article27.words import label, listed
+
+
+def agenda_points(public: Public, seat: Seat) -> int:
+    """Points of a seat's turned agenda (R58)."""
+    return pieces.TRACK[len(public.track[public.agendas[seat]].successes)]
+
+
+def successes(public: Public, seat: Seat) -> int:
+    """Terms as Secretary-General that ended with a successful proposal (R61)."""
+    return sum(past.secretary == seat and past.result == "pass" for past in public.past)
+
+
+def ranked(public: Public) -> list[list[Seat]]:
+    """Seats from best to last; those in one group share their place (R59–R62)."""
+    count = ruling(public, "tie.second") == "count"
+
+    def key(seat: Seat) -> tuple[int, int, int]:
+        terms = successes(public, seat)
+        points = agenda_points(public, seat)
+        return -(points + public.supplies[seat]), points, -(terms if count else min(terms, 1))
+
+    groups: list[list[Seat]] = []
+    for seat in sorted(public.seats, key=key):
+        if groups and key(groups[-1][0]) == key(seat):
+            groups[-1].append(seat)
+        else:
+            groups.append([seat])
+    return groups
+
+
+def result(public: Public) -> Result | None:
+    """The result once the books are open."""
+    if not public.over:
+        return None
+    groups = ranked(public)
+    standings: list[Standing] = []
+    for group in groups:
+        place = len(standings) + 1
+        for seat in group:
+            points = agenda_points(public, seat)
+            parts = ((_("influence"), public.supplies[seat]), (label(public.agendas[seat]), points))
+            standings.append(Standing(seat, place, points + public.supplies[seat], parts, label(public.nations[seat])))
+    return Result(
+        standings=tuple(standings),
+        winners=tuple(groups[0]),
+        say=_why(public, standings, groups[0]),
+        honours=_honours(public),
+        graph=public.graph,
+    )
+
+
+def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:
+    total = standings[0].total
+    tied = [s.seat for s in standings if s.total == total]
+    if len(tied) == 1:
+        return _("{total} influence for {nation}").format(total=total, nation=label(public.nations[tied[0]]))
+    head = _("{seats} tie at {total}.").format(seats=listed(tied), total=total)
+    if len(winners) == len(tied):
+        return f"{head} " + _("Nothing breaks the tie: a shared victory.")
+    fewest = min(agenda_points(public, seat) for seat in tied)
+    left = [seat for seat in tied if agenda_points(public, seat) == fewest]
+    if len(left) == len(winners):
+        return f"{head} " + _("{seats} had the fewest agenda points: {points}.").format(
+            seats=listed(list(winners)), points=fewest
+        )
+    text = _("{seats} was Secretary-General of a successful proposal.")
+    return f"{head} " + text.format(seats=listed(list(winners)))
+
+
+def _honours(public: Public) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    kept = dict.fromkeys(public.seats, 0)
+    judged = dict(kept)
+    for past in public.past_deals:
+        if past.how in ("kept", "returned", "split"):
+            judged[past.deal.addressee] += 1
+            kept[past.deal.addressee] += past.how == "kept"
+    of = _("{seat}, {count} of {all}")
+    faithful = [s for s in public.seats if judged[s] and kept[s] == judged[s]]
+    if faithful:
+        best = max(faithful, key=judged.__getitem__)
+        found.append((_("Kept every deal"), of.format(seat=best, count=kept[best], all=judged[best])))
+    broken = max(public.seats, key=lambda s: judged[s] - kept[s])
+    if judged[broken] > kept[broken]:
+        broke = judged[broken] - kept[broken]
+        found.append((_("Broke most deals"), of.format(seat=broken, count=broke, all=judged[broken])))
+    vetoes = {s: sum(past.ballots.get(s) == "veto" for past in public.past) for s in public.seats}
+    most = max(public.seats, key=vetoes.__getitem__)
+    if vetoes[most]:
+        found.append((_("Most vetoes"), f"{most}, {vetoes[most]}"))
+    if public.past_deals:
+        biggest = max((past.deal for past in public.past_deals), key=lambda deal: deal.amount)
+        found.append((_("Biggest bribe"), f"{biggest.payer}, {biggest.amount}"))
+    return tuple(found)
