@@ -1,4 +1,4 @@
-"""What every panel has: a page, a unit of size that all its text is derived from, and a repaint when the theme changes."""
+"""What every panel has: a page, a unit that all its text is derived from, and a repaint when the theme changes."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def sheet(t: Theme, px: int) -> str:
-    """The one style sheet; controls choose by the properties `kind` (main, quiet, card, soft, title, big) and `ballot`."""
+    """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, big) and `ballot`."""
     f = max(1, round(t.frame))
     focus = f"border: {f + 1}px solid {t.focus};"
     return f"""

@@ -1,0 +1,119 @@
+"""The chamber: the table with the track beside it, the revealed vote, or the agendas as they are turned."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from companion.core.contract import Page
+from companion.games.article27.board import Board
+from ui.faces.article27.horseshoe import SCENE, Horseshoe
+from ui.faces.article27.reveal import Reveal
+from ui.faces.article27.track import Track
+from ui.faces.article27.turning import Turning
+
+_REVEALED = frozenset({"veto_ruling", "deals", "scores", "announce", "payout"})
+_BEFORE = frozenset(
+    {"opening", "between", "draws", "ready", "negotiation", "floor_check", "forced_pick", "vote", "ballots_in"}
+)
+
+
+class Chamber(QWidget):
+    """The board of Article 27. `corner` may hold a widget of the window, such as the clock, above the track."""
+
+    disc_moved = Signal(str, str)
+    wide_changed = Signal(bool)
+
+    def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
+        super().__init__()
+        self.table = Horseshoe(unit)
+        self.track = Track(unit=unit)
+        self.reveal = Reveal(unit)
+        self.turning = Turning(unit=unit)
+        self._views = (self.table, self.track, self.reveal, self.turning)
+        for view in self._views:
+            view.setParent(self)
+        self._corner = corner
+        if corner is not None:
+            corner.setParent(self)
+        self.table.disc_moved.connect(self.disc_moved)
+        self._mode = ""
+        self.table.interactive = interactive
+        self._set_mode("table")
+
+    @property
+    def interactive(self) -> bool:
+        """Whether discs may be moved here."""
+        return self.table.interactive
+
+    @interactive.setter
+    def interactive(self, on: bool) -> None:
+        self.table.interactive = on
+
+    @property
+    def wide(self) -> bool:
+        """Whether the whole width is used, so that nothing else should stand beside or under the board."""
+        return self._mode != "table"
+
+    def set_unit(self, px: float) -> None:
+        """Sets the height of the smallest text."""
+        for view in self._views:
+            view.set_unit(px)
+        self._place()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1100, 460)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(560, 260)
+
+    def set_page(self, page: Page) -> None:
+        """Shows the board of this page."""
+        board = page.view.board
+        if not isinstance(board, Board):
+            return
+        mode = "table"
+        if board.turned:
+            mode = "turning"
+        elif board.phase in _REVEALED or (board.phase not in _BEFORE and (board.hands or board.outcome)):
+            mode = "reveal" if board.hands or board.outcome else "table"
+        if mode == "table":
+            self.reveal.forget()
+        self._set_mode(mode)
+        for view in self._views:
+            view.set_page(page)
+
+    def _set_mode(self, mode: str) -> None:
+        if mode == self._mode:
+            return
+        self._mode = mode
+        self.table.setVisible(mode == "table")
+        self.track.setVisible(mode == "table")
+        if self._corner is not None:
+            self._corner.setVisible(mode == "table")
+        self.reveal.setVisible(mode == "reveal")
+        self.turning.setVisible(mode == "turning")
+        self._place()
+        self.wide_changed.emit(self.wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        wide, high = self.width(), self.height()
+        self.reveal.setGeometry(0, 0, wide, high)
+        self.turning.setGeometry(0, 0, wide, high)
+        gap = round(self.table.unit * 0.8)
+        left = min(round(wide * 0.57), round(high * SCENE[0] / SCENE[1]) + gap)
+        self.table.setGeometry(0, 0, left, high)
+        right = QRect(left + gap, 0, wide - left - gap, high)
+        if self._corner is None:
+            self.track.setGeometry(right)
+            return
+        rows = len(self.track.board.track) if self.track.board else 6
+        track = min(round(high * 0.62), round(self.table.unit * 1.62 * (rows + 1)))
+        track = max(track, round(high * 0.48))
+        self._corner.setGeometry(right.left(), 0, right.width(), high - track - gap)
+        self.track.setGeometry(right.left(), high - track, right.width(), track)

@@ -1,0 +1,200 @@
+"""The vote, revealed: the headline, why, the hands as cards that turn, what was kept and what was paid."""
+
+from __future__ import annotations
+
+import math
+from gettext import gettext as _
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.core.contract import Page, SeatCard
+from companion.games.article27.board import Board, Hand
+from ui.faces.article27 import words
+from ui.faces.article27.settled import Settled
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+TURN = 520
+STAGGER = 0.14
+"""How much later each next card begins to turn, as part of a turn."""
+
+
+class Reveal(Painted):
+    """The whole width of the chamber after the ballots are shown."""
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self._lying: dict[str, str] = {}
+        """Ballots that have been turned already, by seat."""
+        self._turning: tuple[str, ...] = ()
+        self._turn = QVariantAnimation(self)
+        self._turn.setStartValue(0.0)
+        self._turn.valueChanged.connect(self.update)
+        self._turn.finished.connect(self._turned)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 50), round(self.unit * 26))
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is shown."""
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, Board) else None
+
+    @property
+    def turning(self) -> bool:
+        """Whether cards are turning now."""
+        return self._turn.state() == QVariantAnimation.State.Running
+
+    def shown(self, page: Page) -> None:
+        board = self.board
+        if board is None:
+            return
+        now = {h.seat: h.ballot for h in board.hands}
+        new = tuple(seat for seat, ballot in now.items() if self._lying.get(seat) != ballot)
+        if new and set(new) != set(self._turning):
+            self._turn.stop()
+            self._turning = new
+            if style.motion() and self.isVisible():
+                end = 1 + STAGGER * (len(new) - 1)
+                self._turn.setEndValue(end)
+                self._turn.setDuration(round(TURN * end))
+                self._turn.start()
+            else:
+                self._turned()
+        if not new:
+            self._lying, self._turning = now, ()
+        hands = "; ".join(f"{h.seat}: {words.ballot(h.ballot)} {h.note}".strip() for h in board.hands)
+        outcome = board.outcome
+        self.say(outcome.headline if outcome else _("The hands"), f"{outcome.why if outcome else ''} {hands}".strip())
+
+    def forget(self) -> None:
+        """The next hands turn again, even if they are the same."""
+        self._turn.stop()
+        self._lying, self._turning = {}, ()
+
+    def _turned(self) -> None:
+        board = self.board
+        self._lying = {h.seat: h.ballot for h in board.hands} if board else {}
+        self._turning = ()
+        self.update()
+
+    def _faced(self, seat: str) -> float:
+        """How far the card of this seat is turned: 0 shows its back, 1 its face."""
+        if seat not in self._turning or not self.turning:
+            return 1.0
+        value = float(self._turn.currentValue() or 0.0)
+        return min(1.0, max(0.0, value - STAGGER * self._turning.index(seat)))
+
+    def draw(self, painter: QPainter) -> None:
+        board = self.board
+        if board is None:
+            return
+        theme, u = style.current(), self.unit
+        high, wide, pad = float(self.height()), float(self.width()), u * 1.2
+        outcome = board.outcome
+        shown = outcome is not None and not self.turning
+        word = outcome.headline if outcome is not None and shown else _("The vote")
+        big = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result if outcome else "", theme.big_dull)
+        self._headline(
+            painter, QRectF(pad, high * 0.005, wide - pad * 2, high * 0.215), word, big if shown else theme.ink, shown
+        )
+        if outcome is not None and shown:
+            why = QRectF(pad, high * 0.215, wide - pad * 2, max(u * 1.7, high * 0.095))
+            if paint.width(outcome.why, u) <= why.width():
+                paint.write(painter, why, outcome.why, u * 1.4, theme.ink, paint.MEDIUM, paint.CENTER, least=u)
+            else:
+                tall = QRectF(pad, high * 0.2, wide - pad * 2, u * 2.5)
+                paint.write_lines(painter, tall, outcome.why, u, theme.ink, paint.MEDIUM, paint.CENTER, spacing=1.15)
+        below = Settled(board.settled, board.notes, board.claims, {s.name: s.colour for s in self._seats()})
+        rest = below.height(u, wide - pad * 2, high * 0.3) if shown or board.claims else 0.0
+        top = high * 0.335
+        notes = u * 1.55 if any(h.note for h in board.hands) else u * 0.5
+        bottom = min(high - rest - notes - (u * 0.3 if rest else 0), top + high * 0.44)
+        self._cards(painter, QRectF(pad, top, wide - pad * 2, bottom - top), board)
+        if rest:
+            below.draw(painter, QRectF(pad, high - rest, wide - pad * 2, rest - u * 0.3), u)
+
+    def _seats(self) -> tuple[SeatCard, ...]:
+        return self.page.view.seats if self.page else ()
+
+    def _headline(self, painter: QPainter, box: QRectF, word: str, colour: str, shown: bool) -> None:
+        u = self.unit
+        size = paint.fitted(word, box.width() * 0.8, min(box.height() * 0.92, u * 5.4), u * 2, paint.HEAVY)
+        paint.write(painter, box, word, size, colour, paint.HEAVY, paint.CENTER, least=u * 2)
+        board = self.board
+        if not shown or board is None or board.outcome is None:
+            return
+        mark = size * 0.66
+        wide = paint.width(word, size, paint.HEAVY)
+        x = box.center().x() - wide / 2 - mark * 1.35
+        if x > box.left():
+            icons.draw(painter, board.outcome.result, QRectF(x, box.center().y() - mark / 2, mark, mark), colour)
+
+    def _cards(self, painter: QPainter, box: QRectF, board: Board) -> None:
+        hands = board.hands
+        if not hands or box.height() < self.unit * 3:
+            return
+        gap = self.unit * 0.55
+        wide = min((box.width() - gap * (len(hands) - 1)) / len(hands), box.height() * 1.35)
+        x = box.center().x() - (wide * len(hands) + gap * (len(hands) - 1)) / 2
+        for hand in hands:
+            card = QRectF(x, box.top(), wide, box.height())
+            x += wide + gap
+            faced = self._faced(hand.seat)
+            painter.save()
+            squeeze = abs(math.cos(math.pi * faced))
+            painter.translate(card.center().x(), 0)
+            painter.scale(max(0.02, squeeze), 1)
+            painter.translate(-card.center().x(), 0)
+            if faced < 0.5:
+                self._back(painter, card, hand)
+            else:
+                self._card(painter, card, hand)
+            painter.restore()
+            if hand.note and faced >= 1:
+                note = QRectF(card.left(), card.bottom() + self.unit * 0.1, card.width(), self.unit * 1.4)
+                paint.write(
+                    painter,
+                    note,
+                    hand.note,
+                    self.unit * 1.1,
+                    style.current().bad,
+                    paint.BOLD,
+                    paint.CENTER,
+                    least=self.unit,
+                )
+
+    def _back(self, painter: QPainter, card: QRectF, hand: Hand) -> None:
+        theme, u = style.current(), self.unit
+        paint.panel(painter, card, u * 0.8, theme.panel_high, theme.line_strong)
+        mark = min(card.width(), card.height()) * 0.36
+        at = QPointF(card.center().x(), card.top() + card.height() * 0.4)
+        icons.draw(painter, "sealed", QRectF(at.x() - mark / 2, at.y() - mark / 2, mark, mark), theme.brass_ink)
+        self._name(painter, card, hand.seat, theme.ink)
+
+    def _name(self, painter: QPainter, card: QRectF, seat: str, ink: str) -> None:
+        u = self.unit
+        box = QRectF(card.left() + u * 0.4, card.bottom() - u * 2.0, card.width() - u * 0.8, u * 1.6)
+        paint.write(painter, box, seat, u * 1.15, ink, paint.MEDIUM, paint.CENTER, least=u)
+
+    def _card(self, painter: QPainter, card: QRectF, hand: Hand) -> None:
+        theme, u = style.current(), self.unit
+        painter.setPen(QPen(QColor(theme.line_strong), paint.hair()) if theme.frame > 1 else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.ballot(hand.ballot)))
+        painter.drawRoundedRect(card, u * 0.8, u * 0.8)
+        ink, other = theme.on_ballot, hand.counted and hand.counted != hand.ballot
+        line = u * 1.35 if other else 0.0
+        words_from = card.bottom() - u * 3.9 - line
+        mark = min(card.width() * 0.42, words_from - card.top() - u * 0.7)
+        if mark > u * 0.6:
+            middle = (card.top() + u * 0.35 + words_from) / 2
+            icons.draw(painter, hand.ballot, QRectF(card.center().x() - mark / 2, middle - mark / 2, mark, mark), ink)
+        word = QRectF(card.left() + u * 0.3, words_from, card.width() - u * 0.6, u * 2)
+        paint.write(painter, word, words.ballot(hand.ballot), u * 1.65, ink, paint.HEAVY, paint.CENTER, least=u)
+        if other:
+            counts = QRectF(word.left(), word.bottom(), word.width(), line)
+            text = _("counts as {ballot}").format(ballot=words.ballot(hand.counted))
+            paint.write(painter, counts, text, u, ink, paint.BOLD, paint.CENTER, least=u)
+        self._name(painter, card, hand.seat, ink)

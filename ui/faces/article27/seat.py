@@ -1,0 +1,308 @@
+"""One seat's own cards: position, worth, influence, agenda, the neighbour; the same shapes for everyone."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import ClassVar
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from companion.core.contract import Page
+from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
+from ui.faces.article27 import words
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+
+class Card(Painted):
+    """A card of a private window; it is as large and as bright whatever it holds."""
+
+    SIZE: ClassVar[tuple[float, float]] = (20, 8)
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
+        super().__init__(parent, unit)
+        self.mine: Mine | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
+
+    def title(self) -> str:
+        """What the card is about."""
+        return ""
+
+    def told(self, mine: Mine) -> str:
+        """What a screen reader says of it."""
+        return ""
+
+    def shown(self, page: Page) -> None:
+        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
+        self.say(self.title(), self.told(self.mine) if self.mine else "")
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u = style.current(), self.unit
+        paint.panel(painter, QRectF(self.rect()), u)
+        head = QRectF(u * 1.3, u * 0.7, self.width() - u * 2.6, u * 1.4)
+        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
+        if self.mine is not None:
+            inner = QRectF(u * 1.3, u * 2.4, self.width() - u * 2.6, self.height() - u * 3.3)
+            self.fill(painter, inner, self.mine)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        """Draws what the card holds."""
+
+
+def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: float) -> None:
+    """The five scoring spaces: value, token, and a tick under those that count now."""
+    theme = style.current()
+    gap = u * 0.8
+    wide = min((box.width() - gap * (len(spaces) - 1)) / max(1, len(spaces)), u * 8)
+    x = box.left()
+    for space in spaces:
+        slot = QRectF(x, box.top(), wide, box.height())
+        x += wide + gap
+        paint.panel(painter, slot, u * 0.7, theme.panel_high)
+        value = QRectF(slot.left(), slot.top() + u * 0.3, slot.width(), u * 2.2)
+        ink = theme.good if space.value > 0 else theme.bad
+        paint.write(painter, value, words.signed(space.value), u * 1.9, ink, paint.HEAVY, paint.CENTER)
+        side = min(wide * 0.72, box.height() - u * 4.6)
+        disc = QRectF(slot.center().x() - side / 2, slot.top() + u * 2.7, side, side)
+        if space.colour:
+            icons.disc(painter, space.colour, disc)
+        else:
+            painter.setPen(QPen(QColor(theme.line_strong), 1.2, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(disc)
+        word = words.colour(space.colour) if space.colour else ""
+        under = QRectF(slot.left() + 2, disc.bottom() + u * 0.15, slot.width() - 4, u * 1.4)
+        if space.counts:
+            mark = u * 0.85
+            text = min(paint.width(word, u, paint.BOLD), under.width() - mark * 1.3)
+            left = under.center().x() - (text + mark * 1.3) / 2
+            icons.draw(painter, "yes", QRectF(left, under.center().y() - mark / 2, mark, mark), theme.ink)
+            rest = QRectF(left + mark * 1.3, under.top(), under.right() - left - mark * 1.3, under.height())
+            paint.write(painter, rest, word, u, theme.ink, paint.BOLD)
+        else:
+            paint.write(painter, under, word, u, theme.ink_soft, paint.NORMAL, paint.CENTER)
+
+
+def say_spaces(spaces: tuple[Space, ...]) -> str:
+    """The spaces in words."""
+    counts = _("counts")
+    return "; ".join(
+        f"{words.signed(s.value)}: {words.colour(s.colour) or '–'}{', ' + counts if s.counts else ''}" for s in spaces
+    )
+
+
+class PositionCard(Card):
+    """The five spaces behind the screen."""
+
+    SIZE = (44, 13.5)
+
+    def title(self) -> str:
+        return _("My position this round")
+
+    def told(self, mine: Mine) -> str:
+        return say_spaces(mine.spaces)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        draw_spaces(painter, box, mine.spaces, self.unit)
+
+
+class WorthCard(Card):
+    """What the proposal is worth as it lies, and what each other issue would change."""
+
+    SIZE = (44, 8.5)
+
+    def title(self) -> str:
+        return _("If this proposal passes now")
+
+    def told(self, mine: Mine) -> str:
+        what = "; ".join(
+            (_("with {colour}: {points}") if w.adds else _("without {colour}: {points}")).format(
+                colour=words.colour(w.colour), points=words.signed(w.worth)
+            )
+            for w in mine.what_if
+        )
+        return f"{words.signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
+        paint.write(painter, number, words.signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
+        what_if = min(box.width() * 0.48, u * 23)
+        lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
+        text = "\n".join(t for t in (mine.worth_say, mine.bonus_say) if t)
+        top = lines.top() + u * 0.2
+        for n, line in enumerate(text.split("\n")):
+            ink = theme.ink if n == 0 else theme.ink_soft
+            top += paint.write_lines(painter, QRectF(lines.left(), top, lines.width(), u * 2.8), line, u, ink,
+                                     align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)  # fmt: skip
+        self._what_if(
+            painter, QRectF(box.right() - what_if, box.top() - u * 1.5, what_if, box.height() + u * 1.7), mine.what_if
+        )
+
+    def _what_if(self, painter: QPainter, box: QRectF, rows: tuple[WhatIf, ...]) -> None:
+        theme, u = style.current(), self.unit
+        paint.write(
+            painter, QRectF(box.left(), box.top(), box.width(), u * 1.4), _("What if…"), u, theme.ink_soft, paint.BOLD
+        )
+        step = box.width() / max(5, len(rows))
+        for n, row in enumerate(rows):
+            cell = QRectF(box.left() + n * step, box.top() + u * 1.6, step, box.height() - u * 1.6)
+            side = min(u * 2.3, step * 0.8)
+            icons.disc(painter, row.colour, QRectF(cell.center().x() - side / 2, cell.top(), side, side))
+            word = _("add") if row.adds else _("drop")
+            line = QRectF(cell.left(), cell.top() + side + u * 0.1, step, u * 1.3)
+            paint.write(painter, line, word, u * 0.92, theme.ink_soft, paint.NORMAL, paint.CENTER)
+            number = line.translated(0, u * 1.25)
+            text = f"{words.signed(row.worth)}"
+            paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
+
+
+class InfluenceCard(Card):
+    """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
+
+    SIZE = (20, 8)
+
+    def title(self) -> str:
+        return _("Influence")
+
+    def told(self, mine: Mine) -> str:
+        return f"{mine.supply}. {self._deals(mine)}. {mine.settle_say}"
+
+    @staticmethod
+    def _deals(mine: Mine) -> str:
+        return _("{points} more held in deals").format(points=mine.in_deals)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        number = QRectF(
+            box.left(), box.top(), max(u * 3.4, paint.width(str(mine.supply), u * 3.2, paint.HEAVY) + u * 0.6), u * 3.2
+        )
+        paint.write(painter, number, str(mine.supply), u * 3.2, theme.ink, paint.HEAVY)
+        lines = QRectF(number.right(), box.top() + u * 0.25, box.right() - number.right(), u * 1.4)
+        paint.write(painter, lines, _("behind your screen"), u, theme.ink_soft)
+        paint.write(painter, lines.translated(0, u * 1.35), self._deals(mine), u, theme.ink_soft)
+        below = QRectF(box.left(), box.top() + u * 3.2, box.width(), box.bottom() - box.top() - u * 3.0)
+        paint.write_lines(painter, below, mine.settle_say, u, theme.ink, spacing=1.2, align=Qt.AlignmentFlag.AlignLeft)
+
+
+class AgendaCard(Card):
+    """The secret agenda, with what it gives now and what it can still give."""
+
+    SIZE = (20, 6)
+
+    def title(self) -> str:
+        return _("My secret agenda")
+
+    def _points(self, mine: Mine) -> str:
+        return _("{now} now, {best} at best").format(now=mine.agenda_now, best=mine.agenda_best) if mine.agenda else ""
+
+    def told(self, mine: Mine) -> str:
+        return f"{mine.agenda_label or _('not known to the app')}. {self._points(mine)}"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        side = u * 2.4
+        icon = mine.agenda or "agenda"
+        icons.draw(painter, icon, QRectF(box.left(), box.top() + u * 0.1, side, side), theme.brass_ink)
+        name = QRectF(box.left() + side + u * 0.8, box.top() - u * 0.2, box.width() - side - u * 0.8, u * 1.6)
+        paint.write(
+            painter, name, mine.agenda_label or _("not known to the app"), u * 1.4, theme.ink, paint.BOLD, least=u
+        )
+        paint.write(painter, name.translated(0, u * 1.5), self._points(mine), u, theme.ink_soft, least=u * 0.9)
+
+
+class NeighbourCard(Card):
+    """What the right neighbour showed after a pass; it keeps its room while there is nothing to see."""
+
+    SIZE = (44, 13.5)
+
+    def title(self) -> str:
+        if self.mine and self.mine.neighbour:
+            return _("Shown to you by {name}").format(name=self.mine.neighbour)
+        return _("Shown to you by your right neighbour")
+
+    def told(self, mine: Mine) -> str:
+        return f"{say_spaces(mine.neighbour_spaces)} {mine.neighbour_say}"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        if not mine.neighbour_spaces and not mine.neighbour_say:
+            paint.write(
+                painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), _("Nothing now."), u, theme.ink_soft
+            )
+            return
+        line = QRectF(box.left(), box.bottom() - u * 1.2, box.width(), u * 1.5)
+        paint.write(painter, line, mine.neighbour_say, u, theme.ink, paint.MEDIUM)
+        if mine.neighbour_spaces:
+            draw_spaces(
+                painter, QRectF(box.left(), box.top(), box.width(), box.height() - u * 1.5), mine.neighbour_spaces, u
+            )
+
+
+class FloorCard(Card):
+    """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
+
+    SIZE = (44, 5.6)
+
+    def title(self) -> str:
+        return _("On the floor")
+
+    def areas(self) -> tuple[Area, ...]:
+        """The five areas of the board."""
+        board = self.page.view.board if self.page else None
+        return board.areas if isinstance(board, Board) else ()
+
+    def told(self, mine: Mine) -> str:
+        return ", ".join(a.label for a in self.areas() if a.on_floor) or _("The floor is empty.")
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        step = box.width() / 5
+        for n, area in enumerate(self.areas()):
+            side = u * 2.1
+            disc = QRectF(box.left() + n * step, box.top(), side, side)
+            painter.setOpacity(1.0 if area.on_floor else 0.35)
+            icons.disc(painter, area.colour, disc, area.agenda or area.colour)
+            painter.setOpacity(1.0)
+            text = QRectF(disc.right() + u * 0.4, disc.top() - u * 0.25, step - side - u * 0.6, u * 1.3)
+            paint.write(painter, text, area.label, u, theme.ink if area.on_floor else theme.ink_soft, paint.MEDIUM)
+            word = _("on the floor") if area.on_floor else _("on the table")
+            paint.write(painter, text.translated(0, u * 1.25), word, u * 0.9, theme.ink_soft)
+
+
+class Position(QWidget):
+    """The cards of one seat, assembled; a window may also place the cards itself."""
+
+    def __init__(self, unit: float = 16.0) -> None:
+        super().__init__()
+        self.position, self.worth = PositionCard(self, unit), WorthCard(self, unit)
+        self.influence, self.agenda = InfluenceCard(self, unit), AgendaCard(self, unit)
+        self.neighbour = NeighbourCard(self, unit)
+        self.cards: tuple[Card, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(round(unit))
+        grid.addWidget(self.position, 0, 0, 2, 1)
+        grid.addWidget(self.worth, 2, 0)
+        grid.addWidget(self.influence, 0, 1)
+        grid.addWidget(self.agenda, 1, 1)
+        grid.addWidget(self.neighbour, 2, 1)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 1)
+
+    def set_unit(self, px: float) -> None:
+        """Sets the height of the smallest text."""
+        for card in self.cards:
+            card.set_unit(px)
+
+    def set_page(self, page: Page) -> None:
+        """Shows what this seat is shown of its own."""
+        for card in self.cards:
+            card.set_page(page)

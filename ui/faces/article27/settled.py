@@ -1,0 +1,106 @@
+"""Under the hands: deals kept and returned, announcements, and payments that all may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from companion.core.contract import DealCard, Seat
+from companion.games.article27.board import Claim
+from ui.faces.article27 import words
+from ui.theme import icons, paint, style
+
+LINE = 1.42
+"""The height of a line, in units."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line: who it is about, what happened, and the word for how it ended."""
+
+    colour: int | None
+    say: str
+    end: str = ""
+    icon: str = ""
+    good: bool = True
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A panel of one or two columns; what does not fit is counted, never cut in silence."""
+
+    deals: tuple[DealCard, ...]
+    notes: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    colours: Mapping[Seat, int]
+
+    def entries(self) -> list[Entry]:
+        """All lines, in the order in which they are shown."""
+        lines = [
+            Entry(self.colours.get(c.seat), f"{c.seat}: {words.signed(c.score)}", c.say, "say", not c.say)
+            for c in self.claims
+        ]
+        lines += [
+            Entry(self.colours.get(d.payer), d.say, d.status_say, d.status, d.status in ("kept", "open", "parked"))
+            for d in self.deals
+        ]
+        return lines + [Entry(None, note) for note in self.notes]
+
+    def height(self, u: float, width: float, most: float) -> float:
+        """The height that the panel needs, at most `most`; 0 when there is nothing to tell."""
+        count = len(self.entries())
+        if not count:
+            return 0.0
+        rows = -(-count // self._columns(count))
+        return min(most, rows * u * LINE + u * 1.1)
+
+    @staticmethod
+    def _columns(count: int) -> int:
+        return 2 if count > 1 else 1
+
+    def draw(self, painter: QPainter, box: QRectF, u: float) -> None:
+        """Draws the panel into the box."""
+        entries = self.entries()
+        paint.panel(painter, box, u * 0.6)
+        inner = box.adjusted(u * 0.7, u * 0.35, -u * 0.7, -u * 0.35)
+        columns = self._columns(len(entries))
+        rows = max(1, int(inner.height() / (u * LINE) + 0.05))
+        room = rows * columns
+        left_over = len(entries) - room
+        if left_over > 0:
+            entries = [*entries[: room - 1], Entry(None, _("and {n} more").format(n=left_over + 1))]
+        filled = -(-len(entries) // columns)
+        wide = (inner.width() - u * (columns - 1)) / columns
+        for n, entry in enumerate(entries):
+            column, row = divmod(n, filled) if columns > 1 else (0, n)
+            line = QRectF(inner.left() + column * (wide + u), inner.top() + row * u * LINE, wide, u * LINE)
+            self._line(painter, line, entry, u)
+        if columns > 1:
+            x = inner.left() + wide + u / 2
+            painter.fillRect(QRectF(x, inner.top(), paint.hair(), inner.height()), QColor(style.current().line))
+
+    @staticmethod
+    def _line(painter: QPainter, box: QRectF, entry: Entry, u: float) -> None:
+        theme = style.current()
+        middle = box.center().y()
+        if entry.colour is not None:
+            shape = QRectF(box.left(), middle - u * 0.4, u * 0.8, u * 0.8)
+            icons.draw_shape(painter, entry.colour, shape, theme.seat(entry.colour))
+        right = box.right()
+        if entry.end:
+            colour = theme.good if entry.good else theme.bad
+            wide = min(paint.width(entry.end, u, paint.BOLD) + 1, box.width() * 0.5)
+            paint.write(
+                painter, QRectF(right - wide, box.top(), wide, box.height()), entry.end, u, colour, paint.BOLD, least=u
+            )
+            right -= wide + u * 1.15
+            if icons.known(entry.icon):
+                icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
+        left = box.left() + (u * 1.15 if entry.colour is not None else 0)
+        paint.write(
+            painter, QRectF(left, box.top(), right - left - u * 0.2, box.height()), entry.say, u, theme.ink, least=u
+        )

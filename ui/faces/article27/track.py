@@ -1,0 +1,106 @@
+"""The agenda track: successes from the left with their discs, failures from the right with a cross."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.core.contract import Page
+from companion.games.article27.board import Board, TrackRow
+from ui.faces.article27 import words
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+
+class Track(Painted):
+    """A panel with one row for each agenda in play."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 22), round(self.unit * 11))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.unit * 16), round(self.unit * 9))
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is shown."""
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, Board) else None
+
+    def shown(self, page: Page) -> None:
+        rows = self.board.track if self.board else ()
+        told = [
+            _("{agenda}: {points} points; passed {good}; failed {bad}").format(
+                agenda=r.label,
+                points=r.points,
+                good=", ".join(words.colour(c) for c in r.successes) or "–",
+                bad=", ".join(words.colour(c) for c in r.failures) or "–",
+            )
+            for r in rows
+        ]
+        self.say(_("Agenda track"), ". ".join(told))
+        self.setToolTip("\n".join(told))
+
+    def draw(self, painter: QPainter) -> None:
+        board = self.board
+        if board is None or not board.track:
+            return
+        theme, u, box = style.current(), self.unit, QRectF(self.rect())
+        paint.panel(painter, box, u * 0.6)
+        pad = u * 0.8
+        values = board.track_values[-5:]
+        cells = min(box.width() * 0.56, box.width() - pad * 2 - u * 6.5)
+        step = cells / max(1, len(values))
+        first = box.right() - pad * 0.5 - cells
+        high = (box.height() - u * 0.3) / (len(board.track) + 1)
+        side = min(high * 0.86, step * 0.86)
+        head = QRectF(box.left() + pad, box.top(), first - box.left() - pad, high)
+        paint.write(painter, head, _("Agendas"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        for n, value in enumerate(values):
+            cell = QRectF(first + n * step, box.top(), step, high)
+            paint.write(painter, cell, str(value), u * 1.1, theme.brass_ink, paint.BOLD, paint.CENTER)
+        for n, row in enumerate(board.track):
+            top = box.top() + high * (n + 1)
+            painter.fillRect(QRectF(pad * 0.6, top, box.width() - pad * 1.2, paint.hair()), QColor(theme.line))
+            mark = min(u * 1.25, high * 0.75)
+            line = QRectF(head.left(), top, head.width(), high)
+            middle = line.center().y()
+            icons.draw(painter, row.agenda, QRectF(line.left(), middle - mark / 2, mark, mark), theme.ink)
+            name = line.adjusted(u * 1.75, 0, -u * 0.2, 0)
+            paint.write(painter, name, row.label, u * 1.05, theme.ink, paint.MEDIUM, least=u)
+            for k in range(len(values)):
+                self._cell(painter, row, k, len(values), QPointF(first + (k + 0.5) * step, middle), side)
+
+    def _cell(self, painter: QPainter, row: TrackRow, k: int, count: int, at: QPointF, side: float) -> None:
+        theme = style.current()
+        box = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
+        from_right = count - 1 - k
+        if k < len(row.successes):
+            icons.disc(painter, row.successes[k], box, row.agenda, rim=0.05)
+        elif from_right < len(row.failures):
+            self._failure(painter, row.failures[from_right], box)
+        else:
+            painter.setPen(QPen(QColor(theme.line), paint.hair(1.3)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.adjusted(side * 0.08, side * 0.08, -side * 0.08, -side * 0.08))
+
+    @staticmethod
+    def _failure(painter: QPainter, colour: str, box: QRectF) -> None:
+        """A failed disc lies colour up: its issue's symbol stays, faintly, under the cross."""
+        theme = style.current()
+        fill = QColor(theme.issue(colour).fill)
+        fill.setAlpha(85)
+        inner = box.adjusted(box.width() * 0.06, box.width() * 0.06, -box.width() * 0.06, -box.width() * 0.06)
+        painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.3), Qt.PenStyle.DashLine))
+        painter.setBrush(fill)
+        painter.drawEllipse(inner)
+        faint = QColor(theme.ink)
+        faint.setAlpha(70)
+        small = QRectF(0, 0, box.width() * 0.56, box.width() * 0.56)
+        small.moveCenter(box.center())
+        icons.draw(painter, colour, small, faint)
+        cross = QRectF(0, 0, box.width() * 0.34, box.width() * 0.34)
+        cross.moveCenter(box.center())
+        icons.draw(painter, "fell", cross, theme.ink)

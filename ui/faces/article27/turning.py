@@ -1,0 +1,75 @@
+"""The end of the evening: the secret agendas are turned, one by one."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+
+from companion.core.contract import Page
+from companion.games.article27.board import Board, Turned
+from ui.faces.article27 import words
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+
+class Turning(Painted):
+    """One card for each seat: sealed, or its agenda with the points."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 50), round(self.unit * 26))
+
+    @property
+    def cards(self) -> tuple[Turned, ...]:
+        """The cards that are shown."""
+        board = self.page.view.board if self.page else None
+        return board.turned if isinstance(board, Board) else ()
+
+    def shown(self, page: Page) -> None:
+        told = [
+            f"{t.seat}: {t.label}, {words.signed(t.points)}" if t.agenda else f"{t.seat}: " + _("still secret")
+            for t in self.cards
+        ]
+        self.say(_("The secret agendas"), "; ".join(told))
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u, cards = style.current(), self.unit, self.cards
+        if not cards:
+            return
+        high, wide = float(self.height()), float(self.width())
+        head = QRectF(0, high * 0.02, wide, high * 0.2)
+        paint.write(painter, head, _("The secret agendas"), u * 3, theme.ink, paint.HEAVY, paint.CENTER, least=u * 2)
+        gap, pad = u * 0.6, u * 1.2
+        room = QRectF(pad, high * 0.26, wide - pad * 2, high * 0.62)
+        each = min((room.width() - gap * (len(cards) - 1)) / len(cards), u * 13)
+        x = room.center().x() - (each * len(cards) + gap * (len(cards) - 1)) / 2
+        colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
+        for card in cards:
+            self._card(painter, QRectF(x, room.top(), each, room.height()), card, colours.get(card.seat, 0))
+            x += each + gap
+
+    def _card(self, painter: QPainter, box: QRectF, card: Turned, colour: int) -> None:
+        theme, u = style.current(), self.unit
+        paint.panel(painter, box, u * 0.8, theme.panel, theme.brass_ink if card.agenda else theme.line_strong)
+        name = QRectF(box.left() + u * 0.6, box.top() + u * 0.5, box.width() - u * 1.2, u * 1.6)
+        shape = min(paint.width(card.seat, u * 1.1, paint.BOLD), name.width() - u * 1.2)
+        left = name.center().x() - (shape + u * 1.2) / 2
+        icons.draw_shape(
+            painter, colour, QRectF(left, name.center().y() - u * 0.42, u * 0.84, u * 0.84), theme.seat(colour)
+        )
+        text = QRectF(left + u * 1.2, name.top(), name.right() - left - u * 1.2, name.height())
+        paint.write(painter, text, card.seat, u * 1.1, theme.ink, paint.BOLD, least=u)
+        mark = min(box.width() * 0.5, box.height() * 0.38)
+        seal = QRectF(box.center().x() - mark / 2, box.top() + box.height() * 0.42 - mark / 2, mark, mark)
+        if not card.agenda:
+            icons.draw(painter, "secret", seal, theme.line_strong)
+            word = QRectF(box.left(), box.bottom() - u * 3, box.width(), u * 2)
+            paint.write(painter, word, _("secret"), u * 1.1, theme.ink_soft, paint.MEDIUM, paint.CENTER)
+            return
+        icons.draw(painter, card.agenda, seal, theme.ink)
+        inner = box.adjusted(u * 0.4, 0, -u * 0.4, 0)
+        label = QRectF(inner.left(), box.bottom() - u * 4.9, inner.width(), u * 1.6)
+        paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
+        points = QRectF(inner.left(), box.bottom() - u * 3.3, inner.width(), u * 2.7)
+        paint.write(painter, points, words.signed(card.points), u * 2.3, theme.brass_ink, paint.HEAVY, paint.CENTER)

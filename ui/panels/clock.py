@@ -1,0 +1,176 @@
+"""The clock: a ring and big digits, computed from a countdown and the time now; it never counts ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
+
+from companion.core.contract import Page
+from companion.core.countdown import Countdown, Instant
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+LAST = 10_000
+"""Milliseconds in which the clock changes its shape: the end is near."""
+EVERY = 100
+"""How often the clock looks at the time while it is on screen and runs."""
+
+
+def digits(left: int) -> str:
+    """Minutes and seconds, rounded up: it says 0:00 only when nothing is left."""
+    seconds = -(-left // 1000)
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+class Clock(Painted):
+    """What is left, as a ring and as digits; `now` gives the table time of this moment."""
+
+    def __init__(self, now: Callable[[], Instant], unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self._now = now
+        self._drawn: tuple[str, int] = ("", 0)
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(EVERY)
+        self._timer.timeout.connect(self._look)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 9), round(self.unit * 9))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.unit * 5), round(self.unit * 5))
+
+    @property
+    def ticking(self) -> bool:
+        """Whether the clock is looking at the time."""
+        return self._timer.isActive()
+
+    @property
+    def countdown(self) -> Countdown | None:
+        """What is shown, if anything counts down now."""
+        return self.page.view.clock if self.page else None
+
+    def left(self) -> int:
+        """Milliseconds left at this moment; a clock that stands is read at the page's own time."""
+        if self.countdown is None or self.page is None:
+            return 0
+        return self.countdown.left_at(self._now() if self.page.running else self.page.now)
+
+    def shown(self, page: Page) -> None:
+        self._follow()
+        self._speak()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _runs(self) -> bool:
+        clock = self.countdown
+        return bool(self.page and self.page.running and clock is not None and clock.since is not None)
+
+    def _follow(self) -> None:
+        if self._runs() and self.isVisible():
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _look(self) -> None:
+        left = self.left()
+        seen = (digits(left), self._degrees(left))
+        if seen != self._drawn:
+            said = self._drawn[0][:-2] != seen[0][:-2] or left <= LAST
+            self._drawn = seen
+            if said:
+                self._speak()
+            self.update()
+        if left == 0:
+            self._timer.stop()
+
+    def _speak(self) -> None:
+        if self.countdown is None:
+            self.say(_("Clock"))
+        else:
+            self.say(_("Clock: {time} left").format(time=digits(self.left())), self._word())
+
+    def _degrees(self, left: int) -> int:
+        total = max(1, self.page.view.clock_total if self.page else 1, self.countdown.left if self.countdown else 1)
+        return round(min(1.0, left / total) * 360 * 4)
+
+    def _word(self) -> str:
+        assert self.page is not None
+        left = self.left()
+        if left == 0:
+            return _("Time is up")
+        if self.page.view.paused:
+            return _("Paused")
+        if left <= LAST:
+            return _("Last seconds")
+        return ""
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u = style.current(), self.unit
+        side = min(self.width(), self.height())
+        if self.page is None or side < u:
+            return
+        thick = side * 0.055
+        ring = QRectF(0, 0, side - thick * 1.7, side - thick * 1.7)
+        ring.moveCenter(QRectF(self.rect()).center())
+        painter.setBrush(QColor(theme.panel))
+        painter.setPen(QPen(QColor(theme.clock_track), thick))
+        painter.drawEllipse(ring)
+        if self.countdown is None:
+            mark = QRectF(0, 0, side * 0.3, side * 0.3)
+            mark.moveCenter(ring.center())
+            icons.draw(painter, "gavel", mark, theme.line_strong)
+            return
+        left, word = self.left(), self._word()
+        near = left <= LAST
+        self._arc(painter, ring, left, thick, near)
+        room = ring.width() * 0.78
+        face = ring.translated(0, -side * 0.05) if word else ring
+        colour = theme.clock_last if near else theme.ink
+        box = QRectF(face.center().x() - room / 2, face.top(), room, face.height())
+        paint.write(
+            painter,
+            box,
+            digits(left),
+            side * (0.3 if len(digits(left)) < 5 else 0.25),
+            colour,
+            paint.HEAVY,
+            paint.CENTER,
+        )
+        if word:
+            self._below(painter, ring, word, colour)
+
+    def _arc(self, painter: QPainter, ring: QRectF, left: int, thick: float, near: bool) -> None:
+        """The ring; in the last seconds it is ten separate beads, so that the end is seen by shape as well."""
+        theme = style.current()
+        pen = QPen(QColor(theme.clock_last if near else theme.clock), thick * (1.35 if near else 1.0))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        if not near:
+            painter.drawArc(ring, 90 * 16, self._degrees(left) * 4)
+            return
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        for bead in range(-(-left // 1000)):
+            painter.drawArc(ring, (90 + bead * 36 + 5) * 16, 26 * 16)
+
+    def _below(self, painter: QPainter, ring: QRectF, word: str, colour: str) -> None:
+        u = self.unit
+        size = paint.fitted(word, ring.width() * 0.66, max(u, ring.height() * 0.095), u, paint.BOLD)
+        mark = size * 1.05
+        name = "pause" if word == _("Paused") else "time_up" if word == _("Time is up") else ""
+        wide = min(ring.width() * 0.78, paint.width(word, size, paint.BOLD) + (mark * 1.3 if name else 0))
+        x, y = ring.center().x() - wide / 2, ring.center().y() + ring.height() * 0.235
+        if name:
+            icons.draw(painter, name, QRectF(QPointF(x, y - mark / 2), QPointF(x + mark, y + mark / 2)), colour)
+            x += mark * 1.3
+        paint.write(painter, QRectF(x, y - size, ring.center().x() * 2 - x, size * 2), word, size, colour, paint.BOLD)

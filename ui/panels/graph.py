@@ -1,0 +1,93 @@
+"""The graph of the evening: one line for each seat, told apart by colour, dashes and the shape of its points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import gettext as _
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from companion.core.contract import Page, Seat
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style, tokens
+
+
+class Graph(Painted):
+    """Influence by round."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 18), round(self.unit * 13))
+
+    @property
+    def lines(self) -> Mapping[Seat, tuple[int, ...]]:
+        """The lines that are shown."""
+        return self.page.result.graph if self.page and self.page.result else {}
+
+    def shown(self, page: Page) -> None:
+        self.say(_("Influence by round"), "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u, box = style.current(), self.unit, QRectF(self.rect())
+        paint.panel(painter, box, u * 0.6)
+        head = QRectF(u * 0.9, u * 0.4, box.width() - u * 1.8, u * 1.6)
+        paint.write(painter, head, _("Influence by round"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        values = [v for line in self.lines.values() for v in line]
+        if not values or self.page is None:
+            return
+        high, low = max(values), min(0, *values)
+        count = max(len(line) for line in self.lines.values())
+        scale = paint.width(str(high), u) + u * 0.5
+        area = QRectF(u * 0.9 + scale, u * 2.6, box.width() - u * 2.6 - scale, box.height() - u * 4.9)
+        if area.width() < u * 2 or area.height() < u * 2:
+            return
+        span = max(1, high - low)
+        marks = sorted({low, high, (low + high) // 2} if area.height() > u * 5 else {low, high})
+        for value in marks:
+            y = area.bottom() - (value - low) / span * area.height()
+            painter.fillRect(QRectF(area.left(), y, area.width(), paint.hair()), QColor(theme.line))
+            label = QRectF(area.left() - scale, y - u * 0.7, scale - u * 0.4, u * 1.4)
+            paint.write(painter, label, str(value), u, theme.ink_soft, align=paint.RIGHT)
+        step = area.width() / max(1, count - 1)
+        for n in range(count):
+            word = _("start") if n == 0 else str(n)
+            wide = paint.width(word, u) + 2
+            label = QRectF(
+                min(max(area.left() + n * step - wide / 2, u * 0.4), box.right() - wide - 4),
+                area.bottom() + u * 0.5,
+                wide,
+                u * 1.4,
+            )
+            paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
+        colours = {s.name: s.colour for s in self.page.view.seats}
+        for seat, line in self.lines.items():
+            points = [
+                QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height())
+                for n, v in enumerate(line)
+            ]
+            self._line(painter, points, colours.get(seat, 0))
+
+    def _line(self, painter: QPainter, points: list[QPointF], colour: int) -> None:
+        theme, u = style.current(), self.unit
+        ink = QColor(theme.seat(colour))
+        pen = QPen(ink, u * 0.14)
+        dashes = tokens.SEAT_DASHES[colour % len(tokens.SEAT_DASHES)]
+        if dashes:
+            pen.setDashPattern([float(d) for d in dashes])
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for point in points[:-1]:
+            icons.draw_shape(
+                painter,
+                colour,
+                QRectF(point.x() - u * 0.24, point.y() - u * 0.24, u * 0.48, u * 0.48),
+                ink,
+                theme.panel,
+            )
+        end = points[-1]
+        icons.draw_shape(
+            painter, colour, QRectF(end.x() - u * 0.42, end.y() - u * 0.42, u * 0.84, u * 0.84), ink, theme.panel
+        )

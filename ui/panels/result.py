@@ -1,0 +1,163 @@
+"""The result: who won and why, bars for the parts of each score, the graph, and what is worth telling."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from companion.core.contract import Page, Result, Standing
+from ui.panels.base import Painted
+from ui.panels.graph import Graph
+from ui.theme import icons, paint, style
+
+
+class ResultPanel(Painted):
+    """The whole result on one screen."""
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
+        super().__init__(parent, unit)
+        self.graph = Graph(self, unit)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 50), round(self.unit * 26))
+
+    @property
+    def result(self) -> Result | None:
+        """The result that is shown."""
+        return self.page.result if self.page else None
+
+    def shown(self, page: Page) -> None:
+        self.graph.set_page(page)
+        self._place()
+        if self.result is not None:
+            places = "; ".join(f"{s.place}. {s.seat}: {s.total}" for s in self.result.standings)
+            self.say(self.headline(), f"{self.result.say} {places}")
+
+    def headline(self) -> str:
+        """Who won, in words; several share it."""
+        winners = list(self.result.winners) if self.result else []
+        if not winners:
+            return _("Nobody wins")
+        if len(winners) == 1:
+            return _("{name} wins").format(name=winners[0])
+        return _("{names} and {last} share it").format(names=", ".join(winners[:-1]), last=winners[-1])
+
+    def rescaled(self) -> None:
+        self.graph.set_unit(self.unit)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _boxes(self) -> tuple[QRectF, QRectF, QRectF]:
+        """Bars, graph and honours."""
+        u, wide, high = self.unit, float(self.width()), float(self.height())
+        pad, top = u * 1.3, high * 0.235
+        honours = u * 4 if self.result and self.result.honours else 0.0
+        bottom = high - u * 0.6 - honours
+        has_graph = bool(self.result and self.result.graph)
+        bars = (wide - pad * 2) * (0.585 if has_graph else 1.0)
+        middle = bottom - (u * 0.6 if honours else 0)
+        return (
+            QRectF(pad, top, bars, middle - top),
+            QRectF(pad + bars + u * 0.6, top, wide - pad * 2 - bars - u * 0.6, middle - top),
+            QRectF(pad, bottom, wide - pad * 2, honours),
+        )
+
+    def _place(self) -> None:
+        box = self._boxes()[1]
+        self.graph.setVisible(box.width() > self.unit * 4)
+        self.graph.setGeometry(box.toRect())
+
+    def draw(self, painter: QPainter) -> None:
+        result = self.result
+        if result is None:
+            return
+        theme, u, wide, high = style.current(), self.unit, float(self.width()), float(self.height())
+        bars, _graph, honours = self._boxes()
+        head = QRectF(u * 2, u * 0.3, wide - u * 4, high * 0.145)
+        title = self.headline()
+        size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
+        paint.write(painter, head, title, size, theme.ink, paint.HEAVY, paint.CENTER, least=u * 1.3)
+        mark, text = size * 0.72, min(paint.width(title, size, paint.HEAVY), head.width())
+        cup = QRectF(head.center().x() - text / 2 - mark * 1.4, head.center().y() - mark / 2, mark, mark)
+        if cup.left() > u * 0.4:
+            icons.draw(painter, "trophy", cup, theme.brass_ink)
+        why = QRectF(u * 2, head.bottom(), wide - u * 4, bars.top() - head.bottom() - u * 0.2)
+        if paint.width(result.say, u, paint.MEDIUM) <= why.width():
+            paint.write(painter, why, result.say, u * 1.5, theme.brass_ink, paint.MEDIUM, paint.CENTER, least=u)
+        else:
+            paint.write_lines(painter, why, result.say, u, theme.brass_ink, paint.MEDIUM, paint.CENTER, spacing=1.15)
+        paint.panel(painter, bars, u * 0.6)
+        self._bars(painter, bars.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4), result)
+        if honours.height() > 1:
+            self._honours(painter, honours, result)
+
+    def _bars(self, painter: QPainter, box: QRectF, result: Result) -> None:
+        u = self.unit
+        step = box.height() / max(1, len(result.standings))
+        names = min(
+            max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0), box.width() * 0.3
+        )
+        total = max((paint.width(str(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
+        left = box.left() + u * 1.8 + names + u * 0.7
+        most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
+        scale = (box.right() - left - total - u * 1.1) / most
+        for n, standing in enumerate(result.standings):
+            row = QRectF(box.left(), box.top() + n * step, box.width(), step)
+            self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
+
+    def _bar(
+        self, painter: QPainter, row: QRectF, who: Standing, left: float, scale: float, names: float, won: bool
+    ) -> None:
+        theme, u = style.current(), self.unit
+        colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
+        colour = colours.get(who.seat, 0)
+        place = QRectF(row.left(), row.top(), u * 1.5, row.height())
+        paint.write(painter, place, str(who.place), u * 1.3, theme.brass_ink if won else theme.ink_soft, paint.HEAVY)
+        name = QRectF(row.left() + u * 1.8, row.top(), names + 1, row.height())
+        paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+        high = min(u * 2, row.height() * 0.72)
+        x, y = left, row.center().y() - high / 2
+        for n, (word, points) in enumerate(who.parts):
+            if points <= 0:
+                continue
+            part = QRectF(x, y, max(3.0, points * scale - u * 0.1), high)
+            x += points * scale
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.seat(colour) if n == 0 else theme.brass))
+            painter.drawRoundedRect(part, u * 0.25, u * 0.25)
+            ink = theme.on_seat if n == 0 else theme.on_brass
+            self._in_bar(painter, part, word, points, colour if n == 0 else None, ink)
+        after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
+        paint.write(painter, after, str(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
+
+    def _in_bar(self, painter: QPainter, part: QRectF, word: str, points: int, colour: int | None, ink: str) -> None:
+        u = self.unit
+        number = paint.width(str(points), u * 1.05, paint.BOLD)
+        x = part.left() + u * 0.35
+        mark = QRectF(x, part.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        named = colour is not None or icons.known(word)
+        if named and part.width() > u * 1.6 + (number if part.width() > number + u * 1.9 else -u):
+            if colour is not None:
+                icons.draw_shape(painter, colour, mark, ink)
+            else:
+                icons.draw(painter, word, mark, ink)
+            x += u * 1.2
+        if x + number + u * 0.15 <= part.right():
+            text = QRectF(x, part.top(), part.right() - x, part.height())
+            paint.write(painter, text, str(points), u * 1.05, ink, paint.BOLD, least=u)
+
+    def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:
+        theme, u = style.current(), self.unit
+        paint.panel(painter, box, u * 0.6)
+        honours = result.honours[:4]
+        step = (box.width() - u * 1.6) / len(honours)
+        for n, (what, who) in enumerate(honours):
+            column = QRectF(box.left() + u * 0.9 + n * step, box.top() + u * 0.45, step - u * 0.5, u * 1.45)
+            paint.write(painter, column, what, u, theme.ink_soft, paint.MEDIUM, least=u)
+            paint.write(painter, column.translated(0, u * 1.55), who, u * 1.15, theme.ink, paint.BOLD, least=u)

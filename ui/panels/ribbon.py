@@ -1,0 +1,79 @@
+"""The ribbon at the top: which round, which step is on, who leads."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.core.contract import Page, Step
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+_GAP = 0.4
+_SIDE = 0.65
+
+
+class Ribbon(Painted):
+    """Heading, step pills with the one that is on in brass, and the leader beside the gavel."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 40), round(self.unit * 2.7))
+
+    minimumSizeHint = sizeHint
+
+    def shown(self, page: Page) -> None:
+        view = page.view
+        on = next((s.say for s in view.steps if s.key == view.step), "")
+        leader = _("Leads: {name}").format(name=view.leader) if view.leader else ""
+        self.say(view.heading, " · ".join(w for w in (on, leader) if w))
+
+    def draw(self, painter: QPainter) -> None:
+        if self.page is None:
+            return
+        theme, u, view = style.current(), self.unit, self.page.view
+        high, pad = float(self.height()), u * 0.9
+        heading = paint.width(view.heading, u * 1.25, paint.BOLD)
+        left = pad + min(heading, self.width() * 0.34)
+        box = QRectF(pad, 0, left - pad, high)
+        paint.write(painter, box, view.heading, u * 1.25, theme.ink, paint.BOLD, least=u)
+        right = self._leader(painter, QRectF(left + u, 0, self.width() - pad - left - u, high))
+        self._steps(painter, QRectF(left + u * 1.6, 0, right - left - u * 2.6, high), view.steps, view.step)
+
+    def _leader(self, painter: QPainter, box: QRectF) -> float:
+        assert self.page is not None
+        theme, u, name = style.current(), self.unit, self.page.view.leader
+        if not name:
+            return box.right()
+        wide = min(paint.width(name, u * 1.2, paint.BOLD), box.width() * 0.42)
+        text = QRectF(box.right() - wide, 0, wide, box.height())
+        paint.write(painter, text, name, u * 1.2, theme.ink, paint.BOLD, paint.RIGHT, least=u)
+        gavel = QRectF(text.left() - u * 1.75, box.center().y() - u * 0.65, u * 1.3, u * 1.3)
+        icons.draw(painter, "gavel", gavel, theme.brass_ink)
+        return gavel.left()
+
+    def _steps(self, painter: QPainter, box: QRectF, steps: tuple[Step, ...], on: str) -> None:
+        """All steps as words; when they do not fit, the others as dots; the one that is on always has its word."""
+        theme, u = style.current(), self.unit
+        wide = {
+            s.key: paint.width(s.say, u, paint.BOLD if s.key == on else paint.MEDIUM) + u * _SIDE * 2 for s in steps
+        }
+        if sum(wide.values()) + u * _GAP * (len(steps) - 1) > box.width():
+            wide = {key: (w if key == on else u * 0.7) for key, w in wide.items()}
+        x, high = box.left(), u * 1.75
+        for step in steps:
+            pill = QRectF(x, box.center().y() - high / 2, wide[step.key], high)
+            x += wide[step.key] + u * _GAP
+            if pill.right() > box.right() + 1 and step.key != on:
+                continue
+            dot = pill.width() <= u * 0.75
+            if dot:
+                pill = QRectF(pill.left(), box.center().y() - u * 0.35, u * 0.7, u * 0.7)
+            lit = step.key == on
+            painter.setPen(QPen(QColor(theme.brass if lit else theme.line_strong), paint.hair(1.4)))
+            painter.setBrush(QColor(theme.brass if lit else theme.panel))
+            painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+            if not dot:
+                ink, weight = (theme.on_brass, paint.BOLD) if lit else (theme.ink_soft, paint.MEDIUM)
+                paint.write(painter, pill.adjusted(u * 0.2, 0, -u * 0.2, 0), step.say, u, ink, weight, paint.CENTER)

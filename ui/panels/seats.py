@@ -1,0 +1,236 @@
+"""The seats round the table: who sits there, who leads, whom we wait for, and which deals lie on whose mat."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from companion.core.contract import DealCard, Page, Seat, SeatCard
+from ui.panels.base import Painted
+from ui.panels.chips import Mat
+from ui.theme import icons, paint, style
+
+
+class SeatTile(Painted):
+    """One seat: a coloured edge with its shape, name, nation, marks, and the mat with its chips."""
+
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.card = SeatCard("", "", 0)
+        self.mat = Mat((), {})
+        self.chosen = False
+        self.interactive = False
+
+    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool) -> None:
+        """Shows this seat."""
+        self.card, self.mat, self.interactive = card, mat, interactive
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
+        told = [
+            card.subtitle,
+            _("leads") if card.leads else "",
+            _("we wait for this seat") if card.waiting else "",
+            card.badge,
+        ]
+        if mat.deals:
+            told.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
+        self.say(card.name, ", ".join(t for t in told if t))
+        self.setToolTip("\n".join([f"{card.name} · {card.subtitle}", *(d.say for d in mat.deals)]))
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.interactive and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.pressed.emit(self.card.name)
+        else:
+            super().keyPressEvent(event)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u, card = style.current(), self.unit, self.card
+        box, edge, radius = QRectF(self.rect()), u * 1.15, u * 0.45
+        paint.panel(painter, box, radius)
+        painter.save()
+        painter.setClipRect(QRectF(0, 0, edge, box.height()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.seat(card.colour)))
+        painter.drawRoundedRect(QRectF(0, 0, edge * 2, box.height()), radius, radius)
+        painter.restore()
+        icons.draw_shape(painter, card.colour, QRectF(edge * 0.16, u * 0.5, edge * 0.68, edge * 0.68), theme.on_seat)
+        left, right = edge + u * 0.4, box.right() - u * 0.35
+        for name, on, ink in (("gavel", card.leads, theme.brass_ink), ("waiting", card.waiting, theme.ink)):
+            if on:
+                icons.draw(painter, name, QRectF(right - u, u * 0.4, u, u), ink)
+                right -= u * 1.2
+        name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
+        paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
+        self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25))
+        mat = QRectF(left, u * 2.82, box.right() - u * 0.3 - left, min(u * 2.05, box.height() - u * 3.1))
+        if mat.height() > u * 1.6:
+            self.mat.draw(painter, mat, u)
+        if card.leads or self.chosen or self.hasFocus():
+            colour = theme.brass_ink if card.leads and not (self.chosen or self.hasFocus()) else theme.focus
+            line = u * 0.13
+            painter.setPen(QPen(QColor(colour), line, Qt.PenStyle.DashLine if self.chosen else Qt.PenStyle.SolidLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
+
+    def _second_line(self, painter: QPainter, box: QRectF) -> None:
+        theme, u, card = style.current(), self.unit, self.card
+        if card.badge:
+            wide = min(paint.width(card.badge, u, paint.BOLD) + u * 0.8, box.width())
+            if paint.width(card.subtitle, u) + wide + u * 0.3 > box.width():
+                wide = min(wide, box.width())
+            pill = QRectF(box.right() - wide, box.top(), wide, box.height())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.brass))
+            painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
+            inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
+            paint.write(painter, inner, card.badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
+            box = QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
+        if box.width() > u * 2:
+            paint.write(painter, box, card.subtitle, u, theme.ink_soft, least=u)
+
+
+class _Arrow(QWidget):
+    """The arrow that follows the finger while a deal is dragged from one seat to another."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.ends: tuple[QPoint, QPoint] | None = None
+        self.hide()
+
+    def paintEvent(self, event: object) -> None:
+        if self.ends is None:
+            return
+        painter = QPainter(self)
+        paint.begin(painter)
+        pen = QPen(QColor(style.current().brass_ink), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(*self.ends)
+        painter.setBrush(pen.color())
+        painter.drawEllipse(QPointF(self.ends[1]), 9, 9)
+        painter.end()
+
+
+class Seats(Painted):
+    """All seats in a row; on the table window a drag (or Enter on one, then on another) begins a deal."""
+
+    deal_dragged = Signal(str, str)
+    seat_clicked = Signal(str)
+
+    def __init__(self, interactive: bool = False, unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self.interactive = interactive
+        self.tiles: list[SeatTile] = []
+        self._giver: Seat = ""
+        self._from: QPoint | None = None
+        self._arrow = _Arrow(self)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 50), round(self.unit * 5.15))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.unit * 20), round(self.unit * 5.15))
+
+    def rescaled(self) -> None:
+        for tile in self.tiles:
+            tile.set_unit(self.unit)
+        self._place()
+
+    def shown(self, page: Page) -> None:
+        seats = page.view.seats
+        if len(seats) != len(self.tiles):
+            self._build(len(seats))
+        colours = {card.name: card.colour for card in seats}
+        for tile, card in zip(self.tiles, seats, strict=True):
+            lies: tuple[DealCard, ...] = tuple(
+                d for d in page.view.deals if d.addressee == card.name and d.status == "open"
+            )
+            tile.show_seat(card, Mat(lies, colours), self.interactive)
+        self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
+
+    def _build(self, count: int) -> None:
+        for tile in self.tiles:
+            tile.removeEventFilter(self)
+            tile.setParent(None)
+            tile.deleteLater()
+        self.tiles = [SeatTile(self) for _n in range(count)]
+        for tile in self.tiles:
+            tile.set_unit(self.unit)
+            tile.pressed.connect(self.choose)
+            tile.installEventFilter(self)
+            tile.show()
+        self._place()
+        self._arrow.raise_()
+
+    def _place(self) -> None:
+        if not self.tiles:
+            return
+        gap = self.unit * 0.4
+        wide = min((self.width() - gap * (len(self.tiles) - 1)) / len(self.tiles), self.unit * 14)
+        x = (self.width() - wide * len(self.tiles) - gap * (len(self.tiles) - 1)) / 2
+        for tile in self.tiles:
+            tile.setGeometry(round(x), 0, round(wide), self.height())
+            x += wide + gap
+        self._arrow.setGeometry(self.rect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def choose(self, seat: Seat) -> None:
+        """Chooses the giver; choosing another seat then begins a deal between the two."""
+        giver, self._giver = self._giver, ""
+        if giver and giver != seat:
+            self.deal_dragged.emit(giver, seat)
+        elif not giver:
+            self._giver = seat
+        self._mark()
+
+    def _mark(self) -> None:
+        for tile in self.tiles:
+            tile.chosen = tile.card.name == self._giver
+            tile.update()
+
+    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:  # type: ignore[override]
+        if not self.interactive or not isinstance(event, QMouseEvent) or not isinstance(watched, SeatTile):
+            return False
+        at = watched.mapTo(self, event.position().toPoint())
+        if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            self._giver, self._from = watched.card.name, at
+            self._mark()
+        elif event.type() == QEvent.Type.MouseMove and self._from is not None:
+            if (at - self._from).manhattanLength() > QApplication.startDragDistance():
+                self._arrow.ends = (self._from, at)
+                self._arrow.show()
+                self._arrow.update()
+        elif event.type() == QEvent.Type.MouseButtonRelease and self._from is not None:
+            self._released(watched.card.name, at)
+        else:
+            return False
+        return True
+
+    def _released(self, giver: Seat, at: QPoint) -> None:
+        self._from, self._giver, self._arrow.ends = None, "", None
+        self._arrow.hide()
+        self._mark()
+        target = next((t for t in self.tiles if t.geometry().contains(at)), None)
+        if target is None:
+            return
+        if target.card.name == giver:
+            self.seat_clicked.emit(giver)
+        else:
+            self.deal_dragged.emit(giver, target.card.name)

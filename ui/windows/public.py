@@ -1,0 +1,187 @@
+"""The public window: the board on the projector, for everybody to see; it has no controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QWidget
+
+from companion.core.contract import Page
+from companion.core.countdown import Instant
+from ui.faces.article27 import Chamber
+from ui.panels.clock import Clock
+from ui.panels.cover import Cover
+from ui.panels.deals import Deals
+from ui.panels.foot import Foot
+from ui.panels.result import ResultPanel
+from ui.panels.ribbon import Ribbon
+from ui.panels.seats import Seats
+from ui.theme import paint
+
+SMALLEST = 0.0308
+"""The height of the smallest text, as part of the window's height (never under 3 %)."""
+SCALES = (1.0, 1.06, 1.12, 1.2)
+SENTENCE = 5_000
+"""Milliseconds for which a new deal is told at the foot."""
+
+
+class PublicWindow(QWidget):
+    """Ribbon, board, clock, seats and foot; over them, when asked for: blackout, message, deals, house rules."""
+
+    scale_changed = Signal(float)
+    closed = Signal()
+
+    def __init__(self, now: Callable[[], Instant], scale: float = 1.0) -> None:
+        super().__init__()
+        self.setWindowTitle("Parley")
+        self.setAccessibleName(_("Public screen"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(640, 360)
+        self.resize(1280, 720)
+        self._scale = min(max(scale, SCALES[0]), SCALES[-1])
+        self.page: Page | None = None
+        self.ribbon, self.clock, self.seats, self.foot = Ribbon(), Clock(now), Seats(), Foot()
+        self.chamber = Chamber(corner=self.clock)
+        self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
+        for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
+            part.setParent(self)
+        for part in (self.result, self.deals, self.cover):
+            part.hide()
+        self._sentence = QTimer(self)
+        self._sentence.setSingleShot(True)
+        self._sentence.setInterval(SENTENCE)
+        self._sentence.timeout.connect(self._sentence_over)
+        self.chamber.wide_changed.connect(self._arrange)
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
+
+    def set_page(self, page: Page) -> None:
+        """Shows this page of the public."""
+        before, self.page = self.page, page
+        for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
+            part.set_page(page)
+        self._arrange()
+        if before is not None:
+            self._tell_new_deal(before, page)
+
+    def _tell_new_deal(self, before: Page, page: Page) -> None:
+        known = {d.number for d in before.view.deals}
+        new = [d for d in page.view.deals if d.number not in known]
+        if new:
+            self.foot.show_instead(new[-1].say)
+            self._sentence.start()
+
+    def _sentence_over(self) -> None:
+        self.foot.show_instead("")
+
+    def blackout(self, on: bool) -> None:
+        """Makes the screen dark, or lets it be seen again."""
+        self.cover.dark(on)
+
+    def message(self, text: str) -> None:
+        """Shows a card with these words over everything; an empty text takes it away."""
+        self.cover.message(text)
+
+    def show_house_rules(self, page: Page | None) -> None:
+        """Shows the sheet of house rules, or takes it away."""
+        self.cover.sheet(_("House rules"), page.house_rules if page is not None else ())
+
+    def show_deals(self, on: bool) -> None:
+        """Shows all deals full screen, or takes them away."""
+        self.deals.setVisible(on)
+        self.deals.raise_()
+        self.cover.raise_()
+
+    def turn_over(self) -> None:
+        """The next page of what is shown by pages."""
+        for part in (self.cover, self.deals):
+            if part.isVisible():
+                part.next_page()
+                return
+
+    # --- where it stands ---------------------------------------------------------------------------------------------
+
+    def open_on(self, screen: QScreen | None, full: bool = True) -> None:
+        """Opens the window on this screen."""
+        if screen is not None:
+            self.setGeometry(screen.availableGeometry())
+            self.winId()
+            handle = self.windowHandle()
+            if handle is not None:
+                handle.setScreen(screen)
+        if full:
+            self.showFullScreen()
+        else:
+            self.show()
+
+    @property
+    def scale(self) -> float:
+        """How much larger than its smallest size the text is."""
+        return self._scale
+
+    def set_scale(self, scale: float) -> None:
+        """Sets the size of the text on this screen."""
+        scale = min(max(scale, SCALES[0]), SCALES[-1])
+        if scale != self._scale:
+            self._scale = scale
+            self._arrange()
+            self.scale_changed.emit(scale)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        key = event.key()
+        if ctrl and key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.set_scale(min((s for s in SCALES if s > self._scale), default=SCALES[-1]))
+        elif ctrl and key == Qt.Key.Key_Minus:
+            self.set_scale(max((s for s in SCALES if s < self._scale), default=SCALES[0]))
+        elif ctrl and key == Qt.Key.Key_0:
+            self.set_scale(SCALES[0])
+        elif key == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_Right):
+            self.turn_over()
+        else:
+            event.ignore()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def unit(self) -> float:
+        """The height of the smallest text in pixels."""
+        return max(self.height() * SMALLEST * self._scale, 8.0)
+
+    def _arrange(self) -> None:
+        u, wide, high = self.unit(), self.width(), self.height()
+        for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
+            part.set_unit(u)
+        self.clock.set_unit(u)
+        over = self.page is not None and self.page.result is not None
+        foot, ribbon, pad = round(u * 2.3), round(u * 2.75), round(u * 0.75)
+        seats = 0 if self.chamber.wide or over else round(u * 5.05)
+        self.ribbon.setGeometry(0, 0, wide, ribbon)
+        self.foot.setGeometry(0, high - foot, wide, foot)
+        bottom = high - foot - round(u * 0.4)
+        self.seats.setGeometry(pad, bottom - seats, wide - pad * 2, seats)
+        board = bottom - (seats + round(u * 0.45) if seats else 0)
+        self.chamber.setGeometry(pad, ribbon, wide - pad * 2, board - ribbon)
+        self.result.setGeometry(0, 0, wide, high - foot)
+        self.deals.setGeometry(0, 0, wide, high - foot)
+        self.cover.setGeometry(0, 0, wide, high)
+        for part in (self.ribbon, self.chamber):
+            part.setVisible(not over)
+        self.seats.setVisible(bool(seats))
+        self.result.setVisible(over)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.ground(painter, QRectF(self.rect()), QPointF(self.width() * 0.3, self.height() * 0.48))
+        painter.end()
