@@ -1,0 +1,287 @@
+"""One evening's windows: which are open, on which screen, and that nothing private opens where others can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from gettext import gettext as _
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
+from PySide6.QtWidgets import QWidget
+
+from companion.core.contract import PUBLIC
+from ui import pins
+from ui.bridge import AnySession, Bridge
+from ui.keys import Keys
+from ui.settings import Settings
+from ui.sounds import Player, Sounds
+from ui.windows.ask import Ask
+from ui.windows.judge import JudgeWindow
+from ui.windows.public import PublicWindow
+from ui.windows.seat import SeatWindow
+from ui.windows.table import UNIT, TableWindow
+
+ON_THE_PROJECTOR = ("public", "blackout", "message", "house_rules", "all_deals", "theme", "mute")
+"""What may be keyed while the projector's window has the focus."""
+
+
+class Evening(QObject):
+    """Holds one session's bridge and its windows; the house opens and closes evenings."""
+
+    wished = Signal(str)
+    """What is the house's to do: new, open, help, theme and so on, by its name in `keys`."""
+    closing = Signal()
+
+    def __init__(
+        self,
+        session: AnySession,
+        settings: Settings,
+        sink: Player,
+        kept_pins: Mapping[str, str] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.bridge = Bridge(session, self)
+        self.keys = Keys(settings.values.keys)
+        self._pins = dict(kept_pins or {})
+        page = self.bridge.page_for(PUBLIC)
+        self.game = page.game
+        self.unseen = False
+        """Whether the host has said that nobody else sees this screen."""
+        self.sounds = Sounds(sink, settings.values.sound, self)
+        self.sounds.set_page(page)
+        self.table = TableWindow(self.bridge, self.keys, self.game)
+        self.table.wished.connect(self.wish)
+        self.table.closing.connect(self.closing)
+        self.public: PublicWindow | None = None
+        self._dark = self._rules_shown = False
+        self.judge: JudgeWindow | None = None
+        self.seats: dict[str, SeatWindow] = {}
+        self.bridge.changed.connect(self._changed)
+
+    def _changed(self) -> None:
+        page = self.bridge.page_for(PUBLIC)
+        self.sounds.set_page(page)
+        if self.public is not None:
+            self.public.set_page(page)
+
+    # --- wishes ------------------------------------------------------------------------------------------------------
+
+    def wish(self, name: str) -> None:
+        """Do what this name in `keys` stands for, or send it on to the house."""
+        mine: dict[str, Callable[[], None]] = {
+            "round_the_table": self.hand_round,
+            "judge": partial(self.open_judge, False),
+            "judge_undo": partial(self.open_judge, True),
+            "judge_redo": partial(self.open_judge, True),
+            "public": self.toggle_public,
+            "blackout": self.blackout,
+            "message": self.message,
+            "house_rules": self.house_rules,
+            "all_deals": self.all_deals,
+        }
+        if name in mine:
+            mine[name]()
+        elif name.startswith("public:"):
+            self.fill_screen(name.partition(":")[2])
+        elif name.startswith("seat") and name[4:].isdigit():
+            place = int(name[4:]) - 1
+            if place < len(self.bridge.seats):
+                self.open_seat(self.bridge.seats[place])
+        else:
+            self.wished.emit(name)
+
+    # --- private windows ---------------------------------------------------------------------------------------------
+
+    def _unseen_then(self, then: Callable[[], None]) -> None:
+        """Do something private, once the host has said that nobody else sees this screen."""
+        screen = self.table.screen()
+        if self._public_fills(screen):
+            self.table.controls.refuse([_("The public window fills this screen; nothing private opens here.")])
+        elif self.unseen:
+            then()
+        else:
+            say = _(
+                "Private windows show one player's secrets. Is this screen turned away from the others, "
+                "and not mirrored on the projector?"
+            )
+            Ask(self.table, say, _("Yes, nobody else sees this screen"), partial(self._now_unseen, then)).open()
+
+    def _now_unseen(self, then: Callable[[], None], _line: str) -> None:
+        self.unseen = True
+        # The question shuts first; a window that opens under it would lose the focus, and hide, at once.
+        QTimer.singleShot(0, self, then)
+
+    def _public_fills(self, screen: QScreen | None) -> bool:
+        public = self.public
+        return public is not None and public.isVisible() and public.isFullScreen() and public.screen() is screen
+
+    def open_seat(self, seat: str) -> None:
+        """Open a seat's private window at its curtain."""
+        self._unseen_then(partial(self._open_seat, seat))
+
+    def _open_seat(self, seat: str) -> None:
+        for other, window in self.seats.items():
+            if other != seat:
+                window.close()
+        if seat not in self.seats:
+            kept = self._pins.get(seat)
+            window = SeatWindow(self.bridge, seat, self.game, partial(pins.fits, kept=kept) if kept else None)
+            window.done.connect(self._handed_on)
+            window.hidden.connect(self._seat_hidden)
+            self.seats[seat] = window
+        window = self.seats[seat]
+        if not window.isVisible():
+            window.setGeometry(self.table.geometry())
+        window.hand_over()
+
+    def waiting(self, after: str = "") -> list[str]:
+        """The seats that the table waits for, in seat order, beginning after this one."""
+        cards = self.bridge.page_for(PUBLIC).view.seats
+        names = [card.name for card in cards]
+        start = names.index(after) + 1 if after in names else 0
+        around = [*cards[start:], *cards[:start]]
+        return [card.name for card in around if card.waiting and card.name in self.bridge.seats]
+
+    def hand_round(self) -> None:
+        """Hand the laptop to the next seat that is waited for."""
+        waiting = self.waiting()
+        if waiting:
+            self.open_seat(waiting[0])
+        else:
+            self.table.controls.refuse([_("The table waits for nobody's private window.")])
+
+    def _handed_on(self, seat: str) -> None:
+        waiting = [name for name in self.waiting(after=seat) if name != seat]
+        if waiting:
+            self._open_seat(waiting[0])
+        else:
+            self.seats[seat].close()
+
+    def _seat_hidden(self, _seat: str) -> None:
+        if not any(window.isVisible() for window in self.seats.values()):
+            self.table.raise_()
+            self.table.activateWindow()
+            self.table.to_board()
+
+    def open_judge(self, corrections: bool) -> None:
+        """Open the judge's drawer."""
+        self._unseen_then(partial(self._open_judge, corrections))
+
+    def _open_judge(self, corrections: bool) -> None:
+        if self.judge is None:
+            self.judge = JudgeWindow(self.bridge)
+        self.judge.open_drawer(corrections)
+
+    # --- the projector -----------------------------------------------------------------------------------------------
+
+    def _public(self) -> PublicWindow:
+        if self.public is None:
+            scale = self.settings.zoom(PUBLIC) / 100
+            self.public = PublicWindow(self.bridge.now, scale)
+            self.public.scale_changed.connect(self._keep_scale)
+            self.public.installEventFilter(self)
+            self.public.set_page(self.bridge.page_for(PUBLIC))
+        return self.public
+
+    def toggle_public(self) -> None:
+        """Show the public window on the screen that is remembered, or close it."""
+        if self.public is not None and self.public.isVisible():
+            self.public.close()
+            return
+        names = {screen.name(): screen for screen in QGuiApplication.screens()}
+        others = [screen for screen in names.values() if screen is not self.table.screen()]
+        screen = names.get(self.settings.values.public_screen) or (others[0] if others else None)
+        if screen is not None and screen is not self.table.screen():
+            self.fill_screen(screen.name())
+        else:
+            # One screen only: a window beside the table's, which can be moved to a projector later.
+            self._public().show()
+
+    def fill_screen(self, name: str) -> None:
+        """Fill this screen with the public window, and remember it."""
+        screen = next((s for s in QGuiApplication.screens() if s.name() == name), None)
+        if screen is None:
+            return
+        self._hide_private_on(screen)
+        self._public().open_on(screen)
+        self.settings.values.public_screen = name
+        self.settings.save()
+
+    def _keep_scale(self, scale: float) -> None:
+        self.settings.set_zoom(PUBLIC, round(scale * 100))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A key that was pressed on the projector's window counts like one on the table's."""
+        if watched is self.public and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            name = self.keys.pressed(event, *ON_THE_PROJECTOR)
+            if name is None and event.key() == Qt.Key.Key_Escape:
+                self.public.close()
+                return True
+            if name is not None:
+                self.wish(name)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _hide_private_on(self, screen: QScreen) -> None:
+        for window in (*self.seats.values(), self.judge):
+            if window is not None and window.isVisible() and window.screen() is screen:
+                window.close()
+
+    def blackout(self) -> None:
+        """Black the projector out, or show it again."""
+        self._dark = not self._dark
+        self._public().blackout(self._dark)
+
+    def message(self) -> None:
+        """Show a message card on the projector; an empty one takes it away."""
+        say = _("A card for everybody to read. An empty one takes it away.")
+        Ask(self.table, say, _("Show it"), self._show_message, line=_("Message")).open()
+
+    def _show_message(self, words: str) -> None:
+        self._public().message(words)
+
+    def house_rules(self) -> None:
+        """Show the house rules on the projector, or the board again."""
+        self._rules_shown = not self._rules_shown
+        self._public().show_house_rules(self.bridge.page_for(PUBLIC) if self._rules_shown else None)
+
+    def all_deals(self) -> None:
+        """Show all deals full screen, or the board again."""
+        public = self._public()
+        public.show_deals(not public.deals.isVisible())
+
+    # --- looks -------------------------------------------------------------------------------------------------------
+
+    def windows(self) -> list[QWidget]:
+        """Every window of this evening."""
+        return [w for w in (self.table, self.public, self.judge, *self.seats.values()) if w is not None]
+
+    def size(self) -> None:
+        """Every window in the size of letters that belongs to its screen; the projector keeps its own."""
+        self.table.set_unit(UNIT * self.settings.zoom(self.table.screen().name()) / 100)
+
+    def restyle(self) -> None:
+        """Theme or size have changed: every window looks again."""
+        for window in self.windows():
+            if isinstance(window, TableWindow | SeatWindow | JudgeWindow):
+                window.restyle()
+        self.size()
+
+    def show(self) -> None:
+        """Show the table, with the size that belongs to its screen."""
+        self.size()
+        self.table.show()
+        self.table.raise_()
+        self.table.activateWindow()
+        self.table.to_board()
+
+    def close(self) -> None:
+        """Close every window and let go of the session."""
+        self.bridge.close()
+        for window in self.windows():
+            window.blockSignals(True)
+            window.close()
+            window.deleteLater()

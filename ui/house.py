@@ -1,0 +1,273 @@
+"""The house: the first window, the evening that is open, and what belongs to neither (theme, sound, help, keys)."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
+
+from ui import pins
+from ui.evening import Evening
+from ui.forms.look import sheet
+from ui.keys import Keys
+from ui.settings import Settings
+from ui.sounds import Player
+from ui.theme import style, tokens
+from ui.windows import setup
+from ui.windows.library import LibraryPage
+from ui.windows.menus import Menus
+from ui.windows.sheet import Sheet
+
+STEP = 10
+"""How many per cent one press makes the letters bigger."""
+
+
+class StartWindow(QMainWindow):
+    """The library, and the set-up page in its place."""
+
+    wished = Signal(str)
+    closing = Signal()
+
+    def __init__(self, keys: Keys) -> None:
+        super().__init__()
+        self.setWindowTitle("Parley")
+        self.stack = QStackedWidget()
+        self.setCentralWidget(self.stack)
+        self.library = LibraryPage()
+        self.stack.addWidget(self.library)
+        self.menus = Menus(self, keys, ())
+        self.menus.wished.connect(self.wished)
+        for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
+                     "message", "house_rules", "all_deals", "close"):  # fmt: skip
+            self.menus.actions[name].setEnabled(False)
+        self.resize(1080, 760)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The theme has changed."""
+        self.setStyleSheet(sheet(style.current()))
+
+    def show_page(self, page: QWidget) -> None:
+        """Put this page in front; a set-up page that is left is thrown away."""
+        while self.stack.count() > 1:
+            old = self.stack.widget(1)
+            if old is None:
+                break
+            self.stack.removeWidget(old)
+            old.deleteLater()
+        if page is not self.library:
+            self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
+        page.setFocus()
+
+    def closeEvent(self, event: Any) -> None:
+        """Closing is told first."""
+        self.closing.emit()
+        event.accept()
+
+
+class House(QObject):
+    """Opens and closes evenings; quits when its last window is closed by hand."""
+
+    finished = Signal()
+
+    def __init__(self, library: Any, settings: Settings, sink: Player, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.library, self.settings, self.sink = library, settings, sink
+        self.keys = Keys(settings.values.keys)
+        self.evening: Evening | None = None
+        self.help: QWidget | None = None
+        self.start = StartWindow(self.keys)
+        self.start.wished.connect(self.wish)
+        self.start.closing.connect(self.finished)
+        self.start.library.new_wanted.connect(self.new)
+        self.start.library.open_wanted.connect(self.reopen)
+        self.start.library.file_wanted.connect(self.pick_file)
+
+    # --- start page --------------------------------------------------------------------------------------------------
+
+    def show_start(self) -> None:
+        """Show the library."""
+        self.start.library.say("")
+        self.start.library.set_games(self.library.games())
+        self.start.show_page(self.start.library)
+        self.start.show()
+        self.start.raise_()
+        self.start.activateWindow()
+
+    def new(self) -> None:
+        """Show the set-up page."""
+        from companion.games import GAMES
+
+        rules = GAMES["article27"]
+        page = setup.SetupPage(rules, list(self.library.last_names()))
+        page.started.connect(self._begin)
+        page.left.connect(self.show_start)
+        page.sheet_wanted.connect(self._sheet)
+        self.start.show_page(page)
+        self.start.show()
+        self._setup, self._rules = page, rules
+
+    def _begin(self, wanted: setup.Evening) -> None:
+        try:
+            session = self.library.new(self._rules, wanted.seats, dict(wanted.options))
+        except (ValueError, OSError) as error:
+            self._setup.refuse(str(error))
+            return
+        kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
+        self._open(session, kept)
+
+    def reopen(self, path: Path) -> None:
+        """Reopen an evening where it stood."""
+        try:
+            session = self.library.open(path)
+        except (ValueError, OSError) as error:
+            self.start.library.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            return
+        self._open(session, {})
+
+    def pick_file(self) -> None:
+        """Let a file be picked."""
+        dialog = QFileDialog(self.start, _("Open an evening"), str(getattr(self.library, "folder", "")))
+        dialog.setNameFilter(_("Evenings (*.parley)"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._picked)
+        dialog.open()
+
+    def _picked(self, name: str) -> None:
+        self.reopen(Path(name))
+
+    def _sheet(self, pairs: list[tuple[str, str]]) -> None:
+        shown = Sheet(_("House rules"), pairs, self.start)
+        screens = QGuiApplication.screens()
+        other = next((s for s in screens if s is not self.start.screen()), None)
+        if other is not None:
+            shown.setScreen(other)
+            shown.setGeometry(other.geometry())
+        shown.showFullScreen()
+
+    # --- evenings ----------------------------------------------------------------------------------------------------
+
+    def _open(self, session: Any, kept_pins: dict[str, str]) -> None:
+        self.close_evening()
+        self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
+        self.evening.wished.connect(self.wish)
+        self.evening.closing.connect(self.finished)
+        self.evening.show()
+        self.start.hide()
+
+    def close_evening(self) -> None:
+        """Close the evening that is open, if one is."""
+        if self.evening is not None:
+            evening, self.evening = self.evening, None
+            evening.close()
+            evening.deleteLater()
+
+    def close(self) -> None:
+        """Close everything; what was confirmed is on disk already."""
+        self.close_evening()
+        self.start.blockSignals(True)
+        self.start.close()
+        if self.help is not None:
+            self.help.close()
+        self.settings.save()
+
+    # --- wishes ------------------------------------------------------------------------------------------------------
+
+    def wish(self, name: str) -> None:
+        """Do what this name in `keys` stands for."""
+        does = {
+            "new": self._new_instead,
+            "open": self._library_instead,
+            "close": self._library_instead,
+            "quit": self.finished.emit,
+            "help": self.show_help,
+            "settings": self.show_help,
+            "full_screen": self._full_screen,
+            "bigger": self._bigger,
+            "smaller": self._smaller,
+            "normal_size": self._normal,
+            "theme": self._next_theme,
+            "mute": self._mute,
+            "motion": self._motion,
+        }.get(name)
+        if does is not None:
+            does()
+
+    def _new_instead(self) -> None:
+        self._library_instead()
+        self.new()
+
+    def _library_instead(self) -> None:
+        self.show_start()
+        self.close_evening()
+
+    def _full_screen(self) -> None:
+        window = QApplication.activeWindow()
+        if window is not None:
+            if window.isFullScreen():
+                window.showNormal()
+            else:
+                window.showFullScreen()
+
+    def _screen_name(self) -> str:
+        window = QApplication.activeWindow() or (self.evening.table if self.evening else self.start)
+        return window.screen().name()
+
+    def _zoom(self, per_cent: int) -> None:
+        self.settings.set_zoom(self._screen_name(), per_cent)
+        self.apply()
+
+    def _bigger(self) -> None:
+        self._zoom(self.settings.zoom(self._screen_name()) + STEP)
+
+    def _smaller(self) -> None:
+        self._zoom(self.settings.zoom(self._screen_name()) - STEP)
+
+    def _normal(self) -> None:
+        self._zoom(100)
+
+    def _next_theme(self) -> None:
+        names = list(tokens.THEMES)
+        now = names.index(style.current().name)
+        self.settings.values.theme = names[(now + 1) % len(names)]
+        self.settings.save()
+        self.apply()
+
+    def _mute(self) -> None:
+        self.settings.values.sound = not self.settings.values.sound
+        self.settings.save()
+        if self.evening is not None:
+            self.evening.sounds.on = self.settings.values.sound
+
+    def _motion(self) -> None:
+        self.settings.values.motion = not self.settings.values.motion
+        self.settings.save()
+        style.set_motion(self.settings.values.motion)
+
+    def apply(self) -> None:
+        """Theme, size of letters and motion as they are set."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            px = round(15 * self.settings.zoom(self._screen_name()) / 100)
+            style.apply(app, self.settings.values.theme, px)
+        style.set_motion(self.settings.values.motion)
+        self.start.restyle()
+        if self.evening is not None:
+            self.evening.restyle()
+
+    def show_help(self) -> None:
+        """Show help, keys and settings."""
+        from ui.windows.help import HelpWindow
+
+        if self.help is None:
+            made = HelpWindow(self.settings)
+            made.altered.connect(self.apply)
+            self.help = made
+        self.help.show()
+        self.help.raise_()
+        self.help.activateWindow()

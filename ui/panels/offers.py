@@ -1,0 +1,180 @@
+"""What a viewer may do now, as buttons: the obvious next step in brass, the others in groups, forms in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as _
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from companion.core.contract import Offer
+from ui.forms.form import OfferForm
+from ui.forms.words import SayReason, button_text, label, reasons, tooltip
+from ui.theme import icons, style
+
+
+def key_of(offer: Offer) -> tuple[str, str]:
+    """Which offer this is, from one page to the next."""
+    return offer.do, repr(sorted(offer.given.items()))
+
+
+class OffersPanel(QWidget):
+    """Signals a command as plain data; shows what came of it where it was asked."""
+
+    asked = Signal(dict)
+    form_left = Signal()
+    """A form was left, or is done: the focus may go back to the board."""
+
+    def __init__(self, say_reason: SayReason, main_key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._say, self._main_key = say_reason, main_key
+        self.offers: tuple[Offer, ...] = ()
+        self.form: OfferForm | None = None
+        self._form_offer: Offer | None = None
+        self.buttons: dict[tuple[str, str], QPushButton] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self._main = QVBoxLayout()
+        box.addLayout(self._main)
+        self.notice = label("", "bad", wrap=True)
+        self.notice.hide()
+        box.addWidget(self.notice)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        box.addWidget(self._scroll, 1)
+        self._list: QWidget | None = None
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def set_offers(self, offers: Sequence[Offer]) -> None:
+        """Show these; a form that is open stays open while its offer stands."""
+        offers = tuple(offers)
+        if offers == self.offers:
+            return
+        self.offers = offers
+        self.refuse(())
+        self._clear_main()
+        self.buttons = {}
+        for offer in offers:
+            if offer.main:
+                button = self._button(offer, main=True)
+                self._main.addWidget(button)
+        if self._form_offer is not None:
+            if any(key_of(offer) == key_of(self._form_offer) for offer in offers):
+                return
+            self.leave_form()
+        else:
+            self._fill()
+
+    def _clear_main(self) -> None:
+        while (item := self._main.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _fill(self) -> None:
+        whole = QWidget()
+        box = QVBoxLayout(whole)
+        box.setContentsMargins(0, 0, 6, 0)
+        box.setSpacing(6)
+        groups: dict[str, list[Offer]] = {}
+        for offer in self.offers:
+            if not offer.main:
+                groups.setdefault(offer.group, []).append(offer)
+        for group, offers in groups.items():
+            if group:
+                box.addWidget(label(_(group), "title"))
+            grid = QGridLayout()
+            grid.setSpacing(6)
+            short = all(len(offer.say) <= 16 for offer in offers) and len(offers) > 1
+            columns = 2 if short else 1
+            for place, offer in enumerate(offers):
+                grid.addWidget(self._button(offer), place // columns, place % columns)
+            box.addLayout(grid)
+        box.addStretch(1)
+        self._put(whole)
+
+    def _put(self, widget: QWidget) -> None:
+        old = self._scroll.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._list = widget
+        self._scroll.setWidget(widget)
+
+    def _button(self, offer: Offer, main: bool = False) -> QPushButton:
+        why = reasons(offer.refused, self._say)
+        text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
+        button = QPushButton(button_text(text + (" …" if offer.fields else "")))
+        button.setAutoDefault(False)
+        button.setProperty("kind", "main" if main else "")
+        button.setProperty("refused", bool(offer.refused))
+        if main:
+            button.setMinimumHeight(52)
+        if offer.icon:
+            button.setIcon(icons.icon(offer.icon, style.current().on_brass if main and not offer.refused else None))
+            button.setIconSize(QSize(20, 20))
+        button.setToolTip(tooltip(why))
+        button.setAccessibleName(offer.say)
+        button.setAccessibleDescription(why)
+        button.clicked.connect(partial(self._press, key_of(offer)))
+        self.buttons[key_of(offer)] = button
+        return button
+
+    def _press(self, key: tuple[str, str], _checked: bool = False) -> None:
+        offer = next((o for o in self.offers if key_of(o) == key), None)
+        if offer is not None:
+            self.take(offer)
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def take(self, offer: Offer) -> None:
+        """Take an offer: say why not, open its form, or ask for it."""
+        if offer.refused:
+            self.refuse([self._say(reason) for reason in offer.refused])
+        elif offer.fields:
+            self.open_form(offer)
+        else:
+            self.asked.emit(offer.filled())
+
+    def main_offer(self) -> Offer | None:
+        """The one obvious next step."""
+        return next((offer for offer in self.offers if offer.main), None)
+
+    def offer_of(self, do: str, **given: object) -> Offer | None:
+        """The offer of this command with these fields given."""
+        return next((o for o in self.offers if o.do == do and all(o.given.get(k) == v for k, v in given.items())), None)
+
+    def open_form(self, offer: Offer) -> OfferForm:
+        """Put the form of this offer in the place of the buttons and the focus into it."""
+        form = OfferForm(offer, self._say)
+        form.submitted.connect(self.asked)
+        form.left.connect(self.leave_form)
+        self.form, self._form_offer = form, offer
+        self.refuse(())
+        self._put(form)
+        form.setFocus(Qt.FocusReason.OtherFocusReason)
+        return form
+
+    def leave_form(self) -> None:
+        """Back to the buttons."""
+        if self._form_offer is None:
+            return
+        self.form, self._form_offer = None, None
+        self._fill()
+        self.form_left.emit()
+
+    def refuse(self, sentences: Sequence[str]) -> None:
+        """Say why it was refused: in the form that asked, or under the main button."""
+        if self.form is not None:
+            self.form.refuse(sentences)
+            return
+        self.notice.setText("\n".join(sentences))
+        self.notice.setVisible(bool(sentences))
+        self.notice.setAccessibleName(self.notice.text())

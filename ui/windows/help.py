@@ -1,0 +1,190 @@
+"""One page that lists every key, lets it be remapped, and sets what belongs to this machine; and the help pages."""
+
+from __future__ import annotations
+
+import locale
+from functools import partial
+from gettext import gettext as _
+from importlib.resources import files
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QKeySequenceEdit,
+    QMainWindow,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.forms.look import sheet
+from ui.forms.words import button_text, label
+from ui.keys import FIXED, KEYS, Key, Keys, said
+from ui.settings import Settings
+from ui.theme import style, tokens
+
+
+def page(name: str) -> str:
+    """A help page in the language that is spoken, or in English; Markdown."""
+    folder = files("assets") / "help"
+    spoken = (locale.getlocale()[0] or "en")[:2]
+    for file in (f"{name}.{spoken}.md", f"{name}.md"):
+        found = folder / file
+        if found.is_file():
+            return found.read_text(encoding="utf-8")
+    return _("There is no help page yet.")
+
+
+def _themes() -> dict[str, str]:
+    return {"dark": _("the chamber at night"), "light": _("black on white"), "contrast": _("high contrast")}
+
+
+class KeyRow:
+    """A key with what it does, and the field that remaps it."""
+
+    def __init__(self, key: Key, keys: Keys, grid: QGridLayout, row: int) -> None:
+        self.key = key
+        self.edit = QKeySequenceEdit(keys.sequences(key.name)[0] if keys.sequences(key.name) else QKeySequence())
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setClearButtonEnabled(True)
+        self.edit.setAccessibleName(said(key))
+        self.back = QPushButton(button_text(_("as it was")))
+        self.back.setProperty("kind", "quiet")
+        self.back.setAutoDefault(False)
+        self.back.setAccessibleName(_("{what}: as it was").format(what=said(key)))
+        grid.addWidget(label(said(key), wrap=True), row, 0)
+        grid.addWidget(self.edit, row, 1)
+        grid.addWidget(self.back, row, 2)
+
+
+class HelpWindow(QMainWindow):
+    """Three tabs: how to play with the companion, the keys, the settings of this machine."""
+
+    altered = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.setWindowTitle(_("Help · Parley"))
+        self.tabs = QTabWidget()
+        self.text = QTextBrowser()
+        self.text.setOpenExternalLinks(False)
+        self.text.setMarkdown(page("article27"))
+        self.text.setAccessibleName(_("Help"))
+        self.rows: dict[str, KeyRow] = {}
+        self.tabs.addTab(self.text, button_text(_("Help")))
+        self.tabs.addTab(self._keys(), button_text(_("Keys")))
+        self.tabs.addTab(self._settings(), button_text(_("Settings")))
+        self.setCentralWidget(self.tabs)
+        self.resize(820, 680)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The theme has changed."""
+        self.setStyleSheet(sheet(style.current()))
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def _keys(self) -> QWidget:
+        inner = QWidget()
+        grid = QGridLayout(inner)
+        grid.setColumnStretch(0, 1)
+        keys = Keys(self.settings.values.keys)
+        row, group = 0, ""
+        for key in KEYS:
+            if key.group != group:
+                group = key.group
+                grid.addWidget(label(_(group), "title"), row, 0, 1, 3)
+                row += 1
+            made = KeyRow(key, keys, grid, row)
+            made.edit.keySequenceChanged.connect(partial(self._remap, key.name))
+            made.back.clicked.connect(partial(self._as_it_was, key.name))
+            self.rows[key.name] = made
+            row += 1
+        grid.addWidget(label(_("In a form"), "title"), row, 0, 1, 3)
+        for text, say in FIXED:
+            row += 1
+            grid.addWidget(label(_(say), wrap=True), row, 0)
+            grid.addWidget(label(text, "key"), row, 1)
+        self.clashes = label("", "bad", wrap=True)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        whole = QWidget()
+        box = QVBoxLayout(whole)
+        box.addWidget(label(_("A key that was changed holds from the next evening that is opened."), "soft", wrap=True))
+        box.addWidget(self.clashes)
+        box.addWidget(scroll, 1)
+        self._tell_clashes()
+        return whole
+
+    def _remap(self, name: str, sequence: QKeySequence) -> None:
+        key = next(key for key in KEYS if key.name == name)
+        text = sequence.toString()
+        if text == key.default.split()[0]:
+            self.settings.values.keys.pop(name, None)
+        else:
+            self.settings.values.keys[name] = text
+        self.settings.save()
+        self._tell_clashes()
+
+    def _as_it_was(self, name: str, _checked: bool = False) -> None:
+        key = next(key for key in KEYS if key.name == name)
+        self.rows[name].edit.setKeySequence(QKeySequence(key.default.split()[0]))
+
+    def _tell_clashes(self) -> None:
+        names = {key.name: said(key) for key in KEYS}
+        told = [
+            _("{key} stands for more than one thing: {what}.").format(key=text, what="; ".join(names[n] for n in found))
+            for text, found in Keys(self.settings.values.keys).clashes().items()
+        ]
+        self.clashes.setText("\n".join(told))
+        self.clashes.setVisible(bool(told))
+
+    # --- settings ----------------------------------------------------------------------------------------------------
+
+    def _settings(self) -> QWidget:
+        whole = QWidget()
+        grid = QGridLayout(whole)
+        self.theme = QComboBox()
+        for name in tokens.THEMES:
+            self.theme.addItem(_themes().get(name, name), name)
+        self.theme.setCurrentIndex(self.theme.findData(self.settings.values.theme))
+        self.theme.setAccessibleName(_("Theme"))
+        self.theme.currentIndexChanged.connect(self._take)
+        self.sound = QCheckBox(_("Sound"))
+        self.sound.setChecked(self.settings.values.sound)
+        self.motion = QCheckBox(_("Motion: discs slide, cards turn"))
+        self.motion.setChecked(self.settings.values.motion)
+        for box in (self.sound, self.motion):
+            box.toggled.connect(self._take)
+        grid.addWidget(label(_("Theme")), 0, 0)
+        grid.addWidget(self.theme, 0, 1)
+        grid.addWidget(self.sound, 1, 0, 1, 2)
+        grid.addWidget(self.motion, 2, 0, 1, 2)
+        grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 3, 0, 1, 2)
+        grid.setRowStretch(4, 1)
+        grid.setColumnStretch(1, 1)
+        return whole
+
+    def _take(self, _value: object) -> None:
+        self.settings.values.theme = str(self.theme.currentData())
+        self.settings.values.sound = self.sound.isChecked()
+        self.settings.values.motion = self.motion.isChecked()
+        self.settings.save()
+        self.altered.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes the page."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)

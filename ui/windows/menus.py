@@ -1,0 +1,100 @@
+"""The menu bar: everything that can be done, each thing with its key; what is chosen is sent on by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from gettext import gettext as _
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from ui import keys
+from ui.forms.words import button_text
+from ui.keys import Keys
+
+BY_HAND = frozenset({"main", *(f"pick{n}" for n in range(1, 7))})
+"""Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
+
+BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (keys.N_("File"), ("new", "open", "close", "-", "settings", "-", "quit")),
+    (keys.N_("Evening"), ("main", "-", "undo", "redo", "-", "deal", "hands", "pause", "-", "round_the_table", "judge")),
+    (keys.N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
+    (keys.N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
+    (keys.N_("Help"), ("help",)),
+)
+
+
+class Named(QAction):
+    """A thing to do, by its name in `keys`."""
+
+    wished = Signal(str)
+
+    def __init__(self, name: str, say: str, sequences: Iterable[QKeySequence], parent: QObject) -> None:
+        super().__init__(button_text(say), parent)
+        self.name = name
+        self.say = say
+        self.setShortcuts(list(sequences))
+        self.triggered.connect(self._send)
+
+    def _send(self, _checked: bool = False) -> None:
+        self.wished.emit(self.name)
+
+    def set_say(self, say: str) -> None:
+        """Say it in other words."""
+        self.say = say
+        self.setText(button_text(say))
+
+
+class Menus(QObject):
+    """Fills a window's menu bar and holds its actions by name."""
+
+    wished = Signal(str)
+
+    def __init__(self, window: QMainWindow, table: Keys, seats: Iterable[str]) -> None:
+        super().__init__(window)
+        self._table = table
+        self.actions: dict[str, Named] = {}
+        self._by_name = {key.name: key for key in keys.KEYS}
+        for title, names in BARS:
+            menu = window.menuBar().addMenu(button_text(_(title)))
+            menu.setToolTipsVisible(True)
+            for name in names:
+                if name == "-":
+                    menu.addSeparator()
+                else:
+                    menu.addAction(self._action(name, window))
+            if title == "Evening":
+                menu.addSeparator()
+                self._seats(menu, window, tuple(seats))
+            if title == "Projector":
+                menu.addSeparator()
+                self.screens = menu.addMenu(button_text(_("Fill the screen …")))
+                self.screens.aboutToShow.connect(self._list_screens)
+
+    def _action(self, name: str, window: QMainWindow, say: str = "") -> Named:
+        say = say or keys.said(self._by_name[name])
+        sequences = [] if name in BY_HAND else self._table.sequences(name)
+        if name in BY_HAND and self._table.text(name):
+            say = f"{say}\t{self._table.text(name)}"
+        action = Named(name, say, sequences, window)
+        action.wished.connect(self.wished)
+        window.addAction(action)
+        self.actions[name] = action
+        return action
+
+    def _seats(self, menu: QMenu, window: QMainWindow, seats: tuple[str, ...]) -> None:
+        for number, seat in enumerate(seats, 1):
+            say = _("Private window: {seat}").format(seat=seat)
+            menu.addAction(self._action(f"seat{number}", window, say))
+
+    def _list_screens(self) -> None:
+        self.screens.clear()
+        for number, screen in enumerate(QGuiApplication.screens(), 1):
+            size = screen.size()
+            say = _("{number}: {name}, {width} × {height}").format(
+                number=number, name=screen.name(), width=size.width(), height=size.height()
+            )
+            action = Named(f"public:{screen.name()}", say, (), self.screens)
+            action.wished.connect(self.wished)
+            self.screens.addAction(action)

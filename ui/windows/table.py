@@ -1,0 +1,298 @@
+"""The host's window: board, clock, seats, story, and everything that the host may do, by mouse and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import gettext as _
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from companion.core.contract import HOST, Page
+from ui.bridge import Bridge
+from ui.forms.fields import NumberField, OneField
+from ui.forms.look import sheet
+from ui.forms.words import tooltip
+from ui.keys import Keys
+from ui.panels.clock import Clock
+from ui.panels.draw import DrawPanel
+from ui.panels.foot import Foot
+from ui.panels.offers import OffersPanel
+from ui.panels.question import QuestionPanel
+from ui.panels.result import ResultPanel
+from ui.panels.ribbon import Ribbon
+from ui.panels.seats import Seats
+from ui.panels.story import Story
+from ui.theme import style
+from ui.windows import scenes
+from ui.windows.menus import Menus
+
+PICKS = tuple(f"pick{n}" for n in range(1, 7))
+UNIT = 15.0
+
+
+class TableWindow(QMainWindow):
+    """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
+
+    wished = Signal(str)
+    closing = Signal()
+
+    def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
+        super().__init__()
+        self.bridge, self.keys = bridge, keys
+        self._draw_wanted = False
+        self.setWindowTitle("Parley")
+        self.menus = Menus(self, keys, bridge.seats)
+        self.menus.wished.connect(self.wish)
+
+        self.ribbon, self.foot = Ribbon(unit=UNIT), Foot(unit=UNIT)
+        self.clock, self.seats = Clock(bridge.now, unit=UNIT), Seats(interactive=True, unit=UNIT)
+        self.board = scenes.board(game, True, UNIT, self.clock)
+        self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
+        self.controls = OffersPanel(bridge.say_reason, keys.text("main"))
+        self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
+        self._assemble()
+        self._connect()
+        self.restyle()
+        self.show_page()
+
+    # --- assembly ----------------------------------------------------------------------------------------------------
+
+    def _assemble(self) -> None:
+        scene = QWidget()
+        middle = QHBoxLayout(scene)
+        middle.setContentsMargins(8, 0, 8, 0)
+        middle.addWidget(self.board)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(scene)
+        self.stack.addWidget(self.result)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.ribbon)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.seats)
+        column.addWidget(self.foot)
+        side = QFrame()
+        side.setProperty("kind", "side")
+        controls = QVBoxLayout(side)
+        controls.setContentsMargins(12, 10, 12, 10)
+        controls.addWidget(self.question)
+        controls.addWidget(self.draw)
+        controls.addWidget(self.controls, 3)
+        controls.addWidget(self.story, 2)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        self.splitter.setSizes([940, 340])
+        self.splitter.setChildrenCollapsible(False)
+        self.setCentralWidget(self.splitter)
+        self.resize(1280, 780)
+
+    def _connect(self) -> None:
+        self.bridge.changed.connect(self.show_page)
+        self.controls.asked.connect(self.ask)
+        self.controls.form_left.connect(self.to_board)
+        self.question.asked.connect(self._decide)
+        self.draw.asked.connect(self._drawn)
+        self.draw.left.connect(self.to_board)
+        self.board.disc_moved.connect(self._disc_moved)
+        self.seats.deal_dragged.connect(self.begin_deal)
+        self.seats.seat_clicked.connect(self._seat_clicked)
+
+    def restyle(self) -> None:
+        """The theme or the size of the letters has changed."""
+        self.setStyleSheet(sheet(style.current()))
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text, in pixels."""
+        for panel in (self.ribbon, self.foot, self.clock, self.seats, self.result, self.story, self.board):
+            panel.set_unit(px)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The host's page as of now."""
+        return self.bridge.page_for(HOST)
+
+    def show_page(self) -> None:
+        """Show the page as it is now."""
+        if not self.bridge.open:
+            return
+        page = self.page
+        for panel in (self.ribbon, self.foot, self.clock, self.seats, self.board, self.story):
+            panel.set_page(page)
+        if page.result is not None:
+            self.result.set_page(page)
+        self.stack.setCurrentIndex(1 if page.result is not None else 0)
+        self.setWindowTitle(f"{page.view.heading} · {page.title} · Parley")
+        self._show_wants(page)
+        self._show_undo(page)
+
+    def _show_wants(self, page: Page) -> None:
+        new_question = self.question.set_question(page.question)
+        mine = tuple(w for w in page.wanted if w.source == HOST) if page.question is None else ()
+        new_draw = self.draw.set_wanted(mine)
+        self.controls.setVisible(page.question is None)
+        # What is shown large above is not listed small below.
+        self.controls.set_offers([o for o in page.offers if o.do not in ("rule", "draw")])
+        if new_question:
+            self.question.setFocus()
+        elif new_draw:
+            self.draw.take_focus()
+
+    def _show_undo(self, page: Page) -> None:
+        for name, step, word in (("undo", page.undo, _("Undo")), ("redo", page.redo, _("Redo"))):
+            action = self.menus.actions[name]
+            action.setEnabled(step is not None)
+            say = word
+            if step is not None:
+                say = _("{word}: {step}").format(word=word, step=step.say)
+                if step.private:
+                    say = _("{say} (and {count} private steps: the judge)").format(say=say, count=step.private)
+                elif step.revealed:
+                    say = _("{say} (already seen: the judge)").format(say=say)
+            action.set_say(say)
+            action.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
+
+    def to_board(self) -> None:
+        """The focus goes back to the board."""
+        if self.question.question is not None:
+            self.question.setFocus()
+        elif self.draw.wanted and self.draw.form is not None:
+            self.draw.take_focus()
+        else:
+            self.board.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def ask(self, data: Mapping[str, Any]) -> bool:
+        """Ask as the host; a refusal is said where it was asked, and the focus goes back to the board."""
+        refused = self.bridge.submit(HOST, data)
+        self.controls.refuse(refused)
+        if not refused:
+            self.controls.leave_form()
+            self.to_board()
+        return not refused
+
+    def _decide(self, data: dict[str, Any]) -> None:
+        refused = self.bridge.submit(HOST, data)
+        self.question.refuse(refused)
+        if not refused:
+            self.board.setFocus()
+
+    def _drawn(self, data: dict[str, Any]) -> None:
+        refused = self.bridge.submit(HOST, data)
+        self.draw.refuse(refused)
+        if not refused:
+            self.board.setFocus()
+
+    def _disc_moved(self, colour: str, to: str) -> None:
+        for offer in self.page.offers:
+            given = {**offer.given}
+            if "colour" in given and given["colour"] != colour:
+                continue
+            if {"colour", "to"} <= {*given, *(field.name for field in offer.fields)} or offer.do == "pick_disc":
+                values = {
+                    f.name: {"colour": colour, "to": to}[f.name] for f in offer.fields if f.name in ("colour", "to")
+                }
+                self.ask(offer.filled(**values))
+                return
+        self.board.set_page(self.page)
+
+    def begin_deal(self, giver: str = "", receiver: str = "") -> None:
+        """Open the form for a deal; with a giver and a receiver the amount is next."""
+        offer = self.controls.offer_of("record_deal")
+        if offer is None or offer.refused:
+            why = [self.bridge.say_reason(r) for r in offer.refused] if offer else [_("No deal can be made now.")]
+            self.controls.refuse(why)
+            return
+        form = self.controls.open_form(offer)
+        for field in form.fields:
+            wanted = {"payer": giver, "addressee": receiver}.get(field.name, "")
+            if isinstance(field, OneField) and wanted:
+                field.choices.set_chosen([wanted])
+        if giver and receiver:
+            next((f for f in form.fields if isinstance(f, NumberField)), form).setFocus()
+
+    def _seat_clicked(self, seat: str) -> None:
+        if seat in self.bridge.seats:
+            self.wished.emit(f"seat{self.bridge.seats.index(seat) + 1}")
+
+    def wish(self, name: str) -> None:
+        """Do what this name in `keys` stands for, or send it on."""
+        mine = {
+            "main": self.main,
+            "undo": self.undo,
+            "redo": self.redo,
+            "deal": self.begin_deal,
+            "pause": self.pause,
+            "hands": self.hands,
+        }.get(name)
+        if mine is not None:
+            mine()
+        elif name in PICKS:
+            self.pick(PICKS.index(name) + 1)
+        else:
+            self.wished.emit(name)
+
+    def main(self) -> None:
+        """The one obvious next step."""
+        offer = self.controls.main_offer()
+        if offer is not None and self.controls.isVisible():
+            self.controls.take(offer)
+
+    def undo(self) -> None:
+        """Take back the last open step; what is private or was seen is the judge's to take back."""
+        self._rewind(self.page.undo, "rewind")
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._rewind(self.page.redo, "redo")
+
+    def _rewind(self, step: Any, do: str) -> None:
+        if step is None:
+            return
+        if step.private or step.revealed:
+            self.wished.emit("judge_undo" if do == "rewind" else "judge_redo")
+        else:
+            self.ask({"do": do, "to": step.to} if do == "rewind" else {"do": do})
+
+    def pause(self) -> None:
+        """Pause, or go on."""
+        offer = self.controls.offer_of("resume") or self.controls.offer_of("pause")
+        if offer is not None:
+            self.controls.take(offer)
+
+    def hands(self) -> None:
+        """Key in open hands."""
+        offer = self.controls.offer_of("show_hands")
+        if offer is not None:
+            self.controls.take(offer)
+
+    def pick(self, number: int) -> None:
+        """The disc, or whatever is numbered on the board."""
+        scenes.pick(self.board, number)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and digits, which reach the window only while no field or control wants them."""
+        name = self.keys.pressed(event, "main", *PICKS)
+        if name is not None and not event.isAutoRepeat():
+            self.wish(name)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.controls.leave_form()
+            self.to_board()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Closing is told first, so that everything is flushed."""
+        self.closing.emit()
+        event.accept()
