@@ -24,20 +24,25 @@ from companion.games.article27.board import (
 LABELS = {
     "red": "Humanitarian",
     "blue": "Peacekeeping",
-    "green": "Trade Sanctions",
-    "yellow": "Diplomatic Sanctions",
+    "green": "Trade",
+    "yellow": "Diplomatic",
     "black": "Nuclear",
 }
 AGENDAS = {"red": "wealth", "blue": "peace", "green": "wealth", "yellow": "justice", "black": "power"}
 STEPS = tuple(Step(k.lower(), k) for k in ("Draws", "Negotiation", "Vote", "Payouts", "Track"))
 FIVE = (("Mike", "France"), ("Rich", "Russia"), ("Stephanie", "Great Britain"), ("Ana", "China"), ("Jun", "Germany"))
-SIX = (*FIVE[:3], ("Wilhelmine Mondschein-Wu", "United States"), ("WWWWWWWWWWWWWWWWWWWWWWWW", "China"), ("Jo", "Germany"))
+SIX = (
+    *FIVE[:3],
+    ("Wilhelmine Mondschein-Wu", "United States"),
+    ("WWWWWWWWWWWWWWWWWWWWWWWW", "China"),
+    ("Jo", "Germany"),
+)
 DEALS = (
-    DealCard(1, "Stephanie", "Mike", 4, "include:red", "Stephanie gives Mike 4 for Humanitarian on the floor"),
-    DealCard(2, "Jun", "Mike", 2, "include:green", "Jun gives Mike 2 for Trade Sanctions on the floor"),
-    DealCard(3, "Ana", "Rich", 3, "yes", "Ana gives Rich 3 for a Yes"),
-    DealCard(4, "Rich", "Mike", 11, "exclude:black", "Rich gives Mike 11 for leaving Nuclear out"),
-    DealCard(5, "Mike", "Ana", 1, "abstain", "Mike gives Ana 1 for abstaining"),
+    DealCard(1, "Stephanie", "Mike", 4, "include:red", "include red"),
+    DealCard(2, "Jun", "Mike", 2, "include:green", "include green"),
+    DealCard(3, "Ana", "Rich", 3, "yes", "vote Yes"),
+    DealCard(4, "Rich", "Mike", 11, "exclude:black", "leave out black"),
+    DealCard(5, "Mike", "Ana", 1, "abstain", "abstain"),
 )
 TRACK = (
     TrackRow("wealth", "Wealth", ("red", "green"), ("yellow",), 3, 10),
@@ -52,7 +57,8 @@ SIX_ROWS = (*TRACK, TrackRow("innovation", "Innovation", ("red",), ("green", "bl
 def areas(floor: tuple[str, ...] = ("red", "green"), left: int = 3, tabled: bool = True) -> tuple[Area, ...]:
     """The five areas, with these discs on the floor."""
     return tuple(
-        Area(c, LABELS[c], left, AGENDAS[c] if tabled else "", AGENDAS[c].title() if tabled else "", c in floor) for c in LABELS
+        Area(c, LABELS[c], left, AGENDAS[c] if tabled else "", AGENDAS[c].title() if tabled else "", c in floor)
+        for c in LABELS
     )
 
 
@@ -69,9 +75,13 @@ def board(**changed: Any) -> Board:
     return Board(**{**fields, **changed})
 
 
-def seats(people: tuple[tuple[str, str], ...] = FIVE, leads: int = 0, waiting: tuple[int, ...] = ()) -> tuple[SeatCard, ...]:
+def seats(
+    people: tuple[tuple[str, str], ...] = FIVE, leads: int = 0, waiting: tuple[int, ...] = ()
+) -> tuple[SeatCard, ...]:
     """Cards for these people."""
-    return tuple(SeatCard(name, nation, n, leads=n == leads, waiting=n in waiting) for n, (name, nation) in enumerate(people))
+    return tuple(
+        SeatCard(name, nation, n, leads=n == leads, waiting=n in waiting) for n, (name, nation) in enumerate(people)
+    )
 
 
 def page(view_changes: dict[str, Any] | None = None, **changed: Any) -> Page:
@@ -99,7 +109,9 @@ def page(view_changes: dict[str, Any] | None = None, **changed: Any) -> Page:
         "story": STORY,
         "ledger": LEDGER,
         "offers": (Offer("move_disc", "Move a disc"),),
-        "house_rules": tuple((f"What happens when question {n} comes up at the table?", f"Answer {n}") for n in range(30)),
+        "house_rules": tuple(
+            (f"What happens when question {n} comes up at the table?", f"Answer {n}") for n in range(30)
+        ),
     }
     return Page(**{**fields, **changed})
 
@@ -114,7 +126,7 @@ STORY = tuple(
             "Mike puts Humanitarian on the floor.",
             "Stephanie gives Mike 40 for Humanitarian on the floor.",
             "Stephanie gives Mike 4 for Humanitarian on the floor.",
-            "Mike puts Trade Sanctions on the floor, although three of the others at the table asked him not to do so now.",
+            "Mike puts Trade Sanctions on the floor, although three others at the table asked him not to do so now.",
         ),
         1,
     )
@@ -129,9 +141,9 @@ HANDS = tuple(
     for (name, _n), b in zip(FIVE, ("yes", "veto", "yes", "abstain", "yes"), strict=True)
 )
 SETTLED = (
-    DealCard(1, "Stephanie", "Mike", 4, "include:red", "Stephanie → Mike 4 include red", "kept", "kept"),
-    DealCard(2, "Jun", "Mike", 2, "include:green", "Jun → Mike 2 include green", "kept", "kept"),
-    DealCard(3, "Ana", "Rich", 3, "yes", "Ana → Rich 3 vote Yes", "returned", "returned"),
+    DealCard(1, "Stephanie", "Mike", 4, "include:red", "include red", "kept", "kept"),
+    DealCard(2, "Jun", "Mike", 2, "include:green", "include green", "kept", "kept"),
+    DealCard(3, "Ana", "Rich", 3, "yes", "vote Yes", "returned", "returned"),
 )
 VETOED = Outcome("veto", "VETOED", "3 voted Yes, which was enough. Rich vetoed.")
 PASSED = Outcome("pass", "PASSED", "4 voted Yes, 3 were needed, and nobody vetoed.")
@@ -162,28 +174,47 @@ def standings(rows: tuple[tuple[str, int, int, str], ...]) -> tuple[Standing, ..
     """Standings from names, points, agenda points and agendas; equal totals share a place."""
     totals = [a + b for _n, a, b, _w in rows]
     return tuple(
-        Standing(name, 1 + sum(t > a + b for t in totals), a + b, (("influence", a), (word, b))) for name, a, b, word in rows
+        Standing(name, 1 + sum(t > a + b for t in totals), a + b, (("influence", a), (word, b)))
+        for name, a, b, word in rows
     )
 
 
 RESULT = Result(
     standings(
-        (("Stephanie", 21, 10, "wealth"), ("Jun", 22, 6, "power"), ("Mike", 18, 6, "justice"), ("Ana", 13, 3, "peace"),
-         ("Rich", 9, 1, "prestige"))
+        (
+            ("Stephanie", 21, 10, "wealth"),
+            ("Jun", 22, 6, "power"),
+            ("Mike", 18, 6, "justice"),
+            ("Ana", 13, 3, "peace"),
+            ("Rich", 9, 1, "prestige"),
+        )
     ),
     ("Stephanie",),
     "31 influence for Great Britain",
-    (("Kept every deal", "Ana, 5 of 5"), ("Broke most deals", "Rich, 3 of 4"), ("Dearest veto", "Rich, denied 14"),
-     ("Biggest bribe", "Stephanie, 8")),
-    {"Mike": (12, 16, 17, 16, 17, 24), "Rich": (12, 13, 10, 8, 11, 10), "Stephanie": (12, 14, 13, 17, 18, 31),
-     "Ana": (12, 15, 18, 17, 14, 16), "Jun": (12, 11, 14, 12, 20, 28)},
-)  # fmt: skip
+    (
+        ("Kept every deal", "Ana, 5 of 5"),
+        ("Broke most deals", "Rich, 3 of 4"),
+        ("Dearest veto", "Rich, denied 14"),
+        ("Biggest bribe", "Stephanie, 8"),
+    ),
+    {
+        "Mike": (12, 16, 17, 16, 17, 24),
+        "Rich": (12, 13, 10, 8, 11, 10),
+        "Stephanie": (12, 14, 13, 17, 18, 31),
+        "Ana": (12, 15, 18, 17, 14, 16),
+        "Jun": (12, 11, 14, 12, 20, 28),
+    },
+)
 
 
 def result(value: Result = RESULT, people: tuple[tuple[str, str], ...] = FIVE) -> Page:
     """The end of the evening."""
-    changes = {"seats": seats(people), "clock": None, "over": True,
-               "foot": "Game recorded. Every number can be traced in the ledger."}  # fmt: skip
+    changes = {
+        "seats": seats(people),
+        "clock": None,
+        "over": True,
+        "foot": "Game recorded. Every number can be traced in the ledger.",
+    }
     return page({**changes, "board": board(phase="over")}, result=value)
 
 
@@ -192,28 +223,49 @@ def shared() -> Page:
     names = [n for n, _s in SIX]
     rows = tuple((n, 24 - k // 2, 6, "wealth") for k, n in enumerate(names))
     value = msgspec.structs.replace(
-        RESULT, standings=standings(rows), winners=tuple(names[:2]), graph={n: (12, 20 - k, 30 - k * 3) for k, n in enumerate(names)},
+        RESULT,
+        standings=standings(rows),
+        winners=tuple(names[:2]),
+        graph={n: (12, 20 - k, 30 - k * 3) for k, n in enumerate(names)},
         say="Both have 30; both led a success, so the tie stands and they share the evening.",
-    )  # fmt: skip
+    )
     return result(value, SIX)
 
 
 def turning() -> Page:
     """Two agendas are turned, three are still secret."""
     turned = (
-        Turned("Mike", "justice", "Justice", 6), Turned("Rich", "prestige", "Prestige", 0),
-        Turned("Stephanie"), Turned("Ana"), Turned("Jun"),
-    )  # fmt: skip
-    return page({"step": "track", "clock": None, "foot": "Ana turns her agenda.", "board": board(phase="agendas", turned=turned)})
+        Turned("Mike", "justice", "Justice", 6),
+        Turned("Rich", "prestige", "Prestige", 0),
+        Turned("Stephanie"),
+        Turned("Ana"),
+        Turned("Jun"),
+    )
+    return page(
+        {
+            "step": "track",
+            "clock": None,
+            "foot": "Ana turns her agenda.",
+            "board": board(phase="agendas", turned=turned),
+        }
+    )
 
 
 def six(**changed: Any) -> Page:
     """Six players with wide names, and more deals than a mat has room for."""
     names = [n for n, _s in SIX]
-    many = tuple(DealCard(n, names[n % 6], names[0], 3 + n, ("yes", "veto", "include:blue", "other")[n % 4], f"Deal {n}") for n in range(1, 9))
+    many = tuple(
+        DealCard(n, names[n % 6], names[0], 3 + n, ("yes", "veto", "include:blue", "other")[n % 4], f"Deal {n}")
+        for n in range(1, 9)
+    )
     more = tuple(DealCard(20 + n, names[n % 3], names[4], 12, "exclude:yellow", f"Deal {20 + n}") for n in range(5))
-    view = {"seats": seats(SIX, 3, (1, 4)), "leader": "Wilhelmine Mondschein-Wu · United States", "heading": "Round 6 of 6",
-            "deals": many + more, "board": board(track=SIX_ROWS, needed=4, **changed)}  # fmt: skip
+    view = {
+        "seats": seats(SIX, 3, (1, 4)),
+        "leader": "Wilhelmine Mondschein-Wu · United States",
+        "heading": "Round 6 of 6",
+        "deals": many + more,
+        "board": board(track=SIX_ROWS, needed=4, **changed),
+    }
     return page(view)
 
 
@@ -222,12 +274,23 @@ def secret(**changed: Any) -> Page:
     mine: dict[str, Any] = {
         "seat": "Stephanie",
         "nation": "Great Britain",
-        "spaces": (Space(5, "red", True), Space(3, "green", True), Space(1, "red", True), Space(-2, "blue"), Space(-4, "yellow")),
+        "spaces": (
+            Space(5, "red", True),
+            Space(3, "green", True),
+            Space(1, "red", True),
+            Space(-2, "blue"),
+            Space(-4, "yellow"),
+        ),
         "worth": 9,
         "worth_say": "influence for you: red +5 +1, green +3",
         "bonus_say": "The bonus of 5 goes to Mike.",
-        "what_if": (WhatIf("blue", True, 7, -2), WhatIf("yellow", True, 5, -4), WhatIf("black", True, 9, 0),
-                    WhatIf("red", False, 3, -6), WhatIf("green", False, 6, -3)),
+        "what_if": (
+            WhatIf("blue", True, 7, -2),
+            WhatIf("yellow", True, 5, -4),
+            WhatIf("black", True, 9, 0),
+            WhatIf("red", False, 3, -6),
+            WhatIf("green", False, 6, -3),
+        ),
         "supply": 17,
         "in_deals": 4,
         "agenda": "wealth",
@@ -237,9 +300,15 @@ def secret(**changed: Any) -> Page:
         "deals": DEALS[:1],
         "settle_say": "Take 9 from the bank: one 5, four 1s.",
         "neighbour": "Rich",
-        "neighbour_spaces": (Space(5, "black"), Space(3, "red", True), Space(1, "blue"), Space(-2, "green", True), Space(-4, "red", True)),
+        "neighbour_spaces": (
+            Space(5, "black"),
+            Space(3, "red", True),
+            Space(1, "blue"),
+            Space(-2, "green", True),
+            Space(-4, "red", True),
+        ),
         "neighbour_say": "Rich scores −3.",
-    }  # fmt: skip
+    }
     return page({"mine": Mine(**{**mine, **changed})}, viewer="Stephanie")
 
 
@@ -252,13 +321,35 @@ def announced() -> Page:
 EVERY = {
     "negotiation": page,
     "empty": lambda: page({"board": board(areas=areas(()), bonus=0), "clock": Countdown(0), "step": "negotiation"}),
-    "one": lambda: page({"board": board(areas=areas(("yellow",)), bonus=10), "clock": Countdown(7_400), "paused": False}),
+    "one": lambda: page(
+        {"board": board(areas=areas(("yellow",)), bonus=10), "clock": Countdown(7_400), "paused": False}
+    ),
     "three": lambda: page({"board": board(areas=areas(("red", "blue", "yellow"))), "paused": True}),
     "four": lambda: page(
-        {"board": board(areas=areas(("red", "blue", "yellow", "black"), 0)), "heading": "Round 5 of 5"}),
+        {"board": board(areas=areas(("red", "blue", "yellow", "black"), 0)), "heading": "Round 5 of 5"}
+    ),
     "five": lambda: page({"board": board(areas=areas(tuple(LABELS)))}),
-    "draws": lambda: page({"board": board(phase="draws", areas=areas((), 4, False), bonus=0), "clock": None, "deals": (),
-                           "step": "draws", "seats": seats(waiting=(2, 3)), "foot": "Waiting for Stephanie and Ana to draw."}),
+    "draws": lambda: page(
+        {
+            "board": board(phase="draws", areas=areas((), 4, False), bonus=0),
+            "clock": None,
+            "deals": (),
+            "step": "draws",
+            "seats": seats(waiting=(2, 3)),
+            "foot": "Waiting for Stephanie and Ana to draw.",
+        }
+    ),
+    "between": lambda: page(
+        {
+            "board": board(
+                phase="between", areas=areas((), 2, False), bonus=0, outcome=PASSED, notes=("2 successes on the track",)
+            ),
+            "clock": None,
+            "step": "track",
+            "deals": (),
+            "foot": "Round 3 is over. The gavel passes to Rich.",
+        }
+    ),
     "vetoed": vote,
     "passed": lambda: vote(PASSED),
     "failed": lambda: vote(FAILED, settled=()),
@@ -268,5 +359,5 @@ EVERY = {
     "turning": turning,
     "result": result,
     "shared": shared,
-}  # fmt: skip
+}
 """Every page that the public window must be able to show."""

@@ -24,9 +24,8 @@ class Mat:
     def draw(self, painter: QPainter, box: QRectF, u: float) -> None:
         """Draws the mat with its chips; a free slot is a hairline, so the row never jumps."""
         theme = style.current()
-        more = len(self.deals) - SHOWN
         gap = u * 0.14
-        wide = min(u * 1.75, (box.width() - gap * SHOWN) / (SHOWN + (1 if more > 0 else 0)))
+        wide = min(u * 1.8, (box.width() - gap * (SHOWN - 1)) / SHOWN)
         for n in range(SHOWN):
             slot = QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height())
             if n < len(self.deals):
@@ -35,14 +34,16 @@ class Mat:
                 painter.setPen(QPen(QColor(theme.line), paint.hair()))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(slot.adjusted(0.5, 0.5, -0.5, -0.5), u * 0.3, u * 0.3)
-        if more > 0:
-            rest = QRectF(
-                box.left() + SHOWN * (wide + gap),
-                box.top(),
-                box.right() - box.left() - SHOWN * (wide + gap),
-                box.height(),
-            )
-            paint.write(painter, rest, f"+{more}", u, theme.ink, paint.BOLD, paint.CENTER)
+
+    @property
+    def more(self) -> str:
+        """What the mat has no room for."""
+        return f"+{len(self.deals) - SHOWN}" if len(self.deals) > SHOWN else ""
+
+
+def told(deal: DealCard) -> str:
+    """A deal in a line."""
+    return f"{deal.payer} → {deal.addressee} {deal.amount}: {deal.say}"
 
 
 def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) -> None:
@@ -51,17 +52,11 @@ def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.seat(colour)))
     painter.drawRoundedRect(box, u * 0.3, u * 0.3)
-    side = min(u * 0.86, box.width() * 0.5, box.height() * 0.44)
-    top = box.top() + box.height() * 0.06
-    middle = box.center().x()
-    icons.draw_shape(
-        painter, colour, QRectF(middle - side - side * 0.02, top + side * 0.12, side * 0.8, side * 0.8), theme.on_seat
-    )
-    icons.draw_space(painter, deal.icon, QRectF(middle + side * 0.02, top, side, side), theme.on_seat)
-    text = QRectF(
-        box.left() - 1,
-        box.bottom() - max(u * 1.12, box.height() * 0.53),
-        box.width() + 2,
-        max(u * 1.12, box.height() * 0.53),
-    )
+    side = min(u * 0.84, (box.width() - u * 0.2) / 2, box.height() * 0.44)
+    top, middle = box.top() + box.height() * 0.065, box.center().x()
+    shape = QRectF(middle - side - u * 0.02, top + side * 0.08, side * 0.84, side * 0.84)
+    icons.draw_shape(painter, colour, shape, theme.on_seat)
+    icons.draw_space(painter, deal.icon, QRectF(middle + u * 0.02, top, side, side), theme.on_seat)
+    high = max(u * 1.12, box.height() * 0.53)
+    text = QRectF(box.left() - 1, box.bottom() - high, box.width() + 2, high)
     paint.write(painter, text, str(deal.amount), u * 1.05, theme.on_seat, paint.BOLD, paint.CENTER, least=u)

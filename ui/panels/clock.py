@@ -133,19 +133,11 @@ class Clock(Painted):
         left, word = self.left(), self._word()
         near = left <= LAST
         self._arc(painter, ring, left, thick, near)
-        room = ring.width() * 0.78
+        room = ring.width() * 0.86
         face = ring.translated(0, -side * 0.05) if word else ring
         colour = theme.clock_last if near else theme.ink
         box = QRectF(face.center().x() - room / 2, face.top(), room, face.height())
-        paint.write(
-            painter,
-            box,
-            digits(left),
-            side * (0.3 if len(digits(left)) < 5 else 0.25),
-            colour,
-            paint.HEAVY,
-            paint.CENTER,
-        )
+        paint.write(painter, box, digits(left), side * 0.3, colour, paint.HEAVY, paint.CENTER, least=u)
         if word:
             self._below(painter, ring, word, colour)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from companion.core.contract import DealCard, Page
 from ui.panels.base import Painted
-from ui.panels.chips import chip
+from ui.panels.chips import chip, told
 from ui.theme import icons, paint, style
 
 LINE = 2.7
@@ -39,7 +39,7 @@ class Deals(Painted):
     def shown(self, page: Page) -> None:
         if self._first >= len(self.deals):
             self._first = 0
-        self.say(_("Deals"), "; ".join(f"{d.say} {d.status_say}".strip() for d in self.deals))
+        self.say(_("Deals"), "; ".join(f"{told(d)} {d.status_say}".strip() for d in self.deals))
 
     def next_page(self) -> None:
         """The next page, or the first one again."""
@@ -74,4 +74,4 @@ class Deals(Painted):
                 if icons.known(deal.status):
                     icons.draw(painter, deal.status, QRectF(right + u * 0.2, end.center().y() - u / 2, u, u), ink)
             text = QRectF(box.right() + u * 0.8, top, right - box.right() - u * 1.2, line.height())
-            paint.write(painter, text, deal.say, u * 1.2, theme.ink, paint.MEDIUM, least=u)
+            paint.write(painter, text, told(deal), u * 1.2, theme.ink, paint.MEDIUM, least=u)

@@ -82,11 +82,12 @@ class ResultPanel(Painted):
         head = QRectF(u * 2, u * 0.3, wide - u * 4, high * 0.145)
         title = self.headline()
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
-        paint.write(painter, head, title, size, theme.ink, paint.HEAVY, paint.CENTER, least=u * 1.3)
-        mark, text = size * 0.72, min(paint.width(title, size, paint.HEAVY), head.width())
-        cup = QRectF(head.center().x() - text / 2 - mark * 1.4, head.center().y() - mark / 2, mark, mark)
-        if cup.left() > u * 0.4:
-            icons.draw(painter, "trophy", cup, theme.brass_ink)
+        mark = size * 0.72
+        text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)
+        x = head.center().x() - (text + mark * 1.4) / 2
+        icons.draw(painter, "trophy", QRectF(x, head.center().y() - mark / 2, mark, mark), theme.brass_ink)
+        name = QRectF(x + mark * 1.4, head.top(), head.right() - x - mark * 1.4, head.height())
+        paint.write(painter, name, title, size, theme.ink, paint.HEAVY, least=u * 1.3)
         why = QRectF(u * 2, head.bottom(), wide - u * 4, bars.top() - head.bottom() - u * 0.2)
         if paint.width(result.say, u, paint.MEDIUM) <= why.width():
             paint.write(painter, why, result.say, u * 1.5, theme.brass_ink, paint.MEDIUM, paint.CENTER, least=u)

@@ -46,7 +46,7 @@ class Ribbon(Painted):
         theme, u, name = style.current(), self.unit, self.page.view.leader
         if not name:
             return box.right()
-        wide = min(paint.width(name, u * 1.2, paint.BOLD), box.width() * 0.42)
+        wide = min(paint.width(name, u * 1.2, paint.BOLD), box.width() - u * 14)
         text = QRectF(box.right() - wide, 0, wide, box.height())
         paint.write(painter, text, name, u * 1.2, theme.ink, paint.BOLD, paint.RIGHT, least=u)
         gavel = QRectF(text.left() - u * 1.75, box.center().y() - u * 0.65, u * 1.3, u * 1.3)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import DealCard, Page, Seat, SeatCard
 from ui.panels.base import Painted
-from ui.panels.chips import Mat
+from ui.panels.chips import Mat, told
 from ui.theme import icons, paint, style
 
 
@@ -31,16 +31,16 @@ class SeatTile(Painted):
         """Shows this seat."""
         self.card, self.mat, self.interactive = card, mat, interactive
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
-        told = [
+        said = [
             card.subtitle,
             _("leads") if card.leads else "",
             _("we wait for this seat") if card.waiting else "",
             card.badge,
         ]
         if mat.deals:
-            told.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
-        self.say(card.name, ", ".join(t for t in told if t))
-        self.setToolTip("\n".join([f"{card.name} · {card.subtitle}", *(d.say for d in mat.deals)]))
+            said.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
+        self.say(card.name, ", ".join(t for t in said if t))
+        self.setToolTip("\n".join([f"{card.name} · {card.subtitle}", *map(told, mat.deals)]))
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -88,16 +88,16 @@ class SeatTile(Painted):
 
     def _second_line(self, painter: QPainter, box: QRectF) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        if card.badge:
-            wide = min(paint.width(card.badge, u, paint.BOLD) + u * 0.8, box.width())
-            if paint.width(card.subtitle, u) + wide + u * 0.3 > box.width():
-                wide = min(wide, box.width())
+        counted = card.badge == str(len(self.mat.deals))  # the chips say so already
+        badge = self.mat.more or ("" if counted else card.badge)
+        if badge:
+            wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
             pill = QRectF(box.right() - wide, box.top(), wide, box.height())
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.brass))
             painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
             inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
-            paint.write(painter, inner, card.badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
+            paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
             box = QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
         if box.width() > u * 2:
             paint.write(painter, box, card.subtitle, u, theme.ink_soft, least=u)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.contract import Page
 from companion.core.countdown import Instant
 from ui.faces.article27 import Chamber
+from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover
 from ui.panels.deals import Deals
@@ -71,7 +72,7 @@ class PublicWindow(QWidget):
         known = {d.number for d in before.view.deals}
         new = [d for d in page.view.deals if d.number not in known]
         if new:
-            self.foot.show_instead(new[-1].say)
+            self.foot.show_instead(told(new[-1]))
             self._sentence.start()
 
     def _sentence_over(self) -> None:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page
 from companion.games.article27.board import Board
-from ui.faces.article27.horseshoe import SCENE, Horseshoe
+from ui.faces.article27.horseshoe import Horseshoe
+from ui.faces.article27.places import SCENE
 from ui.faces.article27.reveal import Reveal
 from ui.faces.article27.track import Track
 from ui.faces.article27.turning import Turning

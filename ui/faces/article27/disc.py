@@ -115,7 +115,10 @@ class Disc(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box.adjusted(-gap * 0.45, -gap * 0.45, gap * 0.45, gap * 0.45))
         icons.disc(painter, self.area.colour, box, self.area.agenda, rim=0.03)
-        badge = QRectF(gap * 0.35, gap * 0.35, box.width() * 0.38, box.width() * 0.38)
+        small = box.width() * 0.4
+        badge = QRectF(gap * 0.3, gap * 0.3, small, small)
+        if not self.area.on_floor:  # its own stack lies above it
+            badge.moveTop(side - gap * 0.3 - small)
         painter.setPen(QPen(QColor("#F2EEE4"), max(1.0, side * 0.012)))
         painter.setBrush(QColor("#06121F"))
         painter.drawEllipse(badge)

@@ -2,69 +2,33 @@
 
 from __future__ import annotations
 
-import math
 from gettext import gettext as _
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 
 from companion.core.contract import Page
 from companion.games.article27.board import Area, Board
+from ui.faces.article27 import wood
 from ui.faces.article27.disc import MARGIN, Disc
+from ui.faces.article27.places import (
+    BONUS,
+    COUNT,
+    FLOOR,
+    FLOOR_BELOW,
+    IN_FRONT,
+    MIDDLE,
+    RADIUS,
+    SCENE,
+    STACK,
+    TABLED,
+    bearing,
+    floor_path,
+    floor_places,
+    round_the_middle,
+)
 from ui.panels.base import Painted
-from ui.theme import icons, paint, style
-
-SCENE = (800.0, 545.0)
-MIDDLE = QPointF(400, 376)
-RADIUS, WOOD = 353.0, 70.0
-FLOOR = QRectF(162, 150, 476, 386)
-STACK, TABLED, IN_FRONT = 27.0, 36.0, 276.0
-BONUS = QPointF(400, 494)
-ROWS: dict[int, tuple[tuple[int, ...], float]] = {
-    0: ((), 0), 1: ((1,), 70), 2: ((2,), 64), 3: ((1, 2), 41), 4: ((2, 2), 41), 5: ((2, 3), 41)
-}  # fmt: skip
-"""How many discs lie in each row of the floor, and their radius."""
-
-
-def bearing(index: int, count: int) -> float:
-    """The angle at which an area lies, in radians, from left to right."""
-    spread = 73.0
-    return math.radians(90 + spread - (2 * spread * index / (count - 1) if count > 1 else spread))
-
-
-def round_the_middle(angle: float, radius: float) -> QPointF:
-    """A point of the scene, by angle and distance."""
-    return QPointF(MIDDLE.x() + radius * math.cos(angle), MIDDLE.y() - radius * math.sin(angle))
-
-
-def floor_places(count: int) -> list[tuple[QPointF, float, float]]:
-    """Centre, radius and room for the name of each disc on the floor."""
-    rows, radius = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
-    if not rows:
-        return []
-    top, bottom = FLOOR.top() + 44, BONUS.y() - 38
-    step = (bottom - top) / len(rows)
-    places = []
-    for n, in_row in enumerate(rows):
-        room = {1: 300.0, 2: 196.0}.get(in_row, 158.0)
-        y = top + step * n + (step - 30) / 2
-        places += [
-            (QPointF(FLOOR.center().x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)
-        ]
-    return places
-
-
-def floor_path() -> QPainterPath:
-    """The rim of the floor: rounder than a box, roomier than an ellipse."""
-    path, power = QPainterPath(), 2 / 2.35
-    for n in range(72):
-        a = math.tau * n / 72
-        x = math.copysign(abs(math.cos(a)) ** power, math.cos(a)) * FLOOR.width() / 2
-        y = math.copysign(abs(math.sin(a)) ** power, math.sin(a)) * FLOOR.height() / 2
-        point = FLOOR.center() + QPointF(x, y)
-        path.lineTo(point) if n else path.moveTo(point)
-    path.closeSubpath()
-    return path
+from ui.theme import icons, paint, style, tokens
 
 
 class Horseshoe(Painted):
@@ -77,6 +41,8 @@ class Horseshoe(Painted):
         self.interactive = False
         self.discs: dict[str, Disc] = {}
         self._floor = floor_path()
+        self._drawn = QPixmap()
+        self._drawn_for: tuple[object, ...] = ()
 
     def sizeHint(self) -> QSize:
         return QSize(640, 436)
@@ -178,73 +144,69 @@ class Horseshoe(Painted):
         if board is None:
             return
         scale, origin = self._scale()
+        painter.drawPixmap(0, 0, self._ground(scale, origin))
         painter.translate(origin)
         painter.scale(scale, scale)
-        self._wood(painter)
-        self._floor_ground(painter)
-        for n, area in enumerate(board.areas):
-            self._stack(painter, area, round_the_middle(bearing(n, len(board.areas)), RADIUS), scale)
-        self._bonus(painter, board.bonus, scale)
-        self._names(painter, board, scale)
-
-    def _wood(self, painter: QPainter) -> None:
-        theme = style.current()
-        box = QRectF(MIDDLE.x() - RADIUS, MIDDLE.y() - RADIUS, RADIUS * 2, RADIUS * 2)
-        whole = QRectF(0, MIDDLE.y() - RADIUS - WOOD, SCENE[0], RADIUS * 1.6)
-        arc = QPainterPath()
-        arc.arcMoveTo(box, -20)
-        arc.arcTo(box, -20, 220)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in ((theme.shadow, WOOD + 8), (theme.wood_rim, WOOD)):
-            painter.setPen(QPen(QColor(colour), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            painter.drawPath(arc.translated(0, 3) if wide > WOOD else arc)
-        grain = paint.vertical(theme.wood_high, theme.wood_low, whole)
-        painter.setPen(QPen(grain, WOOD - 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPath(arc)
-        shine = QColor("#FFFFFF")
-        shine.setAlpha(16)
-        inlay = QColor(theme.wood_rim)
-        inlay.setAlpha(110)
-        for tint, radius, wide in ((shine, RADIUS + 24, 7.0), (inlay, RADIUS - 25, 2.0), (inlay, RADIUS + 12, 1.2)):
-            ring = QRectF(MIDDLE.x() - radius, MIDDLE.y() - radius, radius * 2, radius * 2)
-            painter.setPen(QPen(tint, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            painter.drawArc(ring, -19 * 16, 218 * 16)
-
-    def _floor_ground(self, painter: QPainter) -> None:
-        theme = style.current()
-        glow = QRadialGradient(FLOOR.center(), FLOOR.width() * 0.55)
-        glow.setColorAt(0, QColor(theme.floor))
-        glow.setColorAt(1, QColor(theme.floor_low))
-        painter.setPen(QPen(QColor(theme.floor_rim), 2 * paint.hair()))
-        painter.setBrush(glow)
-        painter.drawPath(self._floor)
-        text = self._text()
-        box = QRectF(FLOOR.left(), FLOOR.top() + 14, FLOOR.width(), text * 1.3)
+        text, theme = self._text(), style.current()
+        box = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 18, FLOOR * 2, text * 1.3)
         paint.write(painter, box, _("The floor"), text, theme.ink, paint.BOLD, paint.CENTER)
+        for n, area in enumerate(board.areas):
+            self._stack(painter, area, n, len(board.areas))
+        if board.phase == "between":
+            self._outcome(painter, board)
+        else:
+            self._bonus(painter, board.bonus)
+            self._names(painter, board)
+
+    def _ground(self, scale: float, origin: QPointF) -> QPixmap:
+        """Wood and floor, drawn anew only when size or theme have changed."""
+        key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)
+        if key != self._drawn_for:
+            self._drawn_for = key
+            self._drawn = wood.picture(self.size(), self.devicePixelRatioF(), scale, origin)
+        return self._drawn
+
+    def _outcome(self, painter: QPainter, board: Board) -> None:
+        """Between the rounds the floor is empty, and tells how the last one ended."""
+        outcome, theme, text = board.outcome, style.current(), self._text()
+        if outcome is None:
+            return
+        ink = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result, theme.big_dull)
+        mark = QRectF(MIDDLE.x() - 36, MIDDLE.y() - FLOOR + 66, 72, 72)
+        icons.draw(painter, outcome.result, mark, ink)
+        word = QRectF(MIDDLE.x() - FLOOR + 30, mark.bottom() + 4, FLOOR * 2 - 60, text * 2.5)
+        paint.write(painter, word, outcome.headline, text * 2.2, ink, paint.HEAVY, paint.CENTER, least=text)
+        why = QRectF(word.left(), word.bottom() + 4, word.width(), MIDDLE.y() + FLOOR_BELOW - word.bottom() - 30)
+        told = " ".join((outcome.why, *board.notes))
+        paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM,
+                          Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, spacing=1.25)  # fmt: skip
 
     def _text(self) -> float:
         """The height of a word in the scene: as large as the unit, at least what the drawing wants."""
         scale, _origin = self._scale()
         return max(self.unit / scale if scale else 25.0, 25.0)
 
-    def _stack(self, painter: QPainter, area: Area, at: QPointF, scale: float) -> None:
-        theme = style.current()
-        layers = min(area.left, 4)
-        if not layers:
-            painter.setPen(QPen(QColor(theme.issue("black").rim), 1.5, Qt.PenStyle.DashLine))
+    def _stack(self, painter: QPainter, area: Area, index: int, count: int) -> None:
+        angle = bearing(index, count)
+        at, rim = round_the_middle(angle, RADIUS), style.current().issue("black").rim
+        if not area.left:
+            painter.setPen(QPen(QColor(rim), 1.5, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(at, STACK, STACK)
-        for n in reversed(range(layers)):
+            icons.draw(painter, area.colour, QRectF(at.x() - 15, at.y() - 15, 30, 30), rim)
+        for n in reversed(range(min(area.left, 4))):
             icons.disc(painter, area.colour, QRectF(at.x() - STACK, at.y() - STACK + n * 3.6, STACK * 2, STACK * 2))
         text = self._text()
         wide = max(text * 1.15, paint.width(str(area.left), text, paint.BOLD) + text * 0.45)
-        pill = QRectF(at.x() + STACK * 0.55, at.y() + STACK * 0.5, wide, text * 1.12)
-        painter.setPen(QPen(QColor("#F2EEE4"), 1.2))
-        painter.setBrush(QColor("#06121F"))
+        outwards = COUNT if index < count // 2 else -COUNT
+        pill = QRectF(0, 0, wide, text * 1.14)
+        pill.moveCenter(round_the_middle(angle + outwards, RADIUS + 4) + QPointF(0, 6))
+        painter.setPen(QPen(QColor(rim), 1.2))
+        painter.setBrush(QColor(tokens.DARK_INK))
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-        paint.write(painter, pill, str(area.left), text, "#F2EEE4", paint.BOLD, paint.CENTER)
+        paint.write(painter, pill, str(area.left), text, rim, paint.BOLD, paint.CENTER)
 
-    def _bonus(self, painter: QPainter, bonus: int, scale: float) -> None:
+    def _bonus(self, painter: QPainter, bonus: int) -> None:
         theme, text, radius = style.current(), self._text() * 1.2, 34.0
         if bonus <= 0:
             painter.setPen(QPen(QColor(theme.floor_rim), 2, Qt.PenStyle.DashLine))
@@ -262,13 +224,13 @@ class Horseshoe(Painted):
         box = QRectF(BONUS.x() - radius * 1.2, BONUS.y() - radius, radius * 2.4, radius * 2)
         paint.write(painter, box, word, text, ink, paint.HEAVY, paint.CENTER)
 
-    def _names(self, painter: QPainter, board: Board, scale: float) -> None:
+    def _names(self, painter: QPainter, board: Board) -> None:
         places, text = self._places(), self._text()
         for area in board.areas:
             centre, radius, room = places.get(area.colour, (QPointF(), 0.0, 0.0))
             disc = self.discs.get(area.colour)
             if not room or disc is None or disc.moving:
                 continue
-            box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius + 6, room - 4, text * 1.25)
+            box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25)
             weight = paint.BOLD if room > 160 else paint.MEDIUM
             paint.write(painter, box, area.label, text, style.current().ink, weight, paint.CENTER, least=text)

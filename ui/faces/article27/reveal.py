@@ -122,15 +122,16 @@ class Reveal(Painted):
     def _headline(self, painter: QPainter, box: QRectF, word: str, colour: str, shown: bool) -> None:
         u = self.unit
         size = paint.fitted(word, box.width() * 0.8, min(box.height() * 0.92, u * 5.4), u * 2, paint.HEAVY)
-        paint.write(painter, box, word, size, colour, paint.HEAVY, paint.CENTER, least=u * 2)
         board = self.board
-        if not shown or board is None or board.outcome is None:
-            return
+        marked = shown and board is not None and board.outcome is not None
         mark = size * 0.66
-        wide = paint.width(word, size, paint.HEAVY)
-        x = box.center().x() - wide / 2 - mark * 1.35
-        if x > box.left():
+        wide = min(paint.width(word, size, paint.HEAVY), box.width() - mark * 1.4) + (mark * 1.35 if marked else 0)
+        x = box.center().x() - wide / 2
+        if marked and board is not None and board.outcome is not None:
             icons.draw(painter, board.outcome.result, QRectF(x, box.center().y() - mark / 2, mark, mark), colour)
+            x += mark * 1.35
+        text = QRectF(x, box.top(), box.right() - x, box.height())
+        paint.write(painter, text, word, size, colour, paint.HEAVY, least=u * 2)
 
     def _cards(self, painter: QPainter, box: QRectF, board: Board) -> None:
         hands = board.hands

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter
 from companion.core.contract import DealCard, Seat
 from companion.games.article27.board import Claim
 from ui.faces.article27 import words
+from ui.panels.chips import told
 from ui.theme import icons, paint, style
 
 LINE = 1.42
@@ -45,7 +46,7 @@ class Settled:
             for c in self.claims
         ]
         lines += [
-            Entry(self.colours.get(d.payer), d.say, d.status_say, d.status, d.status in ("kept", "open", "parked"))
+            Entry(self.colours.get(d.payer), told(d), d.status_say, d.status, d.status in ("kept", "open", "parked"))
             for d in self.deals
         ]
         return lines + [Entry(None, note) for note in self.notes]
@@ -74,13 +75,14 @@ class Settled:
         if left_over > 0:
             entries = [*entries[: room - 1], Entry(None, _("and {n} more").format(n=left_over + 1))]
         filled = -(-len(entries) // columns)
-        wide = (inner.width() - u * (columns - 1)) / columns
+        gap = u * 1.6
+        wide = (inner.width() - gap * (columns - 1)) / columns
         for n, entry in enumerate(entries):
             column, row = divmod(n, filled) if columns > 1 else (0, n)
-            line = QRectF(inner.left() + column * (wide + u), inner.top() + row * u * LINE, wide, u * LINE)
+            line = QRectF(inner.left() + column * (wide + gap), inner.top() + row * u * LINE, wide, u * LINE)
             self._line(painter, line, entry, u)
         if columns > 1:
-            x = inner.left() + wide + u / 2
+            x = inner.left() + wide + gap / 2
             painter.fillRect(QRectF(x, inner.top(), paint.hair(), inner.height()), QColor(style.current().line))
 
     @staticmethod
@@ -97,7 +99,7 @@ class Settled:
             paint.write(
                 painter, QRectF(right - wide, box.top(), wide, box.height()), entry.end, u, colour, paint.BOLD, least=u
             )
-            right -= wide + u * 1.15
+            right -= wide + u * 1.3
             if icons.known(entry.icon):
                 icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
         left = box.left() + (u * 1.15 if entry.colour is not None else 0)

@@ -1,0 +1,63 @@
+"""Where everything lies in the chamber, in the drawing's own measure of 800 by 574."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+SCENE = (800.0, 574.0)
+MIDDLE = QPointF(400, 394)
+RADIUS, WOOD = 353.0, 70.0
+STACK, TABLED, IN_FRONT = 27.0, 36.0, 275.0
+FLOOR = 230.0
+"""The floor is a half circle round the same middle; below it is flatter."""
+FLOOR_BELOW = 164.0
+BONUS = QPointF(400, 534)
+COUNT = 41.0 / RADIUS
+"""How far along the wood a stack's count lies from its stack, as an angle."""
+ROWS: dict[int, tuple[tuple[int, ...], float]] = {
+    0: ((), 0), 1: ((1,), 76), 2: ((2,), 66), 3: ((1, 2), 44), 4: ((2, 2), 41), 5: ((2, 3), 41)
+}  # fmt: skip
+"""How many discs lie in each row of the floor, and their radius."""
+
+
+def bearing(index: int, count: int) -> float:
+    """The angle at which an area lies, in radians, from left to right."""
+    spread = 73.0
+    return math.radians(90 + spread - (2 * spread * index / (count - 1) if count > 1 else spread))
+
+
+def round_the_middle(angle: float, radius: float) -> QPointF:
+    """A point of the scene, by angle and distance."""
+    return QPointF(MIDDLE.x() + radius * math.cos(angle), MIDDLE.y() - radius * math.sin(angle))
+
+
+def floor_places(count: int) -> list[tuple[QPointF, float, float]]:
+    """Centre, radius and room for the name of each disc on the floor."""
+    rows, radius = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
+    if not rows:
+        return []
+    top, bottom = MIDDLE.y() - FLOOR + 50, BONUS.y() - 36
+    step = (bottom - top) / len(rows)
+    places = []
+    for n, in_row in enumerate(rows):
+        room = {1: 330.0, 2: 200.0}.get(in_row, 154.0)
+        y = top + step * n + (step - 34) / 2
+        places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
+    return places
+
+
+def floor_path() -> QPainterPath:
+    """The rim of the floor: it follows the wood above, and is roomier than an ellipse below."""
+    path, power = QPainterPath(), 2 / 2.5
+    for n in range(96):
+        a = math.tau * n / 96
+        x, y = math.cos(a), math.sin(a)
+        if y > 0:
+            x, y = math.copysign(abs(x) ** power, x), y**power * FLOOR_BELOW / FLOOR
+        point = QPointF(MIDDLE.x() + x * FLOOR, MIDDLE.y() + y * FLOOR)
+        path.lineTo(point) if n else path.moveTo(point)
+    path.closeSubpath()
+    return path

@@ -1,0 +1,147 @@
+"""The ledger: every posting that the viewer may read, with its journal entry, and what it comes to for one account."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.core.contract import LedgerLine, Page
+from ui.theme import style
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+def account(name: str) -> str:
+    """An account in words: `supply:Ana` → "Ana", `deal:3` → "deal 3"."""
+    kind, _colon, whose = name.partition(":")
+    words = {"bank": _("the Bank"), "floor": _("the floor"), "parked": _("parked")}
+    if kind == "supply":
+        return whose
+    if whose:
+        return f"{_('deal') if kind == 'deal' else kind} {whose}"
+    return words.get(kind, kind)
+
+
+class Postings(QAbstractTableModel):
+    """The postings of one account, or of all."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.all: tuple[LedgerLine, ...] = ()
+        self.rows: list[LedgerLine] = []
+        self.only = ""
+
+    def show_lines(self, lines: tuple[LedgerLine, ...], only: str) -> None:
+        """Shows these postings; `only` names one account, "" stands for all."""
+        if (lines, only) == (self.all, self.only):
+            return
+        self.beginResetModel()
+        self.all, self.only = lines, only
+        self.rows = [line for line in lines if not only or only in (line.src, line.dst)]
+        self.endResetModel()
+
+    def comes_to(self) -> int:
+        """What the postings shown come to for the one account."""
+        return sum(line.amount if line.dst == self.only else -line.amount for line in self.rows)
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
+        return 0 if parent.isValid() else 5
+
+    def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal:
+            return (_("Entry"), _("From"), _("To"), _("Points"), _("Why"))[section]
+        return None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            points = f"−{line.amount}" if self.only and line.src == self.only else str(line.amount)
+            return (f"#{line.entry}", account(line.src), account(line.dst), points, line.say)[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            rules = f" ({', '.join(line.rules)})" if line.rules else ""
+            return f"{line.say}{rules}"
+        return None
+
+
+class Ledger(QWidget):
+    """The postings with a choice of account; `entry_clicked` tells which journal entry a posting stands in."""
+
+    entry_clicked = Signal(int)
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__()
+        self.accounts = QComboBox()
+        self.accounts.setAccessibleName(_("Account"))
+        self.accounts.addItem(_("All accounts"), "")
+        self.sum = QLabel()
+        self.sum.setProperty("kind", "title")
+        self.model = Postings(self)
+        self.view = QTableView()
+        self.view.setAccessibleName(_("Postings"))
+        self.view.setModel(self.model)
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setShowGrid(False)
+        self.view.setTabKeyNavigation(False)
+        self.view.verticalHeader().hide()
+        head = self.view.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        self.accounts.currentIndexChanged.connect(self._refresh)
+        self.view.clicked.connect(self._picked)
+        self.view.activated.connect(self._picked)
+        top = QHBoxLayout()
+        top.addWidget(self.accounts)
+        top.addWidget(self.sum, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(top)
+        box.addWidget(self.view)
+        self._lines: tuple[LedgerLine, ...] = ()
+        self.set_unit(unit)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 320)
+
+    def set_unit(self, px: float) -> None:
+        """Sets the height of the text."""
+        for part in (self, self.view, self.accounts, self.sum):
+            part.setFont(style.font(px))
+
+    def set_page(self, page: Page) -> None:
+        """Shows the ledger of this page."""
+        self._lines = page.ledger
+        known = {self.accounts.itemData(n) for n in range(self.accounts.count())}
+        for name in dict.fromkeys(n for line in page.ledger for n in (line.src, line.dst)):
+            if name not in known:
+                self.accounts.addItem(account(name), name)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        only = str(self.accounts.currentData() or "")
+        bar = self.view.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum()
+        self.model.show_lines(self._lines, only)
+        self.sum.setText(_("comes to {points}").format(points=self.model.comes_to()) if only else "")
+        if at_end:
+            self.view.scrollToBottom()
+
+    def _picked(self, index: QModelIndex) -> None:
+        self.entry_clicked.emit(self.model.rows[index.row()].entry)

@@ -1,0 +1,135 @@
+"""The story of the evening: every line in order, the newest in sight, what was taken back struck through."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from companion.core.contract import Line, Page
+from ui.theme import icons, style
+
+_Index = QModelIndex | QPersistentModelIndex
+ENTRY = Qt.ItemDataRole.UserRole
+
+
+def clock_time(at: int) -> str:
+    """Table time as minutes and seconds."""
+    seconds = at // 1000
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+class Lines(QAbstractListModel):
+    """The lines; new ones are appended, so that the view keeps its place."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: tuple[Line, ...] = ()
+
+    def show_lines(self, lines: tuple[Line, ...]) -> None:
+        """Shows these lines."""
+        old = len(self.lines)
+        if lines[:old] == self.lines:
+            if len(lines) > old:
+                self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
+                self.lines = lines
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{clock_time(line.at)}   {line.say}"
+        if role == ENTRY:
+            return line.entry
+        if role == Qt.ItemDataRole.FontRole and line.undone:
+            font = style.font(self.parent().font().pixelSize())  # type: ignore[attr-defined]
+            font.setStrikeOut(True)
+            return font
+        if role == Qt.ItemDataRole.DecorationRole and line.undone:
+            return icons.icon("undone", style.current().ink_soft, 32)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            undone = _("taken back") + ": " if line.undone else ""
+            return f"{undone}{clock_time(line.at)} {line.say} ({_('entry {n}').format(n=line.entry)})"
+        return None
+
+
+class Story(QWidget):
+    """The story with a filter; `entry_clicked` tells which journal entry a line stands in."""
+
+    entry_clicked = Signal(int)
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__()
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Find in the story"))
+        self.search.setAccessibleName(_("Find in the story"))
+        self.search.setClearButtonEnabled(True)
+        self.model = Lines(self)
+        self._found = QSortFilterProxyModel(self)
+        self._found.setSourceModel(self.model)
+        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.view = QListView()
+        self.view.setAccessibleName(_("The story of the evening"))
+        self.view.setModel(self._found)
+        self.view.setWordWrap(True)
+        self.view.setSpacing(2)
+        self.view.setUniformItemSizes(False)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.search.textChanged.connect(self._found.setFilterFixedString)
+        self.view.clicked.connect(self._picked)
+        self.view.activated.connect(self._picked)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.search)
+        box.addWidget(self.view)
+        self.set_unit(unit)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 320)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 120)
+
+    def set_unit(self, px: float) -> None:
+        """Sets the height of the text."""
+        self.setFont(style.font(px))
+        self.view.setFont(style.font(px))
+
+    def set_page(self, page: Page) -> None:
+        """Shows the story of this page; it follows the newest line unless somebody has scrolled back."""
+        bar = self.view.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 4
+        self.model.show_lines(page.story)
+        if at_end:
+            self.view.scrollToBottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.view.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 4
+        super().resizeEvent(event)
+        if at_end:
+            self.view.scrollToBottom()
+
+    def _picked(self, index: QModelIndex) -> None:
+        self.entry_clicked.emit(int(index.data(ENTRY)))
