@@ -47,10 +47,13 @@ class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fie
 
 
 class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fields=True):
-    """What happened; it carries computed numbers and is never refused. Closed to everybody unless its class opens it."""
+    """What happened; it carries computed numbers and is never refused. Closed to all unless its class opens it."""
 
     opened_by_the_books: ClassVar[bool] = True
     """Whether the event may be read by all once the books are open at the end of the game."""
+
+    reveals: ClassVar[bool] = False
+    """Whether people have now seen what was secret, so that taking it back is for the judge."""
 
     def open_to(self) -> frozenset[Viewer]:
         """The seats that may read this event now; `PUBLIC` in it means everybody at the table."""
@@ -98,7 +101,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Draw(Command, frozen=True):
-    """Answers a `Wanted`: what the bag, the deck or the dice gave; `face_down` when the face is named later or never."""
+    """Answers a `Wanted`: what bag, deck or dice gave; `face_down` when the face is named later or never."""
 
     key: str
     outcome: tuple[str, ...] = ()
@@ -479,6 +482,8 @@ class Page(Struct, frozen=True, kw_only=True):
     undo: Undo | None = None
     redo: Undo | None = None
     result: Result | None = None
+    hands: Mapping[Seat, Any] = {}
+    """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""
 
 
 # --- the state --------------------------------------------------------------------------------------------------------
@@ -581,6 +586,9 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def say_reason(self, reason: Reason) -> str:
         """The reason as a sentence that says what was wrong and what to do."""
+
+    def say_posting(self, event: Posted) -> str:
+        """Why points moved, in words."""
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """An event of an older schema in today's shape."""

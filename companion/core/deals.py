@@ -75,7 +75,7 @@ AnyCondition: TypeAlias = In | Out | Votes | ResultIs | YesAtLeast | ExactlyIssu
 
 
 class Facts(Struct, frozen=True):
-    """What a round came to, as far as conditions ask: the floor, the ballots, the result, the seconds left at the call."""
+    """What a round came to, as far as conditions ask: floor, ballots, result, seconds left at the call."""
 
     floor: Sequence[str]
     ballots: Mapping[Seat, str]

@@ -46,7 +46,7 @@ class HouseRule(Struct, frozen=True, kw_only=True):
 
 
 def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, str | int]:
-    """All house rules with defaults filled in; raises `ValueError` with a sentence for a key or value that is unknown."""
+    """All house rules with defaults filled in; raises `ValueError` with a sentence for an unknown key or value."""
     known = {rule.key: rule for rule in rules}
     for key in given:
         if key not in known:

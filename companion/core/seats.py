@@ -13,7 +13,7 @@ RESERVED = frozenset({"host", "judge", "table", "clock", "public"})
 
 
 def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
-    """The names, tidied (outer and repeated spaces, NFC); raises `ValueError` with a sentence when they cannot sit down."""
+    """The names, tidied (spaces, NFC); raises `ValueError` with a sentence when they cannot sit down."""
     if not least <= len(names) <= most:
         raise ValueError(
             _("This game is for {least} to {most} players; {count} were named.").format(

@@ -12,6 +12,7 @@ from typing import Any
 from companion.core.contract import (
     Event,
     Meta,
+    Posted,
     Question,
     Reason,
     Refusal,
@@ -77,6 +78,9 @@ class Article27:
 
     def say_reason(self, reason: Reason) -> str:
         return words.say_reason(reason)
+
+    def say_posting(self, event: Posted) -> str:
+        return words.posting(event)
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         return data

@@ -77,7 +77,7 @@ class DeclineDeal(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Take back an own offer that has not been answered; it is named by the other seat and its number between the two."""
+    """Take back an own unanswered offer; it is named by the other seat and its number between the two."""
 
     other: Seat
     number: int

@@ -228,6 +228,8 @@ class BallotsIn(OpenEvent, frozen=True):
 class VoteRevealed(OpenEvent, frozen=True):
     """All hands open together (R36)."""
 
+    reveals: ClassVar[bool] = True
+
     ballots: Mapping[Seat, str]
 
 
@@ -325,6 +327,8 @@ class ChallengeAccepted(OpenEvent, frozen=True):
 class ChallengeJudged(OpenEvent, frozen=True):
     """The true score was shown to the left neighbour (R67–R69)."""
 
+    reveals: ClassVar[bool] = True
+
     seat: Seat
     challenger: Seat
     announced: int
@@ -395,6 +399,8 @@ class AgendasDue(OpenEvent, frozen=True):
 class AgendaTurned(OpenEvent, frozen=True):
     """A secret agenda is shown with its points (R58)."""
 
+    reveals: ClassVar[bool] = True
+
     seat: Seat
     agenda: str
     points: int
@@ -403,6 +409,8 @@ class AgendaTurned(OpenEvent, frozen=True):
 class BooksOpened(OpenEvent, frozen=True):
     """The game is over and the books are open: every supply and the Bank."""
 
+    reveals: ClassVar[bool] = True
+
     supplies: Mapping[Seat, int]
     bank: int
     graph: Mapping[Seat, tuple[int, ...]]
@@ -410,12 +418,12 @@ class BooksOpened(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | TableReady | RoundBegun
-    | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled | DiscReturned | DiscsGathered
-    | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded | DealReturned | VoteCalled
-    | FloorConfirmed | PickForced | VoteOpened | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered
-    | VoteCounted | Ticked | DealSettled | ScoresDue | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp
-    | Challenged | ChallengeAccepted | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BankShort
-    | DiscScored | RoundEnded | AgendasDue | AgendaTurned | BooksOpened
-    | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
+    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | TableReady
+    | RoundBegun | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled
+    | DiscReturned | DiscsGathered | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed
+    | DealRecorded | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened | BallotCast
+    | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled | ScoresDue
+    | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
+    | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BankShort | DiscScored | RoundEnded
+    | AgendasDue | AgendaTurned | BooksOpened | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

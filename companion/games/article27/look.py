@@ -35,7 +35,8 @@ _STEP_OF = {
     Phase.OVER: "track",
 }  # fmt: skip
 REVEALED = (
-    Phase.VETO_RULING, Phase.DEALS, Phase.SCORES, Phase.ANNOUNCE, Phase.PAYOUT, Phase.BETWEEN, Phase.AGENDAS, Phase.OVER,
+    Phase.VETO_RULING, Phase.DEALS, Phase.SCORES, Phase.ANNOUNCE, Phase.PAYOUT, Phase.BETWEEN, Phase.AGENDAS,
+    Phase.OVER,
 )  # fmt: skip
 
 

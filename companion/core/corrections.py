@@ -1,0 +1,74 @@
+"""What can be asked of an evening whatever the game: begin, take back, bring back, overrule, open a private window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.contract import Actor, Command, OpenEvent, Seat
+
+
+class Begin(Command, frozen=True):
+    """The evening begins: the seats and what the set-up sheet says."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Any] = {}
+
+
+class Rewind(Command, frozen=True):
+    """Take back everything after journal entry `to`; `fresh` has draws drawn anew (the judge's order)."""
+
+    to: int
+    reason: str = ""
+    fresh: bool = False
+
+
+class Redo(Command, frozen=True):
+    """Bring back what the last rewind took."""
+
+    reason: str = ""
+
+
+class Adjust(Command, frozen=True):
+    """The judge has a seat or the host do something, waiving the refusals named by their keys, in the open."""
+
+    seat: Actor
+    command: Mapping[str, Any]
+    waive: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class OpenWindow(Command, frozen=True):
+    """A seat's private window is opened: who and when is on record, not what."""
+
+
+class Rewound(OpenEvent, frozen=True):
+    """Everything after `to` was taken back; table time goes back to `clock` if a clock was touched."""
+
+    to: int
+    reason: str
+    fresh: bool
+    private: int
+    revealed: bool
+    clock: int | None = None
+
+
+class Redone(OpenEvent, frozen=True):
+    """What the rewind in entry `rewind` took is back."""
+
+    rewind: int
+    reason: str
+
+
+class Adjusted(OpenEvent, frozen=True):
+    """The judge overruled: for whom, which refusals were waived, and why."""
+
+    seat: Actor
+    waive: tuple[str, ...]
+    reason: str
+
+
+class WindowOpened(OpenEvent, frozen=True):
+    """A private window was opened."""
+
+    seat: Seat

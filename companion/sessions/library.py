@@ -1,0 +1,107 @@
+"""The library: the evenings that were played on this machine, in one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from msgspec import Struct
+
+from companion.core.contract import AnyRules, Seat
+from companion.journal import JournalError, SqliteJournal
+from companion.sessions.draws import AppDraws, Draws
+from companion.sessions.evening import Evening, read_evening
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import RunningTime, TableTime
+
+
+class Shelved(Struct, frozen=True):
+    """An evening in the library: where it lies, which game, who sat down, when (UTC), and how far it came.
+
+    `trouble` says in a sentence why it cannot be opened; the rest is then empty.
+    """
+
+    path: Path
+    title: str = ""
+    seats: tuple[Seat, ...] = ()
+    created: str = ""
+    where: str = ""
+    over: bool = False
+    trouble: str = ""
+
+
+class Library:
+    """A folder of `*.parley` files."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or Path(platformdirs.user_data_dir("parley", appauthor=False)) / "tables"
+
+    def games(self, most: int = 20) -> list[Shelved]:
+        """The latest evenings, newest first."""
+        if not self.folder.is_dir():
+            return []
+        paths = sorted(self.folder.glob("*.parley"), key=lambda p: (p.stat().st_mtime, p.name), reverse=True)
+        return [shelved(path) for path in paths[:most]]
+
+    def last_names(self) -> tuple[Seat, ...]:
+        """The names of the last group that sat down."""
+        return next((game.seats for game in self.games(5) if game.seats), ())
+
+    def new(
+        self,
+        rules: AnyRules,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        time: TableTime | None = None,
+        draws: Draws | None = None,
+    ) -> Session:
+        """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence."""
+        # An evening that cannot begin must leave no file behind.
+        rules.setup(seats, options)
+        journal = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules))
+        return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
+
+    def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
+        """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
+        journal = SqliteJournal.open(path)
+        try:
+            return Session.reopen(journal, time or RunningTime(), draws or AppDraws())
+        except BaseException:
+            journal.close()
+            raise
+
+    def _free_path(self, slug: str) -> Path:
+        today = datetime.now(UTC).strftime("%Y-%m-%d")
+        number = 1
+        # Names of players stay out of the file's name: it is shown by task bars and file managers.
+        while (path := self.folder / f"{today}-{slug}-{number}.parley").exists():
+            number += 1
+        return path
+
+
+def read(path: Path, *, upto: int | None = None) -> Evening:
+    """An evening for reading only, up to journal entry `upto`; raises `JournalError` or `ValueError`."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        return read_evening(journal.header, journal.records(), upto)
+
+
+def shelved(path: Path) -> Shelved:
+    """What the library says of a file."""
+    try:
+        with closing(SqliteJournal.open(path, write=False)) as journal:
+            evening = read_evening(journal.header, journal.records(), None)
+            view = evening.rules.look("public", evening.public, None)
+            return Shelved(
+                path,
+                evening.rules.meta.title,
+                evening.public.seats,
+                journal.header.created,
+                view.heading,
+                evening.public.over,
+            )
+    except (JournalError, ValueError) as error:
+        return Shelved(path, trouble=str(error))

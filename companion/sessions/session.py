@@ -1,0 +1,332 @@
+"""One evening at one table: commands in, journal first, then the state, then the windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from gettext import gettext as _
+from typing import Any
+
+import msgspec
+
+from companion import words
+from companion.core.chance import can_give
+from companion.core.contract import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    AnyRules,
+    Command,
+    Draw,
+    Event,
+    OpenEvent,
+    Page,
+    Reason,
+    Refusal,
+    Seat,
+    TimeUp,
+    Viewer,
+)
+from companion.core.corrections import (
+    Adjust,
+    Adjusted,
+    Begin,
+    OpenWindow,
+    Redo,
+    Redone,
+    Rewind,
+    Rewound,
+    WindowOpened,
+)
+from companion.core.countdown import Instant
+from companion.journal import Broken, Header, Journal
+from companion.sessions.draws import Draws
+from companion.sessions.evening import Codec, Entry, Evening, game_of
+from companion.sessions.time import TableTime
+
+Listener = Callable[[], None]
+Wall = Callable[[], str]
+
+
+def wall_clock() -> str:
+    """The wall clock (UTC, seconds), as a journal notes it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Session:
+    """One evening; the only mutable object. Durable first, believed second, shown last."""
+
+    def __init__(
+        self, rules: AnyRules, journal: Journal, time: TableTime, draws: Draws, wall: Wall = wall_clock
+    ) -> None:
+        self.rules = rules
+        self.journal = journal
+        self.evening = Evening(rules)
+        self._codec = Codec(rules)
+        self._time = time
+        self._draws = draws
+        self._wall = wall
+        self._held = True
+        self._listeners: list[Listener] = []
+
+    # --- beginning and ending -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls,
+        rules: AnyRules,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        journal: Journal,
+        time: TableTime,
+        draws: Draws,
+        wall: Wall = wall_clock,
+    ) -> Session:
+        """A new evening in an empty journal; raises `ValueError` with a sentence when it cannot begin."""
+        events = rules.setup(seats, options)
+        session = cls(rules, journal, time, draws, wall)
+        session._write(HOST, Begin(tuple(seats), dict(options)), events, 0)
+        session.release()
+        return session
+
+    @classmethod
+    def reopen(cls, journal: Journal, time: TableTime, draws: Draws, wall: Wall = wall_clock) -> Session:
+        """An evening as its journal left it, to the second; table time stands still until `release`.
+
+        Raises `Broken` when the journal does not hold, `ValueError` when its game is unknown.
+        """
+        rules = game_of(journal.header)
+        session = cls(rules, journal, time, draws, wall)
+        records = journal.records()
+        if not records:
+            raise Broken(1, _("The journal is empty: the evening never began."))
+        for record in records:
+            session._add(session._codec.read(record, journal.header.schema))
+        noted = journal.noted()
+        if noted is not None:
+            time.set(max(noted, session.now()))
+        return session
+
+    def release(self) -> None:
+        """Let table time run (unless the evening itself has it stand still), and draw what the app still owes."""
+        self._held = False
+        self._time.run(self.running)
+        self._draw()
+        self._tell()
+
+    def close(self) -> None:
+        """Note the second and let go of the journal."""
+        self.note_time()
+        self._time.run(False)
+        self._listeners.clear()
+        self.journal.close()
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in order."""
+        seats: tuple[Seat, ...] = self.evening.public.seats
+        return seats
+
+    @property
+    def running(self) -> bool:
+        """Whether table time runs: not while it is held, paused, asked a question, or over."""
+        public = self.evening.public
+        return not (self._held or public.paused or public.over or self.rules.asks(public) is not None)
+
+    def now(self) -> Instant:
+        """Table time in ms."""
+        return self._time.now()
+
+    def due_in(self) -> int | None:
+        """Milliseconds until the clock must speak; None while nothing is due or time stands still."""
+        due = self.rules.due(self.evening.public)
+        return None if due is None or not self.running else max(0, due - self.now())
+
+    def page(self, viewer: Viewer) -> Page:
+        """All that a viewer may know; raises `KeyError` for nobody's name."""
+        if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
+            raise KeyError(viewer)
+        return self.evening.page(viewer, self.now(), self.running)
+
+    def say_reason(self, reason: Reason) -> str:
+        """A reason as a sentence."""
+        return words.say_reason(self.rules, reason)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` after everything that was accepted; returns how to stop it."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def read(self, data: Any) -> Command:
+        """Plain data → command; raises `ValueError` with what was wrong and where."""
+        return self._codec.command(data)
+
+    def submit(self, by: Actor, command: Command) -> Entry | Refusal:
+        """Ask for something: the clock speaks first, then it is decided, written, believed, and shown."""
+        spoke = self._speak()
+        decided = self._decide(by, command)
+        if isinstance(decided, Refusal):
+            if spoke:
+                self._tell()
+            return decided
+        entry = self._write(by, command, decided, self.now())
+        self._draw()
+        self._tell()
+        return entry
+
+    def speak(self) -> bool:
+        """Let the clock speak now; tells whether it had anything to say."""
+        spoke = self._speak()
+        if spoke:
+            self._draw()
+            self._tell()
+        return spoke
+
+    def note_time(self) -> None:
+        """Remember the second in the journal: called about once a second while a clock runs."""
+        if self.evening.entries:
+            self.journal.note(self.now())
+
+    def note_opened(self, seat: Seat) -> None:
+        """Put on record that a private window was opened."""
+        self.submit(seat, OpenWindow())
+
+    # --- inside -------------------------------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _speak(self) -> bool:
+        spoke = False
+        while self.running:
+            due = self.rules.due(self.evening.public)
+            if due is None or due > self.now():
+                break
+            decided = self.rules.decide(self.evening.state, CLOCK, TimeUp(), due)
+            if isinstance(decided, Refusal):
+                break
+            self._write(CLOCK, TimeUp(), decided, due)
+            spoke = True
+        return spoke
+
+    def _draw(self) -> None:
+        """Draw what the app owes; a draw that was taken back keeps its outcome."""
+        while not self._held:
+            owed = [wanted for wanted in self.rules.wants(self.evening.state) if wanted.source == "app"]
+            if not owed:
+                return
+            wanted = owed[0]
+            outcome = self.evening.drawn.get(wanted.key)
+            if outcome is None or len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
+                outcome = self._draws.drawn(wanted)
+            command = Draw(wanted.key, outcome)
+            decided = self.rules.decide(self.evening.state, TABLE, command, self.now())
+            if isinstance(decided, Refusal):
+                raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
+            self._write(TABLE, command, decided, self.now())
+
+    def _write(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
+        command_text = msgspec.json.encode(command).decode()
+        events_text = msgspec.json.encode(events).decode()
+        record = self.journal.append(at, self._wall(), by, command_text, events_text)
+        entry = Entry(record.n, at, record.wall, by, command, tuple(events))
+        self._add(entry)
+        self._time.run(self.running)
+        return entry
+
+    def _add(self, entry: Entry) -> None:
+        before = self.now()
+        self.evening.add(entry)
+        first = entry.events[0] if entry.events else None
+        if isinstance(first, Rewound) and first.clock is not None:
+            self._time.set(first.clock)
+        elif isinstance(first, Redone):
+            self._time.set(max(before, self.evening.entries[first.rewind - 1].at))
+        elif before < entry.at:
+            self._time.set(entry.at)
+
+    def _decide(self, by: Actor, command: Command) -> Sequence[Event] | Refusal:
+        match command:
+            case Rewind():
+                return self._decide_rewind(by, command)
+            case Redo():
+                return self._decide_redo(by, command)
+            case Adjust():
+                return self._decide_adjust(by, command)
+            case OpenWindow():
+                return [WindowOpened(by)] if by in self.seats else _refused("no_such_seat", seat=by)
+            case Begin():
+                return _refused("begun")
+        return self.rules.decide(self.evening.state, by, command, self.now())
+
+    def _decide_rewind(self, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
+        evening = self.evening
+        if by not in (HOST, JUDGE):
+            return _refused("not_yours", who=HOST)
+        if command.to not in evening.live[:-1]:
+            return _refused("no_such_entry", entry=command.to)
+        undo = evening.undo_to(command.to)
+        reasons = []
+        if by == HOST and command != Rewind(evening_undo.to if (evening_undo := evening.undo()) else 0, command.reason):
+            reasons.append(Reason("undo_last_only"))
+        if by == HOST and undo.private:
+            reasons.append(Reason("undo_private", given={"count": undo.private}))
+        if by == HOST and undo.revealed:
+            reasons.append(Reason("undo_revealed"))
+        if by == JUDGE and not command.reason.strip():
+            reasons.append(Reason("reason_needed"))
+        if reasons:
+            return Refusal(tuple(reasons))
+        after = evening.states[evening.live.index(command.to)].public
+        touched = after.countdown != evening.public.countdown
+        clock = evening.undone_by(command.to)[0].at if touched else None
+        return [Rewound(command.to, command.reason, command.fresh, undo.private, undo.revealed, clock)]
+
+    def _decide_redo(self, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
+        redo = self.evening.redo()
+        if by not in (HOST, JUDGE):
+            return _refused("not_yours", who=HOST)
+        if redo is None:
+            return _refused("nothing_to_redo")
+        return [Redone(redo.to, command.reason)]
+
+    def _decide_adjust(self, by: Actor, command: Adjust) -> Sequence[Event] | Refusal:
+        if by != JUDGE:
+            return _refused("not_yours", who=JUDGE)
+        if not command.reason.strip():
+            return _refused("reason_needed")
+        try:
+            meant = self.read(dict(command.command))
+        except ValueError as error:
+            return _refused("bad_command", error=str(error))
+        if isinstance(meant, (Rewind, Redo, Adjust, OpenWindow, Begin)) or command.seat not in (HOST, *self.seats):
+            return _refused("adjust_game_only")
+        decided = self.rules.decide(self.evening.state, command.seat, meant, self.now(), frozenset(command.waive))
+        if isinstance(decided, Refusal):
+            return decided
+        # A sealed choice is nobody's but its seat's, not even the judge's.
+        if decided and not isinstance(decided[0], OpenEvent):
+            return _refused("adjust_sealed")
+        return [Adjusted(command.seat, command.waive, command.reason), *decided]
+
+
+def header_for(rules: AnyRules, wall: Wall = wall_clock) -> Header:
+    """The header of a new evening's journal."""
+    return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, wall())
+
+
+def _refused(key: str, **given: str | int) -> Refusal:
+    return Refusal((Reason(key, given=given),))

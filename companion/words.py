@@ -1,0 +1,116 @@
+"""How reasons, events, postings and steps become sentences: for screen, protocol and export alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+from typing import Protocol
+
+from companion.core.contract import HOST, JUDGE, Actor, AnyRules, Event, Posted, Reason
+from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
+from companion.core.rulings import Options
+
+
+class Step(Protocol):
+    """A journal entry, as far as its name is concerned."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happened in it."""
+
+    def said(self, rules: AnyRules) -> list[str | None]:
+        """The sentence of each event."""
+
+
+def N_(text: str) -> str:  # noqa: N802 -- gettext's own name: marked here, translated where it is shown
+    return text
+
+
+_REASONS: Mapping[str, str] = {
+    "begun": N_("The evening has already begun."),
+    "not_yours": N_("That is for {who} to do."),
+    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
+    "no_such_entry": N_("There is no journal entry {entry} to go back to."),
+    "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
+    "undo_private": N_("{count} private steps lie behind it; that is for the judge to decide."),
+    "undo_revealed": N_("What would be taken back has already been seen; that is for the judge to decide."),
+    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
+    "nothing_to_redo": N_("There is nothing to bring back."),
+    "bad_command": "{error}",
+    "adjust_game_only": N_("Only a step of the game, by the host or a seat, can be ordered."),
+    "adjust_sealed": N_("A sealed choice is nobody's but its seat's."),
+}
+"""Reasons that are the evening's, not a game's."""
+
+
+def reason_keys() -> tuple[str, ...]:
+    """Every key that a refusal of the evening itself can carry."""
+    return tuple(_REASONS)
+
+
+def say_reason(rules: AnyRules, reason: Reason) -> str:
+    """A reason as a sentence that says what was wrong and what to do."""
+    if reason.key in _REASONS:
+        given = {key: actor(value) if isinstance(value, str) else value for key, value in reason.given.items()}
+        return _(_REASONS[reason.key]).format(**given)
+    return rules.say_reason(reason)
+
+
+def actor(name: Actor) -> str:
+    """Who acted, in a word; a seat's name is its own."""
+    return {HOST: _("the host"), JUDGE: _("the judge")}.get(name, name)
+
+
+def say_event(rules: AnyRules, event: Event, public: object) -> str | None:
+    """An event as a line of the story, or None when it has none."""
+    match event:
+        case Rewound(_to, reason, fresh, private, revealed):
+            said = _("Taken back to entry {to}.").format(to=event.to)
+            if private:
+                said += " " + ngettext(
+                    "{count} private step went with it.", "{count} private steps went with it.", private
+                ).format(count=private)
+            if revealed:
+                said += " " + _("Information already seen.")
+            if fresh:
+                said += " " + _("Draws are drawn anew.")
+            return f"{said} {reason}".strip()
+        case Redone(_rewind, reason):
+            return f"{_('Brought back what was taken back.')} {reason}".strip()
+        case Adjusted(seat, waive, reason):
+            said = _("The judge acts for {seat}: {reason}").format(seat=actor(seat), reason=reason)
+            if waive:
+                said += " " + _("(waived: {keys})").format(keys=", ".join(waive))
+            return said
+        case WindowOpened(seat):
+            return _("{seat}'s private window was opened.").format(seat=seat)
+    return rules.say_event(event, public)
+
+
+def say_step(rules: AnyRules, step: Step) -> str:
+    """A step by the first sentence that everybody can read, for the label of undo."""
+    for event, said in zip(step.events, step.said(rules), strict=True):
+        if said and "public" in event.open_to():
+            return said
+    return ""
+
+
+def say_posting(rules: AnyRules, event: Posted) -> str:
+    """Why points moved."""
+    return rules.say_posting(event)
+
+
+def house_rules(rules: AnyRules, options: Options, rulings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The house-rule sheet: every question with its answer, rulings of this evening included."""
+    return tuple((_(r.say), _(r.said(rulings.get(r.key, options[r.key])))) for r in rules.house_rules)
+
+
+def bad_command(error: str) -> str:
+    """What was wrong with data that is no command."""
+    return _("That is no command of this game: {error}.").format(error=error)
+
+
+def unreadable(n: int) -> str:
+    """What is wrong with a record that this program cannot read."""
+    return _("Record {n} cannot be read by this program.").format(n=n)
