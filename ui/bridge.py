@@ -9,16 +9,21 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, Page, Reason, Refusal, Viewer
 
+SECOND = 1000
+"""While a clock runs, the second is remembered this often, so that a reopened evening has it."""
+
 
 class AnySession(Protocol):
     """What the windows need of a session; a test may put a smaller thing in its place."""
 
-    seats: tuple[str, ...]
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in order."""
 
     def submit(self, by: Actor, command: Command) -> Any:
         """Decide, write down, tell: an entry or a refusal."""
 
-    def read(self, data: dict[str, Any]) -> Command:
+    def read(self, data: Any) -> Command:
         """Plain data as a command; `ValueError` with a sentence for what is none."""
 
     def page(self, viewer: Viewer) -> Page:
@@ -39,6 +44,15 @@ class AnySession(Protocol):
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
 
+    def release(self) -> None:
+        """Let table time run, now that the windows are there."""
+
+    def note_time(self) -> None:
+        """Remember the second."""
+
+    def note_opened(self, seat: str) -> None:
+        """Put on record that a private window was opened."""
+
     def close(self) -> None:
         """Write the last word and let go of the file."""
 
@@ -51,8 +65,6 @@ class Bridge(QObject):
 
     changed = Signal()
     closed = Signal()
-    failed = Signal(str)
-    """Something that should never happen did; the sentence says what."""
 
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +77,9 @@ class Bridge(QObject):
         self._alarm.setSingleShot(True)
         self._alarm.setTimerType(Qt.TimerType.PreciseTimer)
         self._alarm.timeout.connect(self._ring)
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(SECOND)
+        self._seconds.timeout.connect(self._note)
         self._wind()
 
     # --- pages out ---------------------------------------------------------------------------------------------------
@@ -109,18 +124,29 @@ class Bridge(QObject):
 
     def note_opened(self, seat: str) -> None:
         """Put on record that a private window was opened: who and when, not what."""
-        note = getattr(self._session, "note_opened", None)
-        if note is not None:
-            note(seat)
+        if self._session is not None:
+            self._session.note_opened(seat)
 
     # --- the clock ---------------------------------------------------------------------------------------------------
 
+    def release(self) -> None:
+        """The windows are there: table time may run."""
+        if self._session is not None:
+            self._session.release()
+            self._wind()
+
+    def _note(self) -> None:
+        if self._session is not None:
+            self._session.note_time()
+
     def _wind(self) -> None:
         self._alarm.stop()
+        self._seconds.stop()
         due = self._session.due_in() if self._session is not None else None
         if due is not None:
             # One millisecond late is a clock that has spoken, one early is a clock that asks again.
             self._alarm.start(min(max(0, due) + 1, 2**31 - 1))
+            self._seconds.start()
 
     def _ring(self) -> None:
         if self._session is None:
@@ -148,6 +174,7 @@ class Bridge(QObject):
             return
         session, self._session = self._session, None
         self._alarm.stop()
+        self._seconds.stop()
         self._unsubscribe()
         self._pages.clear()
         session.close()

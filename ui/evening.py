@@ -277,6 +277,7 @@ class Evening(QObject):
         self.table.raise_()
         self.table.activateWindow()
         self.table.to_board()
+        self.bridge.release()
 
     def close(self) -> None:
         """Close every window and let go of the session."""

@@ -65,8 +65,8 @@ class Choices(QWidget):
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         text = f"{key}  {choice.say}" if key else choice.say
-        button = QPushButton(button_text(text), self)
-        if choice.icon:
+        button = QPushButton(button_text(f" {text}" if icons.known(choice.icon) else text), self)
+        if icons.known(choice.icon):
             button.setIcon(icons.icon(choice.icon))
             button.setIconSize(QSize(20, 20))
         button.setCheckable(self._marks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as _
 from typing import Any
 
@@ -12,6 +13,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from companion.core import contract
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
+
+
+def columns_for(choices: Sequence[contract.Choice]) -> int:
+    """How many columns of choices stand beside each other in the narrow place of a form."""
+    longest = max((len(choice.say) for choice in choices), default=0)
+    return 1 if longest > 17 else 2 if longest > 8 else 3
 
 
 class FieldWidget(QWidget):
@@ -65,9 +72,7 @@ class OneField(FieldWidget):
 
     def __init__(self, field: contract.ChooseOne, say: SayReason, by_letter: bool = False) -> None:
         super().__init__(field.name, field.say)
-        longest = max((len(c.say) for c in field.choices), default=0)
-        columns = 1 if longest > 34 else 2 if longest > 15 else 3
-        self.choices = Choices(field.choices, say, columns=columns, by_letter=by_letter)
+        self.choices = Choices(field.choices, say, columns=columns_for(field.choices), by_letter=by_letter)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
@@ -99,7 +104,9 @@ class ManyField(FieldWidget):
     def __init__(self, field: contract.ChooseMany, say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._field = field
-        self.choices = Choices(field.choices, say, many=True)
+        self.single = field.most == 1
+        """Whether one choice is all, so that choosing answers."""
+        self.choices = Choices(field.choices, say, many=not self.single, columns=columns_for(field.choices))
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
@@ -107,6 +114,8 @@ class ManyField(FieldWidget):
     def _picked(self, _value: str) -> None:
         self.refuse("")
         self.altered.emit()
+        if len(self.choices.chosen()) == self._field.most:
+            self.answered.emit()
 
     def value(self) -> list[str]:
         """The values that were chosen."""
@@ -201,7 +210,7 @@ class ArrangeField(FieldWidget):
             column.addWidget(slot)
             slots.addLayout(column, 1)
         box.addLayout(slots)
-        self.choices = Choices(field.choices, say, columns=3, marks=False)
+        self.choices = Choices(field.choices, say, columns=columns_for(field.choices), marks=False)
         box.addWidget(self.choices)
         self.back = QPushButton(button_text(_("Take the last one out")))
         self.back.setAutoDefault(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as _
 from typing import Any
 
@@ -44,6 +44,13 @@ def field_widget(field: contract.AnyField, say: SayReason, by_letter: bool = Fal
             return TextField(field, say)
 
 
+ONLY_FOR: Mapping[str, tuple[str, frozenset[str]]] = {
+    "colour": ("space", frozenset({"include", "exclude"})),
+    "conditions": ("space", frozenset({"other"})),
+}
+"""Fields of a deal that belong to some spaces of the mat only (see `companion.core.deals.Deal`)."""
+
+
 class OfferForm(QFrame):
     """Enter submits, Esc leaves, digits and letters choose; what was refused is said where it was asked."""
 
@@ -67,6 +74,7 @@ class OfferForm(QFrame):
             after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
             widget = field_widget(field, say_reason, by_letter=after_number)
             widget.answered.connect(self._next)
+            widget.altered.connect(self._follow)
             if isinstance(widget, NumberField):
                 widget.letter.connect(self._letter)
             self.fields.append(widget)
@@ -85,6 +93,8 @@ class OfferForm(QFrame):
         self.leave.clicked.connect(self._leave)
         self.go.clicked.connect(self.submit)
         box.addLayout(foot)
+        box.addStretch(1)
+        self._follow()
         if offer.refused:
             why = reasons(offer.refused, say_reason)
             self.refuse([why])
@@ -97,13 +107,23 @@ class OfferForm(QFrame):
     def _leave(self) -> None:
         self.left.emit()
 
+    def _belongs(self, field: FieldWidget) -> bool:
+        """Whether this field belongs to what the other fields hold."""
+        other, values = ONLY_FOR.get(field.name, ("", frozenset()))
+        decides = next((f for f in self.fields if f.name == other), None)
+        return decides is None or decides.value() in values
+
+    def _follow(self) -> None:
+        for field in self.fields:
+            if field.name in ONLY_FOR:
+                field.setVisible(self._belongs(field))
+
     def _next(self) -> None:
         sender = self.sender()
         if isinstance(sender, FieldWidget) and sender in self.fields:
-            place = self.fields.index(sender) + 1
-            while place < len(self.fields) and isinstance(self.fields[place], ConditionsField):
-                place += 1
-            (self.fields[place] if place < len(self.fields) else self.go).setFocus(Qt.FocusReason.TabFocusReason)
+            after = self.fields[self.fields.index(sender) + 1 :]
+            following = next((field for field in after if self._belongs(field)), None)
+            (following or self.go).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _letter(self, event: QKeyEvent) -> None:
         sender = self.sender()
@@ -113,14 +133,14 @@ class OfferForm(QFrame):
                     return
 
     def values(self) -> dict[str, Any]:
-        """What the fields hold, as plain data."""
-        return {field.name: field.value() for field in self.fields}
+        """What the fields hold, as plain data; a field that does not belong is left to its default."""
+        return {field.name: field.value() for field in self.fields if self._belongs(field)}
 
     def submit(self) -> None:
         """Hand the command on, unless something is still missing; that is said at its field."""
         whole = True
         for field in reversed(self.fields):
-            missing = field.missing()
+            missing = field.missing() if self._belongs(field) else ""
             field.refuse(missing)
             if missing:
                 whole = False

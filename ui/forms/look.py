@@ -9,7 +9,7 @@ def sheet(t: Theme) -> str:
     """The rules, to be set on a window; the theme's own sheet stands on the application."""
     rim = max(1, round(t.frame))
     return f"""
-QPushButton[kind="choice"] {{ text-align: left; padding: 7px 10px; }}
+QPushButton[kind="choice"] {{ text-align: left; padding: 4px 8px; }}
 QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}

@@ -49,7 +49,7 @@ class BallotPanel(QWidget):
         self.say("")
         for place, choice in enumerate(choices, 1):
             why = reasons(choice.refused, self._say)
-            button = QPushButton(button_text(f"{place}  {choice.say}"))
+            button = QPushButton(button_text(f"  {place}  {choice.say}"))
             button.setProperty("ballot", choice.value)
             button.setProperty("refused", bool(why) and not self._plain)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from gettext import gettext as _
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from companion.core.contract import Arrange, Choice, ChooseOne, Offer, Wanted
+from companion.core.contract import Offer
+from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, label
-from ui.theme import icons
 
 
-def said(outcome: str) -> str:
-    """An outcome's key as a word."""
-    return _(outcome.replace("_", " ").capitalize())
-
-
-def offer_for(wanted: Wanted, say_outcome: Callable[[str], str] = said) -> Offer:
-    """The draw as an offer, so that the one form builder builds it."""
-    choices = tuple(Choice(value=o, say=say_outcome(o), icon=o if icons.known(o) else "") for o in wanted.outcomes)
-    # Not "outcome" as such for a single one: a form gives a word, the command takes a list.
-    if wanted.count == 1:
-        field: ChooseOne | Arrange = ChooseOne(name="outcome", say=_("What came?"), choices=choices)
-    else:
-        field = Arrange(
-            name="outcome",
-            say=_("In the order in which they came"),
-            choices=choices,
-            count=wanted.count,
-            each=wanted.each,
-            places=wanted.places,
-        )
-    return Offer(do="draw", say=wanted.say or wanted.key, given={"key": wanted.key}, fields=(field,))
+def to_key_in(offers: Sequence[Offer]) -> list[Offer]:
+    """The offers that answer a draw with what came."""
+    return [offer for offer in offers if offer.do == "draw" and offer.fields]
 
 
 class DrawPanel(QWidget):
@@ -46,7 +28,7 @@ class DrawPanel(QWidget):
     def __init__(self, say_reason: SayReason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say = say_reason
-        self.wanted: tuple[Wanted, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
         self.form: OfferForm | None = None
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -55,12 +37,12 @@ class DrawPanel(QWidget):
         box.addWidget(self.more)
         self.hide()
 
-    def set_wanted(self, wanted: Sequence[Wanted]) -> bool:
+    def set_offers(self, offers: Sequence[Offer]) -> bool:
         """Show these draws; True when another draw than before wants the focus."""
-        keys = tuple(w.key for w in wanted)
-        same = keys == tuple(w.key for w in self.wanted)
-        self.wanted = tuple(wanted)
-        self.setVisible(bool(wanted))
+        draws = tuple(to_key_in(offers))
+        same = [o.given for o in draws] == [o.given for o in self.offers]
+        self.offers = draws
+        self.setVisible(bool(draws))
         if same:
             return False
         if self.form is not None:
@@ -68,24 +50,20 @@ class DrawPanel(QWidget):
             self.form.hide()
             self.form.deleteLater()
             self.form = None
-        if not wanted:
+        if not draws:
             return False
-        first = wanted[0]
-        self.form = OfferForm(offer_for(first), self._say)
-        self.form.submitted.connect(self._submit)
+        self.form = OfferForm(draws[0], self._say)
+        self.form.submitted.connect(self.asked)
         self.form.left.connect(self.left)
-        if first.count == 1:
-            self.form.fields[0].answered.connect(self.form.submit)
+        only = self.form.fields[0]
+        if isinstance(only, ManyField) and only.single:
+            only.answered.connect(self.form.submit)
         self._box.insertWidget(0, self.form)
-        waiting = len(wanted) - 1
+        waiting = len(draws) - 1
         self.more.setVisible(waiting > 0)
         self.more.setText(_("and {count} more after this one").format(count=waiting))
         self.setFocusProxy(self.form)
         return True
-
-    def _submit(self, data: dict[str, object]) -> None:
-        outcome = data.get("outcome")
-        self.asked.emit({**data, "outcome": [outcome] if isinstance(outcome, str) else outcome})
 
     def refuse(self, sentences: Sequence[str]) -> None:
         """Say why the draw was refused."""

@@ -7,12 +7,30 @@ from functools import partial
 from gettext import gettext as _
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
+
+ASIDE = ("corrections",)
+"""Groups that are seldom needed."""
+
+
+def group_say(group: str) -> str:
+    """The heading of a group of offers; a word that is not known is its own heading."""
+    known = {
+        "floor": _("The floor"),
+        "deals": _("Deals"),
+        "clock": _("Clock"),
+        "draw": _("Draws"),
+        "score": _("Scores"),
+        "agenda": _("Secret agendas"),
+        "own": _("My influence"),
+        "corrections": _("Corrections"),
+    }
+    return known.get(group, group)
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
@@ -24,12 +42,20 @@ class OffersPanel(QWidget):
     """Signals a command as plain data; shows what came of it where it was asked."""
 
     asked = Signal(dict)
+    form_opened = Signal()
     form_left = Signal()
     """A form was left, or is done: the focus may go back to the board."""
 
-    def __init__(self, say_reason: SayReason, main_key: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        say_reason: SayReason,
+        main_key: str = "",
+        elsewhere: frozenset[str] = frozenset(),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
+        self._elsewhere = elsewhere
         self.offers: tuple[Offer, ...] = ()
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
@@ -60,10 +86,9 @@ class OffersPanel(QWidget):
         self.refuse(())
         self._clear_main()
         self.buttons = {}
-        for offer in offers:
-            if offer.main:
-                button = self._button(offer, main=True)
-                self._main.addWidget(button)
+        obvious = self.main_offer()
+        if obvious is not None:
+            self._main.addWidget(self._button(obvious, main=True))
         if self._form_offer is not None:
             if any(key_of(offer) == key_of(self._form_offer) for offer in offers):
                 return
@@ -85,11 +110,12 @@ class OffersPanel(QWidget):
         box.setSpacing(6)
         groups: dict[str, list[Offer]] = {}
         for offer in self.offers:
-            if not offer.main:
+            if offer is not self.main_offer() and offer.do not in self._elsewhere:
                 groups.setdefault(offer.group, []).append(offer)
+        aside = [offer for group in ASIDE for offer in groups.pop(group, [])]
         for group, offers in groups.items():
-            if group:
-                box.addWidget(label(_(group), "title"))
+            if group_say(group):
+                box.addWidget(label(group_say(group), "title"))
             grid = QGridLayout()
             grid.setSpacing(6)
             short = all(len(offer.say) <= 16 for offer in offers) and len(offers) > 1
@@ -97,8 +123,24 @@ class OffersPanel(QWidget):
             for place, offer in enumerate(offers):
                 grid.addWidget(self._button(offer), place // columns, place % columns)
             box.addLayout(grid)
+        if aside:
+            box.addWidget(self._more(aside))
         box.addStretch(1)
         self._put(whole)
+
+    def _more(self, offers: Sequence[Offer]) -> QPushButton:
+        """What is seldom needed stands in a menu behind one button."""
+        button = QPushButton(button_text(_("Corrections")))
+        button.setAutoDefault(False)
+        button.setProperty("kind", "quiet")
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        for offer in offers:
+            action = menu.addAction(button_text(offer.say + (" …" if offer.fields else "")))
+            action.setToolTip(tooltip(reasons(offer.refused, self._say)))
+            action.triggered.connect(partial(self._press, key_of(offer)))
+        button.setMenu(menu)
+        return button
 
     def _put(self, widget: QWidget) -> None:
         old = self._scroll.takeWidget()
@@ -111,13 +153,15 @@ class OffersPanel(QWidget):
     def _button(self, offer: Offer, main: bool = False) -> QPushButton:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
+        if icons.known(offer.icon):
+            text = f"  {text}"
         button = QPushButton(button_text(text + (" …" if offer.fields else "")))
         button.setAutoDefault(False)
         button.setProperty("kind", "main" if main else "")
         button.setProperty("refused", bool(offer.refused))
         if main:
             button.setMinimumHeight(52)
-        if offer.icon:
+        if icons.known(offer.icon):
             button.setIcon(icons.icon(offer.icon, style.current().on_brass if main and not offer.refused else None))
             button.setIconSize(QSize(20, 20))
         button.setToolTip(tooltip(why))
@@ -144,8 +188,9 @@ class OffersPanel(QWidget):
             self.asked.emit(offer.filled())
 
     def main_offer(self) -> Offer | None:
-        """The one obvious next step."""
-        return next((offer for offer in self.offers if offer.main), None)
+        """The one obvious next step; one that can be taken before one that cannot."""
+        mains = [offer for offer in self.offers if offer.main]
+        return next((offer for offer in mains if not offer.refused), mains[0] if mains else None)
 
     def offer_of(self, do: str, **given: object) -> Offer | None:
         """The offer of this command with these fields given."""
@@ -159,6 +204,7 @@ class OffersPanel(QWidget):
         self.form, self._form_offer = form, offer
         self.refuse(())
         self._put(form)
+        self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
 

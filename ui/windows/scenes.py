@@ -26,7 +26,8 @@ def pick(board: Any, number: int) -> None:
         discs[number - 1].click()
 
 
-def own(game: str, unit: float) -> Any:
-    """The cards of one seat as a widget with `set_page`; None when the face has none."""
-    made = getattr(face(game), "Position", None)
-    return made(unit=unit) if made is not None else None
+def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:
+    """The cards of one seat, each with `set_page`: those for the wide column, and those for the narrow one."""
+    cards = face(game).Position(unit=unit)
+    floor = face(game).FloorCard(cards, unit)
+    return [cards.position, floor, cards.worth, cards.neighbour], [cards.influence, cards.agenda]

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from gettext import gettext as _
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from companion.core.contract import PUBLIC, Choice, ChooseOne, Offer, Page
+from companion.core.contract import PUBLIC, Choice, Offer, Page
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.panels.ballot import BallotPanel
 from ui.panels.draw import DrawPanel
+from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
 from ui.theme import style
 from ui.windows import scenes
@@ -23,17 +25,19 @@ from ui.windows.curtain import Curtain
 
 SILENCE_MS = 30_000
 """So long without a key or a move of the mouse, and the curtain falls."""
+UNIT = 14.0
 HELD_MS = 20_000
 """The longest that holding the button reveals."""
 
 
-def ballot_of(offers: tuple[Offer, ...]) -> tuple[Offer | None, tuple[Choice, ...]]:
-    """The offer of a ballot with its choices; a game calls the command `vote`."""
-    offer = next((o for o in offers if o.do == "vote"), None)
-    if offer is None:
-        return None, ()
-    field = next((f for f in offer.fields if isinstance(f, ChooseOne)), None)
-    return offer, field.choices if field is not None else ()
+def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
+    """The ballots that may be given now, by their value."""
+    return {str(o.given["ballot"]): o for o in offers if o.group == "ballot" and "ballot" in o.given}
+
+
+def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
+    """The ballots as choices, with the reasons why one cannot be given."""
+    return [Choice(value, offer.say, offer.refused, offer.icon) for value, offer in ballots.items()]
 
 
 class Own(QWidget):
@@ -43,8 +47,10 @@ class Own(QWidget):
 
     def __init__(self, bridge: Bridge, seat: str, game: str) -> None:
         super().__init__()
-        self._ballot: Offer | None = None
-        self.cards = scenes.own(game, 13.0)
+        self._ballots: dict[str, Offer] = {}
+        wide, narrow = scenes.own(game, UNIT)
+        self.cards = [*wide, *narrow]
+        self.deals = MyDeals()
         self.ballots = BallotPanel(bridge.say_reason)
         self.ballots.cast.connect(self._cast)
         self.draw = DrawPanel(bridge.say_reason)
@@ -55,39 +61,44 @@ class Own(QWidget):
         row.setContentsMargins(16, 12, 16, 12)
         row.setSpacing(16)
         left = QVBoxLayout()
-        if self.cards is not None:
-            scroll = QScrollArea()
-            scroll.setWidgetResizable(True)
-            scroll.setWidget(self.cards)
-            left.addWidget(scroll, 1)
+        for card in wide:
+            card.setMaximumHeight(card.sizeHint().height())
+            left.addWidget(card)
+        left.addStretch(1)
         self.ballot_title = label(_("My ballot: sealed until everyone has voted"), "title")
         left.addWidget(self.ballot_title)
         left.addWidget(self.ballots)
         row.addLayout(left, 3)
         right = QVBoxLayout()
+        for card in narrow:
+            card.setMaximumHeight(card.sizeHint().height())
+            right.addWidget(card)
         right.addWidget(self.draw)
+        right.addWidget(self.deals)
         right.addWidget(self.offers, 1)
         row.addLayout(right, 2)
 
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
-        if self.cards is not None:
-            self.cards.set_page(page)
-        self._ballot, choices = ballot_of(page.offers)
-        self.ballots.set_choices(choices)
-        self.ballots.setVisible(bool(choices))
-        self.ballot_title.setVisible(bool(choices))
-        self.draw.set_wanted([w for w in page.wanted if w.owner == page.viewer and w.source != "app"])
-        # Never a main offer here: Space is the host's, and a brass button would look different from across the table.
-        self.offers.set_offers([o for o in page.offers if o.do not in ("vote", "draw")])
+        for card in self.cards:
+            card.set_page(page)
+        self.deals.set_page(page)
+        self._ballots = ballots_of(page.offers)
+        self.ballots.set_choices(as_choices(self._ballots))
+        self.ballots.setVisible(bool(self._ballots))
+        self.ballot_title.setVisible(bool(self._ballots))
+        self.draw.set_offers(page.offers)
+        # No brass button here: it would look different from across the table for who leads.
+        rest = [o for o in page.offers if o.group != "ballot" and o not in self.draw.offers]
+        self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
 
     def _cast(self, value: str) -> None:
-        if self._ballot is not None:
-            self.asked.emit(self._ballot.filled(ballot=value))
+        if value in self._ballots:
+            self.asked.emit(self._ballots[value].filled())
 
     def refuse(self, refused: tuple[str, ...]) -> None:
         """Say why it was refused, where it was asked."""
-        if self.draw.wanted and refused and self.offers.form is None:
+        if self.draw.offers and refused and self.offers.form is None:
             self.draw.refuse(refused)
         else:
             self.offers.refuse(refused)
@@ -205,15 +216,15 @@ class SeatWindow(QMainWindow):
         if self.own is not None:
             self.own.set_page(self.bridge.page_for(self.seat))
         if self.isVisible() or self.own is None:
-            # Which ballots there are is the same for everybody; that one is greyed is not, so it is not asked here.
-            _offer, choices = ballot_of(self.bridge.page_for(self.seat).offers)
-            self.curtain.set_ballots([Choice(value=c.value, say=c.say, icon=c.icon) for c in choices])
+            # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
+            ballots = ballots_of(self.bridge.page_for(self.seat).offers)
+            self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()])
 
     def _cast(self, value: str) -> None:
-        offer, _choices = ballot_of(self.bridge.page_for(self.seat).offers)
+        offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)
         if offer is None:
             return
-        if self.bridge.submit(self.seat, offer.filled(ballot=value)):
+        if self.bridge.submit(self.seat, offer.filled()):
             self.curtain.refuse(_("That ballot was not taken; look to see why."))
         else:
             self.curtain.refuse("")

@@ -7,7 +7,16 @@ from gettext import gettext as _
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core import seats
 from ui.forms.words import button_text, label, restyle
@@ -19,8 +28,9 @@ class SeatRow(QWidget):
     moved = Signal(object, int)
     removed = Signal(object)
     altered = Signal()
+    side_taken = Signal(object)
 
-    def __init__(self, known: Sequence[str]) -> None:
+    def __init__(self, known: Sequence[str], sides: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -40,18 +50,25 @@ class SeatRow(QWidget):
         self.pin.setMaximumWidth(130)
         grid.addWidget(self.number, 0, 0)
         grid.addWidget(self.name, 0, 1)
-        grid.addWidget(self.pin, 0, 2)
+        self.side = QComboBox()
+        for key, say in sides:
+            self.side.addItem(say, key)
+        self.side.activated.connect(self._side)
+        self.side.setVisible(bool(sides))
+        self.before = -1
+        grid.addWidget(self.side, 0, 2)
+        grid.addWidget(self.pin, 0, 3)
         self.up = self._button("↑", _("One seat up"))
         self.down = self._button("↓", _("One seat down"))
         self.away = self._button("×", _("Take this seat away"))
-        for column, button in enumerate((self.up, self.down, self.away), 3):
+        for column, button in enumerate((self.up, self.down, self.away), 4):
             grid.addWidget(button, 0, column)
         self.up.clicked.connect(self._up)
         self.down.clicked.connect(self._down)
         self.away.clicked.connect(self._away)
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
-        grid.addWidget(self.reason, 1, 1, 1, 5)
+        grid.addWidget(self.reason, 1, 1, 1, 6)
         grid.setColumnStretch(1, 1)
         self.setFocusProxy(self.name)
 
@@ -73,6 +90,14 @@ class SeatRow(QWidget):
     def _away(self) -> None:
         self.removed.emit(self)
 
+    def _side(self, _index: int) -> None:
+        self.side_taken.emit(self)
+
+    def set_side(self, place: int) -> None:
+        """Sit on this side; what was before is remembered, so that two seats can swap."""
+        self.side.setCurrentIndex(place)
+        self.before = place
+
     def _changed(self, _text: str) -> None:
         self.altered.emit()
 
@@ -80,6 +105,7 @@ class SeatRow(QWidget):
         """Say which chair this is."""
         self.number.setText(str(number))
         self.name.setAccessibleName(_("Name in seat {number}").format(number=number))
+        self.side.setAccessibleName(_("Side of seat {number}").format(number=number))
         self.pin.setAccessibleName(_("PIN of seat {number}, optional").format(number=number))
 
     def refuse(self, sentence: str) -> None:
@@ -102,9 +128,10 @@ class Seating(QWidget):
 
     altered = Signal()
 
-    def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str]) -> None:
+    def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str],
+                 sides: Sequence[tuple[str, str]] = ()) -> None:  # fmt: skip
         super().__init__()
-        self._least, self._most, self._known = least, most, tuple(known)
+        self._least, self._most, self._known, self._sides = least, most, tuple(known), tuple(sides)
         self.rows: list[SeatRow] = []
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -131,8 +158,11 @@ class Seating(QWidget):
 
     def add(self, name: str) -> SeatRow:
         """One more chair."""
-        row = SeatRow(self._known)
+        row = SeatRow(self._known, self._sides)
         row.name.setText(name)
+        taken = {other.before for other in self.rows}
+        row.set_side(next((n for n in range(len(self._sides)) if n not in taken), -1))
+        row.side_taken.connect(self._swap)
         row.moved.connect(self._move)
         row.removed.connect(self._remove)
         row.altered.connect(self._renumber)
@@ -157,6 +187,17 @@ class Seating(QWidget):
             row.hide()
             row.deleteLater()
             self._renumber()
+
+    def _swap(self, row: SeatRow) -> None:
+        new, old = row.side.currentIndex(), row.before
+        for other in self.rows:
+            if other is not row and other.before == new:
+                other.set_side(old)
+        row.set_side(new)
+
+    def sides(self) -> list[str]:
+        """The side of each seat, in seat order; empty when the seats are alike."""
+        return [str(row.side.currentData()) for row in self.rows] if self._sides else []
 
     def _renumber(self) -> None:
         for number, row in enumerate(self.rows, 1):

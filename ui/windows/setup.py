@@ -11,10 +11,10 @@ from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -30,15 +30,15 @@ from ui.windows.seating import Seating
 
 FRONT = ("variants", "clock")
 """Groups of house rules that stand open on the page; the others unfold."""
+JUDGE_SEES = "judge.sees"
 
 
 class Evening(Struct, frozen=True):
     """What the set-up page hands over."""
 
     seats: tuple[str, ...]
-    options: Mapping[str, str | int]
+    options: Mapping[str, Any]
     pins: Mapping[str, str] = {}
-    judge: str = ""
 
 
 def presets_of(slug: str) -> Mapping[str, Mapping[str, str | int]]:
@@ -46,6 +46,13 @@ def presets_of(slug: str) -> Mapping[str, Mapping[str, str | int]]:
     module = importlib.import_module(f"companion.games.{slug}.rulings")
     found: Mapping[str, Mapping[str, str | int]] = getattr(module, "PRESETS", {})
     return found
+
+
+def sides_of(slug: str) -> tuple[tuple[str, str], ...]:
+    """The nations, parties or roles of a game, as key and word; none when its seats are alike."""
+    pieces = importlib.import_module(f"companion.games.{slug}.pieces")
+    words = importlib.import_module(f"companion.games.{slug}.words")
+    return tuple((key, words.label(key)) for key in getattr(pieces, "NATIONS", ()))
 
 
 def _ways() -> dict[str, tuple[str, str]]:
@@ -84,12 +91,13 @@ class SetupPage(QWidget):
         columns.setContentsMargins(0, 0, 8, 0)
         columns.setHorizontalSpacing(28)
         columns.setVerticalSpacing(14)
-        self.seating = Seating(least, most, last_names[:most] if len(last_names) >= least else (), last_names)
-        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
+        offered = last_names[:most] if len(last_names) >= least else ()
+        self.seating = Seating(least, most, offered, last_names, sides_of(rules.meta.slug))
         groups = list(dict.fromkeys(rule.group for rule in house))
         self.presets = presets_of(rules.meta.slug)
         self.front = Rulebook(house, [g for g in groups if g in FRONT])
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
+        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
         self.ways = Choices(
             [Choice(value=key, say=_ways().get(key, (key, ""))[0]) for key in self.presets],
             lambda _reason: "",
@@ -151,16 +159,13 @@ class SetupPage(QWidget):
         return card
 
     def _judge(self) -> QWidget:
-        whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 6, 0, 0)
-        self.judge = QLineEdit()
-        self.judge.setMaxLength(40)
-        self.judge.setPlaceholderText(_("nobody"))
-        self.judge.setAccessibleName(_("A judge who does not play"))
-        row.addWidget(label(_("A judge who does not play:")))
-        row.addWidget(self.judge, 1)
-        return whole
+        self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
+        self.judge.toggled.connect(self._judge_sees)
+        self.judge.setVisible(JUDGE_SEES in self.rest.answers)
+        return self.judge
+
+    def _judge_sees(self, on: bool) -> None:
+        self.rest.set_values({JUDGE_SEES: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
         self.way_say.setText(_ways().get(way, ("", ""))[1])
@@ -189,7 +194,10 @@ class SetupPage(QWidget):
         self.refuse("")
         seats = self.seating.checked()
         if seats is not None:
-            self.started.emit(Evening(seats, self.values(), self.seating.pins(), " ".join(self.judge.text().split())))
+            options = self.values()
+            if self.seating.sides():
+                options["nations"] = self.seating.sides()
+            self.started.emit(Evening(seats, options, self.seating.pins()))
 
     def refuse(self, sentence: str) -> None:
         """Say why the evening cannot begin, at the house rule that it names, or at the foot."""

@@ -8,13 +8,22 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.contract import HOST, Page
 from ui.bridge import Bridge
 from ui.forms.fields import NumberField, OneField
 from ui.forms.look import sheet
-from ui.forms.words import tooltip
+from ui.forms.words import button_text, tooltip
 from ui.keys import Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
@@ -31,6 +40,8 @@ from ui.windows.menus import Menus
 
 PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
+ON_THE_BOARD = frozenset({"move_disc"})
+"""What is done on the board itself, by drag, click or key, and not listed beside it."""
 
 
 class TableWindow(QMainWindow):
@@ -42,7 +53,6 @@ class TableWindow(QMainWindow):
     def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
         super().__init__()
         self.bridge, self.keys = bridge, keys
-        self._draw_wanted = False
         self.setWindowTitle("Parley")
         self.menus = Menus(self, keys, bridge.seats)
         self.menus.wished.connect(self.wish)
@@ -51,7 +61,11 @@ class TableWindow(QMainWindow):
         self.clock, self.seats = Clock(bridge.now, unit=UNIT), Seats(interactive=True, unit=UNIT)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
-        self.controls = OffersPanel(bridge.say_reason, keys.text("main"))
+        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD)
+        self.round = QPushButton(
+            button_text(_("Hand the laptop round  ({key})").format(key=keys.text("round_the_table")))
+        )
+        self.round.setAutoDefault(False)
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self._assemble()
         self._connect()
@@ -73,7 +87,10 @@ class TableWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.ribbon)
         column.addWidget(self.stack, 1)
-        column.addWidget(self.seats)
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 0, 8, 6)
+        row.addWidget(self.seats)
+        column.addLayout(row)
         column.addWidget(self.foot)
         side = QFrame()
         side.setProperty("kind", "side")
@@ -82,13 +99,14 @@ class TableWindow(QMainWindow):
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 3)
+        controls.addWidget(self.round)
         controls.addWidget(self.story, 2)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
-        self.splitter.setSizes([940, 340])
+        self.splitter.setSizes([900, 380])
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
         self.resize(1280, 780)
@@ -96,7 +114,9 @@ class TableWindow(QMainWindow):
     def _connect(self) -> None:
         self.bridge.changed.connect(self.show_page)
         self.controls.asked.connect(self.ask)
-        self.controls.form_left.connect(self.to_board)
+        self.controls.form_opened.connect(self.story.hide)
+        self.controls.form_left.connect(self._form_left)
+        self.round.clicked.connect(self._hand_round)
         self.question.asked.connect(self._decide)
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
@@ -136,11 +156,11 @@ class TableWindow(QMainWindow):
 
     def _show_wants(self, page: Page) -> None:
         new_question = self.question.set_question(page.question)
-        mine = tuple(w for w in page.wanted if w.source == HOST) if page.question is None else ()
-        new_draw = self.draw.set_wanted(mine)
+        new_draw = self.draw.set_offers(page.offers)
         self.controls.setVisible(page.question is None)
+        self.round.setVisible(any(card.waiting for card in page.view.seats))
         # What is shown large above is not listed small below.
-        self.controls.set_offers([o for o in page.offers if o.do not in ("rule", "draw")])
+        self.controls.set_offers([o for o in page.offers if o not in self.draw.offers])
         if new_question:
             self.question.setFocus()
         elif new_draw:
@@ -164,7 +184,7 @@ class TableWindow(QMainWindow):
         """The focus goes back to the board."""
         if self.question.question is not None:
             self.question.setFocus()
-        elif self.draw.wanted and self.draw.form is not None:
+        elif self.draw.form is not None and self.draw.offers:
             self.draw.take_focus()
         else:
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -179,6 +199,13 @@ class TableWindow(QMainWindow):
             self.controls.leave_form()
             self.to_board()
         return not refused
+
+    def _form_left(self) -> None:
+        self.story.show()
+        self.to_board()
+
+    def _hand_round(self) -> None:
+        self.wished.emit("round_the_table")
 
     def _decide(self, data: dict[str, Any]) -> None:
         refused = self.bridge.submit(HOST, data)
@@ -244,7 +271,12 @@ class TableWindow(QMainWindow):
     def main(self) -> None:
         """The one obvious next step."""
         offer = self.controls.main_offer()
-        if offer is not None and self.controls.isVisible():
+        if offer is None or not self.controls.isVisible():
+            return
+        if offer.refused and self.round.isVisible():
+            # What the next step waits for are private windows, so the obvious thing is to hand the laptop round.
+            self._hand_round()
+        else:
             self.controls.take(offer)
 
     def undo(self) -> None:
