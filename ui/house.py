@@ -6,10 +6,11 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
+from companion.journal import JournalError
 from ui import pins
 from ui.evening import Evening
 from ui.forms.look import sheet
@@ -93,11 +94,16 @@ class House(QObject):
     def show_start(self) -> None:
         """Show the library."""
         self.start.library.say("")
-        self.start.library.set_games(self.library.games())
         self.start.show_page(self.start.library)
         self.start.show()
         self.start.raise_()
         self.start.activateWindow()
+        # The window is painted before the files are read: each of them is folded from its first entry.
+        QTimer.singleShot(0, self, self.list_games)
+
+    def list_games(self) -> None:
+        """Look again at what lies in the library."""
+        self.start.library.set_games(self.library.games())
 
     def new(self) -> None:
         """Show the set-up page."""
@@ -115,20 +121,23 @@ class House(QObject):
     def _begin(self, wanted: setup.Evening) -> None:
         try:
             session = self.library.new(self._rules, wanted.seats, dict(wanted.options))
-        except (ValueError, OSError) as error:
+        except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return
         kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
+        if kept:
+            self.settings.values.pins[session.journal.path.name] = kept
+            self.settings.save()
         self._open(session, kept)
 
     def reopen(self, path: Path) -> None:
         """Reopen an evening where it stood."""
         try:
             session = self.library.open(path)
-        except (ValueError, OSError) as error:
+        except (ValueError, OSError, JournalError) as error:
             self.start.library.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
             return
-        self._open(session, {})
+        self._open(session, self.settings.values.pins.get(path.name, {}))
 
     def pick_file(self) -> None:
         """Let a file be picked."""

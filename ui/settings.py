@@ -26,6 +26,8 @@ class Values(Struct):
     """Font size in per cent, for each screen by its name."""
     keys: dict[str, str] = field(default_factory=dict)
     """Keys that differ from the defaults, by the name of what they do."""
+    pins: dict[str, dict[str, str]] = field(default_factory=dict)
+    """PINs as `ui.pins` keeps them, for each evening by its file's name."""
 
 
 class Settings:

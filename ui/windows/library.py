@@ -6,25 +6,25 @@ import datetime
 from collections.abc import Sequence
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from companion.sessions.library import Shelved
 from ui.forms.words import button_text, label
 from ui.theme import icons, style
 
 PATH = Qt.ItemDataRole.UserRole
 
 
-def when_said(when: Any) -> str:
-    """A time as people say it; whatever the library knows (seconds, a date, or words)."""
-    if isinstance(when, int | float):
-        when = datetime.datetime.fromtimestamp(when).astimezone()
-    if isinstance(when, datetime.datetime):
-        return when.strftime("%x %H:%M")
-    return str(when)
+def when_said(created: str) -> str:
+    """A journal's date as people say it here; words that are no date are left as they are."""
+    try:
+        when = datetime.datetime.fromisoformat(created).astimezone()
+    except ValueError:
+        return created
+    return when.strftime("%x %H:%M")
 
 
 class LibraryPage(QWidget):
@@ -75,21 +75,28 @@ class LibraryPage(QWidget):
         outer.addLayout(right, 3)
         self.setFocusProxy(self.new)
 
-    def set_games(self, games: Sequence[Any]) -> None:
+    def set_games(self, games: Sequence[Shelved]) -> None:
         """The evenings of the library, the latest first."""
         self.list.clear()
         for game in games:
-            state = _("over") if game.over else _("under way")
-            names = ", ".join(game.seats)
-            item = QListWidgetItem(f"{game.title} · {when_said(game.when)} · {state}\n{names}")
+            item = QListWidgetItem(self._said(game))
             item.setData(PATH, str(game.path))
+            if game.trouble:
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setIcon(icons.icon("trophy" if game.over else "gavel", style.current().brass_ink))
             self.list.addItem(item)
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
-        under_way = next((n for n, game in enumerate(games) if not game.over), -1)
+        under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
-            self.list.setCurrentRow(max(0, under_way))
+            self.list.setCurrentRow(under_way)
+
+    @staticmethod
+    def _said(game: Shelved) -> str:
+        if game.trouble:
+            return f"{game.path.name}\n{game.trouble}"
+        state = _("over") if game.over else game.where
+        return f"{game.title} · {when_said(game.created)} · {state}\n{', '.join(game.seats)}"
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; empty takes it away."""

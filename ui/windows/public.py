@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from gettext import gettext as _
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QScreen
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page
@@ -20,7 +20,7 @@ from ui.panels.foot import Foot
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
 from ui.panels.seats import Seats
-from ui.theme import paint
+from ui.theme import paint, style
 
 SMALLEST = 0.0308
 """The height of the smallest text, as part of the window's height (never under 3 %)."""
@@ -44,6 +44,7 @@ class PublicWindow(QWidget):
         self.resize(1280, 720)
         self._scale = min(max(scale, SCALES[0]), SCALES[-1])
         self.page: Page | None = None
+        self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         self.ribbon, self.clock, self.seats, self.foot = Ribbon(), Clock(now), Seats(), Foot()
         self.chamber = Chamber(corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
@@ -183,6 +184,10 @@ class PublicWindow(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)
+        if key != self._drawn_for:
+            self._drawn_for = key
+            self._drawn = paint.ground_picture(self.size(), self.devicePixelRatioF(), 0.3, 0.48)
         painter = QPainter(self)
-        paint.ground(painter, QRectF(self.rect()), QPointF(self.width() * 0.3, self.height() * 0.48))
+        painter.drawPixmap(0, 0, self._drawn)
         painter.end()

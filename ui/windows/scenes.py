@@ -28,6 +28,7 @@ def pick(board: Any, number: int) -> None:
 
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:
     """The cards of one seat, each with `set_page`: those for the wide column, and those for the narrow one."""
-    cards = face(game).Position(unit=unit)
-    floor = face(game).FloorCard(cards, unit)
-    return [cards.position, floor, cards.worth, cards.neighbour], [cards.influence, cards.agenda]
+    cards = importlib.import_module(f"ui.faces.{game}.seat")
+    wide = (cards.PositionCard, cards.FloorCard, cards.WorthCard, cards.NeighbourCard)
+    narrow = (cards.InfluenceCard, cards.AgendaCard)
+    return [card(None, unit) for card in wide], [card(None, unit) for card in narrow]
