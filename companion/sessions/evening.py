@@ -215,7 +215,7 @@ class Evening:
         lines = []
         for entry in self.entries:
             undone = entry.n not in self._live_set and not isinstance(entry.events[0] if entry.events else None, BESIDE)
-            # Who was last to vote, or who answered an offer, is told by nothing: a step with a closed half is the table's.
+            # Who was last to vote must not be told: a step with a half that is closed to this viewer is the table's.
             mixed = entry.by not in (HOST, JUDGE) and not all(self.sees(viewer, event) for event in entry.events)
             by = TABLE if mixed else entry.by
             for event, said in zip(entry.events, entry.said(self.rules), strict=True):
