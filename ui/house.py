@@ -14,6 +14,7 @@ from companion.journal import JournalError
 from ui import pins
 from ui.evening import Evening
 from ui.forms.look import sheet
+from ui.forms.words import fit
 from ui.keys import Keys
 from ui.settings import Settings
 from ui.sounds import Player
@@ -45,7 +46,7 @@ class StartWindow(QMainWindow):
         for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
                      "message", "house_rules", "all_deals", "close"):  # fmt: skip
             self.menus.actions[name].setEnabled(False)
-        self.resize(1080, 760)
+        fit(self, 1180, 780)
         self.restyle()
 
     def restyle(self) -> None:

@@ -39,6 +39,12 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     return made
 
 
+def fit(window: QWidget, width: int, height: int) -> None:
+    """Give a window this size, or what its screen has room for."""
+    room = window.screen().availableGeometry()
+    window.resize(min(width, room.width()), min(height, room.height()))
+
+
 def restyle(widget: QWidget, **properties: object) -> None:
     """Set properties that the theme looks at, and let it look again."""
     for name, value in properties.items():

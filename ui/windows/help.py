@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.forms.look import sheet
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, fit, label
 from ui.keys import FIXED, KEYS, Key, Keys, said
 from ui.settings import Settings
 from ui.theme import style, tokens
@@ -83,7 +83,7 @@ class HelpWindow(QMainWindow):
         self.tabs.addTab(self._keys(), button_text(_("Keys")))
         self.tabs.addTab(self._settings(), button_text(_("Settings")))
         self.setCentralWidget(self.tabs)
-        self.resize(820, 680)
+        fit(self, 820, 680)
         self.restyle()
 
     def restyle(self) -> None:

@@ -24,7 +24,7 @@ from companion.core.contract import HOST, JUDGE, Offer, Page
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.look import sheet
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, fit, label
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
@@ -212,7 +212,7 @@ class JudgeWindow(QMainWindow):
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
         bridge.changed.connect(self.show_page)
-        self.resize(860, 680)
+        fit(self, 860, 680)
         self.restyle()
 
     def restyle(self) -> None:

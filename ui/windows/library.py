@@ -46,7 +46,7 @@ class LibraryPage(QWidget):
             label(_("A companion for the table. It watches, remembers and counts; it never plays."), "soft", True)
         )
         left.addSpacing(24)
-        self.new = QPushButton(button_text(_("New evening")))
+        self.new = QPushButton(button_text("  " + _("New evening")))
         self.new.setProperty("kind", "main")
         self.new.setMinimumHeight(64)
         self.new.setIcon(icons.icon("gavel", style.current().on_brass))
@@ -72,6 +72,7 @@ class LibraryPage(QWidget):
         right.addWidget(self.list, 1)
         self.empty = label(_("None yet."), "soft")
         right.addWidget(self.empty)
+        right.addStretch(0)
         outer.addLayout(right, 3)
         self.setFocusProxy(self.new)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from companion.core.contract import PUBLIC, Choice, Offer, Page
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import label
+from ui.forms.words import fit, label
 from ui.panels.ballot import BallotPanel
 from ui.panels.draw import DrawPanel
 from ui.panels.my_deals import MyDeals
@@ -131,7 +131,7 @@ class SeatWindow(QMainWindow):
         self._silence.setSingleShot(True)
         self._silence.timeout.connect(self.fall)
         bridge.changed.connect(self.show_page)
-        self.resize(1100, 760)
+        fit(self, 1280, 780)
         self.restyle()
 
     def restyle(self) -> None:

@@ -23,7 +23,7 @@ from companion.core.contract import HOST, Page
 from ui.bridge import Bridge
 from ui.forms.fields import NumberField, OneField
 from ui.forms.look import sheet
-from ui.forms.words import button_text, tooltip
+from ui.forms.words import button_text, fit, tooltip
 from ui.keys import Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
@@ -109,7 +109,7 @@ class TableWindow(QMainWindow):
         self.splitter.setSizes([900, 380])
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
-        self.resize(1280, 780)
+        fit(self, 1360, 820)
 
     def _connect(self) -> None:
         self.bridge.changed.connect(self.show_page)
