@@ -303,6 +303,17 @@ class Offer(Struct, frozen=True):
     main: bool = False
     icon: str = ""
     group: str = ""
+    only: Mapping[str, tuple[str, tuple[str, ...]]] = {}
+    """Fields that are asked only while another field has one of these values: field → (other field, values)."""
+
+    def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """The fields to fill in, given what is filled in already."""
+
+        def belongs(field: AnyField) -> bool:
+            other, allowed = self.only.get(field.name, ("", ()))
+            return not other or values.get(other) in allowed
+
+        return tuple(field for field in self.fields if belongs(field))
 
     def filled(self, **values: Any) -> dict[str, Any]:
         """The command as plain data, ready for the codec of the game."""

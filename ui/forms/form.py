@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from gettext import gettext as _
 from typing import Any
 
@@ -42,13 +42,6 @@ def field_widget(field: contract.AnyField, say: SayReason, by_letter: bool = Fal
             return ConditionsField(field, say)
         case contract.Text():
             return TextField(field, say)
-
-
-ONLY_FOR: Mapping[str, tuple[str, frozenset[str]]] = {
-    "colour": ("space", frozenset({"include", "exclude"})),
-    "conditions": ("space", frozenset({"other"})),
-}
-"""Fields of a deal that belong to some spaces of the mat only (see `companion.core.deals.Deal`)."""
 
 
 class OfferForm(QFrame):
@@ -109,13 +102,13 @@ class OfferForm(QFrame):
 
     def _belongs(self, field: FieldWidget) -> bool:
         """Whether this field belongs to what the other fields hold."""
-        other, values = ONLY_FOR.get(field.name, ("", frozenset()))
+        other, values = self.offer.only.get(field.name, ("", ()))
         decides = next((f for f in self.fields if f.name == other), None)
         return decides is None or decides.value() in values
 
     def _follow(self) -> None:
         for field in self.fields:
-            if field.name in ONLY_FOR:
+            if field.name in self.offer.only:
                 field.setVisible(self._belongs(field))
 
     def _next(self) -> None:

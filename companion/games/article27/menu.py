@@ -42,6 +42,10 @@ from companion.games.article27.wants import areas_left, discs_left, drawable, ne
 P = Phase
 
 
+_ONLY = {"colour": ("space", ("include", "exclude")), "conditions": ("space", ("other",))}
+"""Fields of a deal that belong to some spaces of the mat only (R27)."""
+
+
 class _Menu:
     """Builds offers for one viewer, asking `refusals` for the reasons."""
 
@@ -67,7 +71,8 @@ class _Menu:
         """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
         refused = self.why(probe)
         do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, refused, main, icon, group))
+        only = _ONLY if any(field.name == "space" for field in fields) else {}
+        self.offers.append(Offer(do, say, given or {}, fields, refused, main, icon, group, only))
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(value, words.label(value), icon=value) for value in values)
