@@ -123,9 +123,6 @@ class Evening(QObject):
         self._unseen_then(partial(self._open_seat, seat))
 
     def _open_seat(self, seat: str) -> None:
-        for other, window in self.seats.items():
-            if other != seat:
-                window.close()
         if seat not in self.seats:
             kept = self._pins.get(seat)
             window = SeatWindow(self.bridge, seat, self.game, partial(pins.fits, kept=kept) if kept else None)
@@ -136,6 +133,10 @@ class Evening(QObject):
         if not window.isVisible():
             window.setGeometry(self.table.geometry())
         window.hand_over()
+        # The others shut behind it, so that the table is not seen in between.
+        for other, behind in self.seats.items():
+            if other != seat:
+                behind.close()
 
     def waiting(self, after: str = "") -> list[str]:
         """The seats that the table waits for, in seat order, beginning after this one."""
@@ -161,7 +162,11 @@ class Evening(QObject):
             self.seats[seat].close()
 
     def _seat_hidden(self, _seat: str) -> None:
-        if not any(window.isVisible() for window in self.seats.values()):
+        # A window that tells of its closing is still on the screen.
+        QTimer.singleShot(0, self, self._back_to_table)
+
+    def _back_to_table(self) -> None:
+        if self.bridge.open and not any(window.isVisible() for window in self.seats.values()):
             self.table.raise_()
             self.table.activateWindow()
             self.table.to_board()

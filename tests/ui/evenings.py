@@ -1,0 +1,144 @@
+"""A desk with an evening on it: what a person at the laptop does, with the keys or with the mouse, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from companion.core.contract import HOST, PUBLIC, Page, View
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import HandWoundTime
+from ui.evening import Evening
+from ui.settings import Settings
+from ui.sounds import Silent
+from ui.windows.ask import Ask
+from ui.windows.seat import SeatWindow
+
+Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class Desk:
+    """One evening in its windows, on a clock that is wound by hand and draws that repeat."""
+
+    def __init__(
+        self,
+        app: QApplication,
+        folder: Path,
+        seats: Sequence[str],
+        options: Mapping[str, Any],
+        session: Session | None = None,
+        unseen: bool = True,
+    ) -> None:
+        self.app = app
+        self.time = HandWoundTime()
+        rules = GAMES["article27"]
+        options = {key.replace("__", "."): value for key, value in options.items()}
+        self.session = session or Session.begin(
+            rules, seats, options, MemoryJournal(header_for(rules)), self.time, ScriptedDraws()
+        )
+        self.sink = Silent()
+        self.evening = Evening(self.session, Settings(folder / "settings.json"), self.sink)
+        self.evening.unseen = unseen
+        self.evening.show()
+        self.presses = 0
+        self.settle()
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Any:
+        """The host's window."""
+        return self.evening.table
+
+    def page(self, viewer: str = HOST) -> Page:
+        """The page of a viewer."""
+        return self.session.page(viewer)
+
+    @property
+    def view(self) -> View:
+        """What everybody sees."""
+        return self.page(PUBLIC).view
+
+    @property
+    def phase(self) -> str:
+        """The phase on the board."""
+        return str(self.view.board.phase)
+
+    def asked(self) -> Ask | None:
+        """The question that stands before a window, if one does."""
+        return next((w for w in self.app.topLevelWidgets() if isinstance(w, Ask) and w.isVisible()), None)
+
+    def private(self) -> SeatWindow | None:
+        """The private window that is open."""
+        return next((w for w in self.evening.seats.values() if w.isVisible()), None)
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Let everything that was sent arrive."""
+        for _turn in range(4):
+            self.app.processEvents()
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Press a key where the keyboard is, whichever window that may be."""
+        self.presses += 1
+        target: QWidget | QWindow | None = (
+            self.app.activePopupWidget() or self.app.focusWidget() or self.app.activeWindow()
+        )
+        assert target is not None, "no window has the keyboard"
+        QTest.keyClick(target, key, modifiers)
+        self.settle()
+
+    def keys(self, *keys: Qt.Key) -> None:
+        """Press several keys, one after the other."""
+        for key in keys:
+            self.key(key)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click a widget that can be seen."""
+        assert widget.isVisible(), f"{widget.accessibleName() or widget} cannot be seen"
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, at or widget.rect().center())
+        self.settle()
+
+    def drag(self, widget: QWidget, to: QPoint) -> None:
+        """Drag from the middle of a widget to a point in its own coordinates."""
+        start = widget.rect().center()
+        QTest.mousePress(widget, Qt.MouseButton.LeftButton, NONE, start)
+        for step in range(1, 6):
+            way = to - start
+            QTest.mouseMove(widget, start + QPoint(way.x() * step // 5, way.y() * step // 5))
+            self.settle()
+        QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, NONE, to)
+        self.settle()
+
+    def button(self, name: str, within: QWidget | None = None) -> QPushButton:
+        """The button that is called so."""
+        buttons = (within or self.table).findChildren(QPushButton)
+        found = next((b for b in buttons if b.isVisible() and b.accessibleName() == name), None)
+        found = found or next((b for b in buttons if b.isVisible() and name in b.text()), None)
+        assert found is not None, f"no button “{name}”; there are {[b.text() for b in buttons if b.isVisible()]}"
+        return found
+
+    def wind(self, ms: int) -> None:
+        """Let table time pass, and the clock speak if it is due."""
+        self.time.wind(ms)
+        self.session.speak()
+        self.settle()
+
+    def close(self) -> None:
+        """Close the evening."""
+        if self.evening.bridge.open:
+            self.evening.close()
+        self.settle()

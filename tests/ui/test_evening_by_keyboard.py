@@ -1,0 +1,132 @@
+"""A whole evening by keyboard alone, from the first gavel to the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.ui.evenings import Desk, Key
+
+OpenDesk = Callable[..., Desk]
+
+
+def play_round(desk: Desk, *, pick: int = 1, ballot: Any = Key.Key_1) -> int:
+    """One round without deals; the host's presses without the discs, and without the players' own, are returned."""
+    desk.presses = 0
+    desk.key(Key.Key_Space)
+    assert desk.phase == "ready"
+    desk.key(Key.Key_Space)
+    assert desk.phase == "negotiation"
+    desk.key(Key(Key.Key_0 + pick))
+    moved = 1
+    desk.key(Key.Key_Space)
+    assert desk.phase == "vote"
+    desk.key(Key.Key_Space)
+    voted = 0
+    while (window := desk.private()) is not None:
+        assert not window.revealed
+        desk.key(ballot)
+        voted += 1
+    assert voted == len(desk.session.seats)
+    assert desk.phase == "ballots_in"
+    desk.key(Key.Key_Space)
+    while desk.phase not in ("between", "agendas"):
+        desk.key(Key.Key_Space)
+    return desk.presses - moved - voted
+
+
+def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    for number in range(6):
+        play_round(at, pick=1 + number % 5)
+    while not at.view.over:
+        at.key(Key.Key_Space)
+    assert at.page().result is not None
+    assert at.table.stack.currentWidget() is at.table.result
+
+
+def test_a_round_without_deals_costs_the_host_at_most_six_presses_beyond_the_discs(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy", "Di", "Eve")
+    assert play_round(at) <= 6
+
+
+def test_a_deal_is_recorded_with_six_keys(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.presses = 0
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_4, Key.Key_Y, Key.Key_Return)
+    assert at.presses == 6
+    deal = at.view.deals[0]
+    assert (deal.payer, deal.addressee, deal.amount, deal.icon) == ("Ana", "Ben", 4, "yes")
+    assert at.app.focusWidget() is at.table.board
+
+
+def test_a_deal_about_an_issue_asks_for_the_issue_and_other_deals_do_not(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space)
+    leader = at.session.seats.index(at.view.leader.partition(" · ")[0])
+    payer = (leader + 1) % 3
+    at.keys(Key.Key_D, Key(Key.Key_1 + payer), Key(Key.Key_1 + leader), Key.Key_2, Key.Key_I, Key.Key_3, Key.Key_Return)
+    assert at.view.deals[0].icon == "include:green"
+
+
+def test_space_asks_for_the_vote_and_says_why_not_while_the_floor_is_empty(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_Space)
+    assert at.phase == "negotiation"
+    assert at.table.controls.notice.isVisible()
+    assert at.table.controls.notice.text()
+
+
+def test_undo_and_redo_say_what_they_take_back(desk: OpenDesk) -> None:
+    from tests.ui.evenings import CTRL, SHIFT
+
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    assert any(area.on_floor for area in at.view.board.areas)
+    step = at.page().undo
+    assert step is not None
+    assert step.say in at.table.menus.actions["undo"].say
+    at.key(Key.Key_Z, CTRL)
+    assert not any(area.on_floor for area in at.view.board.areas)
+    at.key(Key.Key_Z, CTRL | SHIFT)
+    assert any(area.on_floor for area in at.view.board.areas)
+
+
+def test_time_that_runs_out_over_an_empty_floor_asks_for_one_disc(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.wind(300_000)
+    assert at.phase == "forced_pick"
+    assert "time_up" in at.sink.played
+    at.key(Key.Key_2)
+    assert at.phase == "vote"
+
+
+def test_open_hands_are_keyed_in_on_one_panel(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy", vote__mode="open")
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_Space, Key.Key_Space)
+    at.keys(Key.Key_Y, Key.Key_A, Key.Key_Y, Key.Key_Return)
+    hands = {hand.seat: hand.ballot for hand in at.view.board.hands}
+    assert hands == {"Ana": "yes", "Ben": "abstain", "Cy": "yes"}
+
+
+def test_a_question_takes_its_default_with_enter(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_2, Key.Key_Y, Key.Key_Return)
+    at.keys(Key.Key_D, Key.Key_3, Key.Key_2, Key.Key_2, Key.Key_V, Key.Key_Return)
+    question = at.page().question
+    assert question is not None
+    assert at.table.question.isVisible()
+    at.key(Key.Key_Return)
+    assert at.page().question is None
+
+
+def test_discs_from_the_board_are_keyed_in_with_one_press_each(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy", discs__mode="keyed")
+    at.key(Key.Key_Space)
+    for _disc in range(5):
+        assert at.phase == "draws"
+        at.key(Key.Key_1)
+    assert at.phase in ("draws", "ready")
