@@ -1,0 +1,1 @@
+"""Article 27, rule by rule."""
