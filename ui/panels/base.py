@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,8 @@ class Painted(QWidget):
         super().__init__(parent)
         self._unit = unit
         self.page: Page | None = None
+        self.dirty = QRect()
+        """What is being drawn anew; a large scene may leave out what lies outside."""
 
     @property
     def unit(self) -> float:
@@ -54,6 +56,7 @@ class Painted(QWidget):
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self.dirty = event.rect()
         painter = QPainter(self)
         paint.begin(painter)
         painter.setPen(Qt.PenStyle.NoPen)

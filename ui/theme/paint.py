@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPen, QRadialGradient
+import math
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
 
 from ui.theme import style
 
@@ -20,6 +33,11 @@ NORMAL, MEDIUM, BOLD, HEAVY = (
 
 def width(text: str, px: float, weight: int = NORMAL) -> float:
     """How wide this text is, drawn in this size."""
+    return _width(tuple(style.families()), text, max(1, round(px)), int(weight))
+
+
+@lru_cache(maxsize=4096)
+def _width(_families: tuple[str, ...], text: str, px: int, weight: int) -> float:
     return QFontMetricsF(style.font(px, weight)).horizontalAdvance(text)
 
 
@@ -44,16 +62,16 @@ def write(
         return 0.0
     size = fitted(text, box.width(), px, least, weight) if least else px
     font = style.font(size, weight)
-    metrics = QFontMetricsF(font)
-    if metrics.horizontalAdvance(text) > box.width() and font.pixelSize() > max(1, least):
-        font.setPixelSize(max(round(least) or 1, font.pixelSize() - 1))
-        metrics = QFontMetricsF(font)
-    if metrics.horizontalAdvance(text) > box.width():
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    wide = width(text, font.pixelSize(), weight)
+    if wide > box.width() and least and font.pixelSize() > least:
+        font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
+        wide = width(text, font.pixelSize(), weight)
+    if wide > box.width():
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
-    return min(box.width(), metrics.horizontalAdvance(text))
+    return min(box.width(), wide)
 
 
 def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int = 99) -> list[str]:
@@ -115,6 +133,16 @@ def ground(painter: QPainter, box: QRectF, at: QPointF | None = None) -> None:
     glow.setColorAt(0, QColor(theme.ground_high))
     glow.setColorAt(1, QColor(theme.ground))
     painter.fillRect(box, QBrush(glow))
+
+
+def ground_picture(size: QSize, ratio: float, x: float, y: float) -> QPixmap:
+    """The ground of a window as a picture, with its glow at this part of width and height."""
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    painter = QPainter(made)
+    ground(painter, QRectF(0, 0, size.width(), size.height()), QPointF(size.width() * x, size.height() * y))
+    painter.end()
+    return made
 
 
 def vertical(top: str, bottom: str, box: QRectF) -> QBrush:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -41,9 +43,14 @@ def families() -> list[str]:
 
 def font(px: float, weight: int = QFont.Weight.Normal) -> QFont:
     """The program's font, this many pixels high."""
+    return QFont(_font(_On.families, max(1, round(px)), int(weight)))
+
+
+@lru_cache(maxsize=512)
+def _font(names: tuple[str, ...], px: int, weight: int) -> QFont:
     made = QFont()
-    made.setFamilies(families())
-    made.setPixelSize(max(1, round(px)))
+    made.setFamilies(list(names))
+    made.setPixelSize(px)
     made.setWeight(QFont.Weight(weight))
     return made
 

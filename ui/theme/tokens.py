@@ -98,7 +98,7 @@ class Theme:
         return {"yes": self.yes, "veto": self.veto}.get(name, self.abstain)
 
 
-_BRIGHT_SEATS = ("#7BA7FF", "#F58D80", "#CF92E0", "#F2B632", "#63C98A", "#D5DDE6")
+_BRIGHT_SEATS = ("#7BA7FF", "#F97F6B", "#CF92E0", "#F2B632", "#4FD6A0", "#D5DDE6")
 _DEEP_SEATS = ("#2450B8", "#9A281E", "#76308F", "#6B4800", "#11593A", "#3F4A57")
 
 DARK = Theme(

@@ -148,10 +148,13 @@ class Horseshoe(Painted):
         painter.translate(origin)
         painter.scale(scale, scale)
         text, theme = self._text(), style.current()
-        box = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 18, FLOOR * 2, text * 1.3)
+        box = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 13, FLOOR * 2, text * 1.3)
         paint.write(painter, box, _("The floor"), text, theme.ink, paint.BOLD, paint.CENTER)
+        dirty = QRectF(self.dirty)
         for n, area in enumerate(board.areas):
-            self._stack(painter, area, n, len(board.areas))
+            at = origin + round_the_middle(bearing(n, len(board.areas)), RADIUS) * scale
+            if dirty.adjusted(-90 * scale, -90 * scale, 90 * scale, 90 * scale).contains(at):
+                self._stack(painter, area, n, len(board.areas))
         if board.phase == "between":
             self._outcome(painter, board)
         else:

@@ -18,7 +18,7 @@ BONUS = QPointF(400, 534)
 COUNT = 41.0 / RADIUS
 """How far along the wood a stack's count lies from its stack, as an angle."""
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
-    0: ((), 0), 1: ((1,), 76), 2: ((2,), 66), 3: ((1, 2), 44), 4: ((2, 2), 41), 5: ((2, 3), 41)
+    0: ((), 0), 1: ((1,), 76), 2: ((2,), 66), 3: ((1, 2), 40), 4: ((2, 2), 41), 5: ((2, 3), 41)
 }  # fmt: skip
 """How many discs lie in each row of the floor, and their radius."""
 
@@ -39,7 +39,7 @@ def floor_places(count: int) -> list[tuple[QPointF, float, float]]:
     rows, radius = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
     if not rows:
         return []
-    top, bottom = MIDDLE.y() - FLOOR + 50, BONUS.y() - 36
+    top, bottom = MIDDLE.y() - FLOOR + 52, BONUS.y() - 36
     step = (bottom - top) / len(rows)
     places = []
     for n, in_row in enumerate(rows):

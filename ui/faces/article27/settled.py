@@ -27,7 +27,7 @@ class Entry:
     say: str
     end: str = ""
     icon: str = ""
-    good: bool = True
+    good: bool | None = True
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Settled:
     def entries(self) -> list[Entry]:
         """All lines, in the order in which they are shown."""
         lines = [
-            Entry(self.colours.get(c.seat), f"{c.seat}: {words.signed(c.score)}", c.say, "say", not c.say)
+            Entry(self.colours.get(c.seat), f"{c.seat}: {words.signed(c.score)}", c.say, "say", None)
             for c in self.claims
         ]
         lines += [
@@ -94,7 +94,7 @@ class Settled:
             icons.draw_shape(painter, entry.colour, shape, theme.seat(entry.colour))
         right = box.right()
         if entry.end:
-            colour = theme.good if entry.good else theme.bad
+            colour = theme.ink if entry.good is None else theme.good if entry.good else theme.bad
             wide = min(paint.width(entry.end, u, paint.BOLD) + 1, box.width() * 0.5)
             paint.write(
                 painter, QRectF(right - wide, box.top(), wide, box.height()), entry.end, u, colour, paint.BOLD, least=u

@@ -1,0 +1,196 @@
+"""The face of Article 27."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import Offer, Reason
+from tests.ui import pages
+from tests.ui.ink import said, words
+from ui.faces.article27 import Chamber, Position
+from ui.faces.article27.disc import Disc
+from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
+from ui.theme import style
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def made(qtbot: QtBot, interactive: bool = True) -> Chamber:
+    """A chamber that shows a negotiation; nothing moves by itself."""
+    chamber = Chamber(interactive, unit=20)
+    qtbot.addWidget(chamber)
+    chamber.resize(1200, 500)
+    chamber.show()
+    chamber.set_page(pages.page())
+    return chamber
+
+
+def drop(qtbot: QtBot, disc: Disc, at: QPoint) -> None:
+    """Drags a disc to a place of the table."""
+    start = disc.rect().center()
+    QTest.mousePress(disc, Qt.MouseButton.LeftButton, NONE, start)
+    QTest.mouseMove(disc, start + QPoint(40, 40))
+    QTest.mouseMove(disc, at - disc.pos())
+    QTest.mouseRelease(disc, Qt.MouseButton.LeftButton, NONE, start)
+
+
+def on_scene(chamber: Chamber, point: QPointF) -> QPoint:
+    """A point of the drawing on the table's widget."""
+    scale, origin = chamber.table._scale()
+    return (origin + point * scale).toPoint()
+
+
+def test_a_disc_dragged_onto_the_floor_asks_for_the_floor(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    with qtbot.waitSignal(chamber.disc_moved) as moved:
+        drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
+    assert moved.args == ["blue", "floor"]
+
+
+def test_a_disc_dragged_off_the_floor_asks_for_the_table(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    with qtbot.waitSignal(chamber.disc_moved) as moved:
+        drop(qtbot, chamber.table.discs["red"], on_scene(chamber, QPointF(60, 60)))
+    assert moved.args == ["red", "table"]
+
+
+def test_a_disc_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    disc = chamber.table.discs["blue"]
+    home = disc.geometry()
+    with qtbot.assertNotEmitted(chamber.disc_moved):
+        drop(qtbot, disc, on_scene(chamber, QPointF(60, 60)))
+    assert disc.geometry() == home
+
+
+def test_a_click_and_enter_move_a_disc_to_the_other_side(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    with qtbot.waitSignal(chamber.disc_moved) as moved:
+        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
+    assert moved.args == ["green", "table"]
+    with qtbot.waitSignal(chamber.disc_moved) as moved:
+        QTest.keyClick(chamber.table.discs["black"], Qt.Key.Key_Return)
+    assert moved.args == ["black", "floor"]
+
+
+@pytest.mark.parametrize("offers", [(), (Offer("move_disc", "Move", refused=(Reason("no"),)),)])
+def test_a_disc_that_may_not_move_takes_no_input(qtbot: QtBot, offers: tuple[Offer, ...]) -> None:
+    chamber = made(qtbot)
+    chamber.set_page(msgspec.structs.replace(pages.page(), offers=offers))
+    with qtbot.assertNotEmitted(chamber.disc_moved):
+        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
+        drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
+    assert "negotiate" in chamber.table.discs["blue"].toolTip()
+
+
+def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
+    chamber = made(qtbot, interactive=False)
+    with qtbot.assertNotEmitted(chamber.disc_moved):
+        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
+
+
+def test_a_disc_is_named_by_issue_colour_agenda_and_place(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    name = chamber.table.discs["red"].accessibleName()
+    for word in ("Humanitarian", "red", "Wealth", "floor"):
+        assert word in name
+
+
+def test_a_disc_slides_to_the_floor_unless_motion_is_off(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    disc = chamber.table.discs["blue"]
+    style.set_motion(True)
+    chamber.set_page(pages.page({"board": pages.board(areas=pages.areas(("blue",)))}))
+    assert disc.moving
+    qtbot.waitUntil(lambda: not disc.moving, timeout=2000)
+    there = disc.geometry()
+    style.set_motion(False)
+    chamber.set_page(pages.page())
+    assert not disc.moving
+    assert disc.geometry() != there
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_every_disc_lies_on_the_floor_and_no_two_touch(count: int) -> None:
+    rim, places = floor_path(), floor_places(count)
+    assert len(places) == count
+    for n, (centre, radius, _room) in enumerate(places):
+        assert rim.contains(centre)
+        assert rim.contains(centre + QPointF(0, -radius))
+        for other, other_radius, _other_room in places[n + 1 :]:
+            assert (centre - other).manhattanLength() > radius + other_radius
+        assert (centre - BONUS).manhattanLength() > radius + 34
+
+
+@pytest.mark.parametrize("floor", [("red",), ("red", "blue", "yellow"), tuple(pages.LABELS)])
+def test_what_lies_on_the_floor_is_named_in_words(qtbot: QtBot, floor: tuple[str, ...]) -> None:
+    chamber = made(qtbot)
+    chamber.set_page(pages.page({"board": pages.board(areas=pages.areas(floor))}))
+    text = [w.text for w in words(chamber)]
+    for colour, label in pages.LABELS.items():
+        assert (label in text) == (colour in floor)
+
+
+def test_the_result_says_why_and_who_pays(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    chamber.set_page(pages.vote())
+    text = said(chamber)
+    assert chamber.wide
+    for word in ("VETOED", "3 voted Yes, which was enough. Rich vetoed.", "pays 5", "kept", "returned", "Abstain"):
+        assert word in text
+
+
+def test_no_headline_is_told_before_the_cards_have_turned(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    style.set_motion(True)
+    chamber.set_page(pages.vote())
+    assert chamber.reveal.turning
+    assert "VETOED" not in said(chamber)
+    qtbot.waitUntil(lambda: not chamber.reveal.turning, timeout=4000)
+    assert "VETOED" in said(chamber)
+
+
+def test_a_ballot_that_counts_as_another_says_so(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    hands = (msgspec.structs.replace(pages.HANDS[1], counted="abstain"), *pages.HANDS[2:])
+    chamber.set_page(pages.vote(pages.FAILED, hands=hands))
+    assert "counts as Abstain" in said(chamber)
+
+
+def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    chamber.set_page(pages.turning())
+    text = said(chamber)
+    assert "Justice" in text
+    assert text.count("secret") >= 3
+    assert "Wealth" not in text
+
+
+def test_a_seats_cards_have_one_size_for_every_position(qtbot: QtBot) -> None:
+    cards = Position(unit=16)
+    qtbot.addWidget(cards)
+    cards.resize(1100, 700)
+    sizes = []
+    for page in (
+        pages.secret(),
+        pages.secret(worth=-6, agenda="", agenda_label="", settle_say="", neighbour_spaces=()),
+    ):
+        cards.show()
+        cards.set_page(page)
+        sizes.append([card.geometry() for card in cards.cards])
+    assert sizes[0] == sizes[1]
+
+
+def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
+    cards = Position(unit=16)
+    qtbot.addWidget(cards)
+    cards.resize(1100, 700)
+    cards.show()
+    cards.set_page(pages.secret())
+    text = said(cards)
+    for word in ("+9", "17", "Wealth", "3 now, 10 at best", "−4"):
+        assert word in text

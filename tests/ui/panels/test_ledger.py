@@ -1,0 +1,40 @@
+"""The ledger."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.ui import pages
+from ui.panels.ledger import Ledger, account
+
+
+def made(qtbot: QtBot) -> Ledger:
+    """An open ledger."""
+    ledger = Ledger()
+    qtbot.addWidget(ledger)
+    ledger.set_page(pages.page())
+    return ledger
+
+
+def test_every_posting_tells_its_journal_entry(qtbot: QtBot) -> None:
+    ledger = made(qtbot)
+    assert [ledger.model.index(n, 0).data() for n in range(3)] == ["#1", "#5", "#9"]
+
+
+def test_one_account_shows_its_postings_and_what_they_come_to(qtbot: QtBot) -> None:
+    ledger = made(qtbot)
+    ledger.accounts.setCurrentIndex(ledger.accounts.findData("bank"))
+    assert ledger.model.rowCount() == 2
+    assert ledger.model.comes_to() == -17
+    assert "-17" in ledger.sum.text().replace("−", "-")
+
+
+def test_accounts_are_named_in_words() -> None:
+    assert account("supply:Ana") == "Ana"
+    assert account("deal:3") == "deal 3"
+    assert account("bank") == "the Bank"
+
+
+def test_a_posting_cites_its_rules(qtbot: QtBot) -> None:
+    assert "R21" in made(qtbot).model.index(1, 4).data(Qt.ItemDataRole.ToolTipRole)

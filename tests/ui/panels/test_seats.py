@@ -1,0 +1,106 @@
+"""The seats."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tests.ui import pages
+from tests.ui.ink import said, words
+from ui.panels.seats import Seats
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def made(qtbot: QtBot, interactive: bool = True, width: int = 1300) -> Seats:
+    """Seats of this width."""
+    seats = Seats(interactive, unit=24)
+    qtbot.addWidget(seats)
+    seats.resize(width, 125)
+    seats.show()
+    return seats
+
+
+def drag(qtbot: QtBot, seats: Seats, giver: int, receiver: int) -> None:
+    """Drags from one tile to another."""
+    start, end = seats.tiles[giver], seats.tiles[receiver]
+    to = start.mapFrom(seats, end.geometry().center())
+    QTest.mousePress(start, Qt.MouseButton.LeftButton, NONE, start.rect().center())
+    QTest.mouseMove(start, QPoint((start.rect().center().x() + to.x()) // 2, to.y()))
+    QTest.mouseMove(start, to)
+    QTest.mouseRelease(start, Qt.MouseButton.LeftButton, NONE, to)
+
+
+def test_a_drag_from_giver_to_receiver_begins_a_deal(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page())
+    with qtbot.waitSignal(seats.deal_dragged) as deal:
+        drag(qtbot, seats, 2, 0)
+    assert deal.args == ["Stephanie", "Mike"]
+
+
+def test_enter_on_two_seats_begins_a_deal(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page())
+    QTest.keyClick(seats.tiles[3], Qt.Key.Key_Return)
+    assert seats.tiles[3].chosen
+    with qtbot.waitSignal(seats.deal_dragged) as deal:
+        QTest.keyClick(seats.tiles[1], Qt.Key.Key_Return)
+    assert deal.args == ["Ana", "Rich"]
+    assert not any(tile.chosen for tile in seats.tiles)
+
+
+def test_a_click_names_the_seat_and_a_drag_into_the_void_nothing(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page())
+    with qtbot.waitSignal(seats.seat_clicked) as seat:
+        QTest.mouseClick(seats.tiles[4], Qt.MouseButton.LeftButton)
+    assert seat.args == ["Jun"]
+    with qtbot.assertNotEmitted(seats.deal_dragged), qtbot.assertNotEmitted(seats.seat_clicked):
+        tile = seats.tiles[0]
+        QTest.mousePress(tile, Qt.MouseButton.LeftButton, NONE, tile.rect().center())
+        QTest.mouseRelease(tile, Qt.MouseButton.LeftButton, NONE, QPoint(0, 900))
+
+
+def test_seats_for_all_to_see_take_no_input(qtbot: QtBot) -> None:
+    seats = made(qtbot, interactive=False)
+    seats.set_page(pages.page())
+    with qtbot.assertNotEmitted(seats.deal_dragged), qtbot.assertNotEmitted(seats.seat_clicked):
+        drag(qtbot, seats, 2, 0)
+        QTest.mouseClick(seats.tiles[1], Qt.MouseButton.LeftButton)
+    assert all(tile.focusPolicy() == Qt.FocusPolicy.NoFocus for tile in seats.tiles)
+
+
+def test_five_chips_lie_on_a_mat_and_the_rest_is_counted(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.six())
+    assert "+3" in said(seats.tiles[0])
+    assert "+" not in said(seats.tiles[4])
+
+
+@pytest.mark.parametrize("width", [600, 900, 1300])
+def test_no_word_leaves_its_tile(qtbot: QtBot, width: int) -> None:
+    seats = made(qtbot, width=width)
+    seats.set_page(pages.six())
+    for tile in seats.tiles:
+        for word in words(tile):
+            assert word.left >= -2, word
+            assert word.right <= tile.width() + 2, word
+
+
+def test_a_screen_reader_is_told_who_leads_and_whom_we_wait_for(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page({"seats": pages.seats(leads=1, waiting=(2,))}))
+    assert "leads" in seats.tiles[1].accessibleDescription()
+    assert "wait" in seats.tiles[2].accessibleDescription()
+    assert seats.tiles[2].accessibleName() == "Stephanie"
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_any_table_from_three_to_six_has_its_tiles(qtbot: QtBot, count: int) -> None:
+    seats = made(qtbot)
+    for n in (count, 5, count):
+        seats.set_page(pages.page({"seats": pages.seats(pages.SIX[:n])}))
+    assert [tile.card.name for tile in seats.tiles] == [name for name, _nation in pages.SIX[:count]]

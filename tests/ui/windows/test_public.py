@@ -1,0 +1,154 @@
+"""The public window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import DealCard
+from companion.core.countdown import Countdown
+from tests.ui import pages
+from tests.ui.ink import said, words
+from ui.windows import public
+from ui.windows.public import PublicWindow
+
+SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
+
+
+def stand_still() -> int:
+    """Table time that never moves."""
+    return 0
+
+
+def made(qtbot: QtBot, size: tuple[int, int] = (1366, 768)) -> PublicWindow:
+    """An open window of this size."""
+    window = PublicWindow(stand_still)
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    return window
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", pages.EVERY)
+def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
+    qtbot: QtBot, name: str, size: tuple[int, int]
+) -> None:
+    window = made(qtbot, size)
+    for scale in (public.SCALES[0], public.SCALES[-1]):
+        window.set_scale(scale)
+        window.set_page(pages.EVERY[name]())
+        drawn = words(window)
+        assert drawn
+        for word in drawn:
+            assert word.high >= 0.03 * size[1], word
+            assert word.left >= -1, word
+            assert word.right <= size[0] + 1, word
+            assert 0 < word.base < size[1], word
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_deals_rules_and_messages_are_as_large(qtbot: QtBot, size: tuple[int, int]) -> None:
+    window = made(qtbot, size)
+    window.set_page(pages.six())
+    shows: tuple[Callable[[], None], ...] = (
+        lambda: window.show_deals(True),
+        lambda: window.show_house_rules(pages.page()),
+        lambda: window.message("Back in ten minutes. Please leave the cards where they are, and the windows shut."),
+    )
+    for show in shows:
+        show()
+        assert all(word.high >= 0.03 * size[1] for word in words(window))
+
+
+@pytest.mark.parametrize("name", ["negotiation", "six"])
+def test_no_two_words_lie_on_each_other(qtbot: QtBot, name: str) -> None:
+    window = made(qtbot)
+    window.set_page(pages.EVERY[name]())
+    drawn = words(window)
+    for n, a in enumerate(drawn):
+        for b in drawn[n + 1 :]:
+            apart = min(a.right, b.right) - max(a.left, b.left) <= 2
+            assert apart or abs(a.base - b.base) >= min(a.high, b.high) * 0.7, (a, b)
+
+
+def test_its_title_says_nothing(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    window.set_page(pages.six())
+    assert window.windowTitle() == "Parley"
+
+
+def test_blackout_hides_everything(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    window.set_page(pages.page())
+    window.message("Back soon")
+    window.blackout(True)
+    image = window.grab().toImage()
+    assert {image.pixelColor(x, y).name() for x in range(0, 1366, 50) for y in range(0, 768, 50)} == {"#000000"}
+    window.blackout(False)
+    assert "Back soon" in said(window.cover)
+    window.message("")
+    assert not window.cover.isVisible()
+    assert window.grab().toImage().pixelColor(20, 20) != QColor("#000000")
+
+
+def test_a_new_deal_is_told_at_the_foot_for_a_while(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    window._sentence.setInterval(30)
+    window.set_page(pages.page())
+    usual = window.foot.text()
+    deal = DealCard(9, "Jun", "Ana", 7, "veto", "veto")
+    window.set_page(pages.page({"deals": (*pages.DEALS, deal)}))
+    assert window.foot.text() == "Jun → Ana 7: veto"
+    qtbot.waitUntil(lambda: window.foot.text() == usual, timeout=2000)
+
+
+def test_the_size_of_text_changes_by_key_and_is_told(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    with qtbot.waitSignal(window.scale_changed) as larger:
+        QTest.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert larger.args == [public.SCALES[1]]
+    with qtbot.waitSignal(window.scale_changed) as smaller:
+        QTest.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    assert smaller.args == [public.SCALES[0]]
+    with qtbot.assertNotEmitted(window.scale_changed):
+        QTest.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_result_takes_the_whole_screen(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    window.set_page(pages.result())
+    assert window.result.isVisible()
+    assert not window.seats.isVisible()
+    window.set_page(pages.page())
+    assert not window.result.isVisible()
+    assert window.seats.isVisible()
+
+
+def test_the_house_rules_can_be_read_page_by_page(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    page = pages.page()
+    window.set_page(page)
+    window.show_house_rules(page)
+    seen = ""
+    for _n in range(12):
+        seen += said(window.cover) + " | "
+        QTest.keyClick(window, Qt.Key.Key_PageDown)
+    for _question, answer in page.house_rules:
+        assert f"{answer} |" in seen
+    window.show_house_rules(None)
+    assert not window.cover.isVisible()
+
+
+def test_the_clock_rests_while_something_else_fills_the_screen(qtbot: QtBot) -> None:
+    window = made(qtbot)
+    running = pages.page({"clock": Countdown(60_000, 0)})
+    window.set_page(running)
+    assert window.clock.ticking
+    window.set_page(pages.vote())
+    assert not window.clock.ticking
