@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.core.contract import (
@@ -21,29 +21,18 @@ from companion.core.contract import (
 Choose: TypeAlias = Callable[[int], int]
 """Gives a number from 0 to n−1; it is asked with n ≥ 1 only."""
 
-ONLY_FOR: Mapping[str, tuple[str, frozenset[str]]] = {
-    "colour": ("space", frozenset({"include", "exclude"})),
-    "conditions": ("space", frozenset({"other"})),
-}
-"""Fields of a deal that belong to some spaces of the mat only (see `companion.core.deals.Deal`)."""
-
 BALLOTS = ("yes", "abstain", "veto")
 RESULTS = ("pass", "fail", "veto")
 WORDS = ("as agreed", "ein Wort — für dich", "next time, too", "…")
 MOST_CONDITIONS = 3
 
 
-def belongs(field: AnyField, values: Mapping[str, Any]) -> bool:
-    """Whether a field belongs to what the fields before it hold; else it is left to its default."""
-    other, allowed = ONLY_FOR.get(field.name, ("", frozenset()))
-    return other not in values or values[other] in allowed
-
-
 def fill(offer: Offer, choose: Choose) -> dict[str, Any]:
     """The offered command as plain data, every field answered by `choose` with something that its form could give."""
     values: dict[str, Any] = {}
     for field in offer.fields:
-        if belongs(field, {**offer.given, **values}):
+        # Field by field: whether one is asked may hang on the one before.
+        if field in offer.asked({**offer.given, **values}):
             values[field.name] = answered(field, choose)
     return offer.filled(**values)
 
