@@ -112,15 +112,16 @@ class Desk:
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, at or widget.rect().center())
         self.settle()
 
-    def drag(self, widget: QWidget, to: QPoint) -> None:
-        """Drag from the middle of a widget to a point in its own coordinates."""
-        start = widget.rect().center()
-        QTest.mousePress(widget, Qt.MouseButton.LeftButton, NONE, start)
+    def drag(self, widget: QWidget, onto: QWidget, to: QPoint | None = None) -> None:
+        """Drag from the middle of a widget onto another one; the widget may follow the mouse."""
+        start = widget.mapToGlobal(widget.rect().center())
+        way = onto.mapToGlobal(to or onto.rect().center()) - start
+        QTest.mousePress(widget, Qt.MouseButton.LeftButton, NONE, widget.mapFromGlobal(start))
         for step in range(1, 6):
-            way = to - start
-            QTest.mouseMove(widget, start + QPoint(way.x() * step // 5, way.y() * step // 5))
+            at = start + QPoint(way.x() * step // 5, way.y() * step // 5)
+            QTest.mouseMove(widget, widget.mapFromGlobal(at))
             self.settle()
-        QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, NONE, to)
+        QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, NONE, widget.mapFromGlobal(start + way))
         self.settle()
 
     def button(self, name: str, within: QWidget | None = None) -> QPushButton:

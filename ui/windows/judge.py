@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from gettext import gettext as _
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
@@ -30,6 +31,7 @@ from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.story import Story
 from ui.theme import style
+from ui.windows import scenes
 
 ENTRY = Qt.ItemDataRole.UserRole
 REASON_LONGEST = 200
@@ -180,6 +182,42 @@ class Corrections(QWidget):
         self.refusal.setVisible(bool(sentences))
 
 
+class Hands(QWidget):
+    """What every seat sees of its own; only for a judge who does not play, and everybody has been told."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+        self._page: Page | None = None
+        self.seats = QComboBox()
+        self.seats.setAccessibleName(_("Whose window"))
+        self.seats.currentIndexChanged.connect(self._show)
+        box = QVBoxLayout(self)
+        box.addWidget(self.seats)
+        wide, narrow = scenes.own(game, 13.0)
+        self.cards = [*wide, *narrow]
+        for card in self.cards:
+            box.addWidget(card)
+        box.addStretch(1)
+
+    def set_page(self, page: Page) -> None:
+        """Show the hands of this page."""
+        self._page = page
+        names = list(page.hands)
+        if [self.seats.itemText(n) for n in range(self.seats.count())] != names:
+            self.seats.clear()
+            self.seats.addItems(names)
+        self._show()
+
+    def _show(self, _index: int = 0) -> None:
+        seat = self.seats.currentText()
+        if self._page is None or seat not in self._page.hands:
+            return
+        view = msgspec.structs.replace(self._page.view, mine=self._page.hands[seat])
+        for card in self.cards:
+            card.set_page(msgspec.structs.replace(self._page, view=view))
+
+
 class JudgeWindow(QMainWindow):
     """Assembles the drawer's tabs and submits as the judge."""
 
@@ -207,6 +245,11 @@ class JudgeWindow(QMainWindow):
             (self.offers, _("Post and put")),
         ):
             self.tabs.addTab(widget, button_text(say))
+        page = bridge.page_for(JUDGE)
+        self.hands: Hands | None = None
+        if page.hands:
+            self.hands = Hands(page.game)
+            self.tabs.addTab(self.hands, button_text(_("Private windows")))
         self.setCentralWidget(self.tabs)
         self.offers.asked.connect(self._ask_offer)
         self.question.asked.connect(self._ask_question)
@@ -226,6 +269,8 @@ class JudgeWindow(QMainWindow):
         page = self.bridge.page_for(JUDGE)
         self.ledger.set_page(page)
         self.story.set_page(page)
+        if self.hands is not None:
+            self.hands.set_page(page)
         self.question.set_question(page.question)
         self.offers.set_offers([o for o in page.offers if o.do != "rule"])
         self.corrections.set_page(page, self.bridge.page_for(HOST))

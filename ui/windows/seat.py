@@ -57,8 +57,15 @@ class Own(QWidget):
         self.draw.asked.connect(self.asked)
         self.offers = OffersPanel(bridge.say_reason)
         self.offers.asked.connect(self.asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 12, 16, 12)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(16, 12, 16, 12)
+        head = QHBoxLayout()
+        self.name = label("", "big")
+        head.addWidget(self.name, 1)
+        head.addWidget(label(_("Private: Esc hides"), "title"))
+        outer.addLayout(head)
+        row = QHBoxLayout()
+        outer.addLayout(row, 1)
         row.setSpacing(16)
         left = QVBoxLayout()
         for card in wide:
@@ -80,6 +87,8 @@ class Own(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
+        seat = next(card for card in page.view.seats if card.name == page.viewer)
+        self.name.setText(f"{seat.name} · {seat.subtitle}")
         for card in self.cards:
             card.set_page(page)
         self.deals.set_page(page)

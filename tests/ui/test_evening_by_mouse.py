@@ -1,0 +1,94 @@
+"""A whole evening by mouse alone: buttons, dragged discs, dragged deals, ballots on the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint
+
+from tests.ui.evenings import Desk
+
+OpenDesk = Callable[..., Desk]
+
+
+def main_button(desk: Desk) -> None:
+    """Click the obvious next step."""
+    offer = desk.table.controls.main_offer()
+    assert offer is not None
+    desk.click(desk.button(offer.say))
+
+
+def drag_a_disc(desk: Desk) -> None:
+    """Drag the first disc that lies on the table to the middle of the floor."""
+    scene = desk.table.board.table
+    area = next(a for a in desk.view.board.areas if a.agenda and not a.on_floor)
+    desk.drag(scene.discs[area.colour], scene, QPoint(scene.width() // 2, round(scene.height() * 0.6)))
+    assert next(a for a in desk.view.board.areas if a.colour == area.colour).on_floor
+
+
+def drag_a_deal(desk: Desk, giver: int, receiver: int) -> None:
+    """Drag from a giver to a receiver, fill in the form with the mouse and record it."""
+    tiles = desk.table.seats.tiles
+    desk.drag(tiles[giver], tiles[receiver])
+    form = desk.table.controls.form
+    assert form is not None
+    desk.click(desk.button("Yes", form))
+    desk.click(form.go)
+
+
+def play_round(desk: Desk) -> None:
+    """One round: two drags, a deal, a vote on every curtain."""
+    main_button(desk)
+    main_button(desk)
+    drag_a_disc(desk)
+    drag_a_disc(desk)
+    drag_a_deal(desk, 0, 1)
+    main_button(desk)
+    desk.click(desk.table.round)
+    voted = 0
+    while (window := desk.private()) is not None:
+        desk.click(window.curtain.ballots.buttons["yes"])
+        voted += 1
+    assert voted == len(desk.session.seats)
+    main_button(desk)
+    while desk.phase not in ("between", "agendas"):
+        main_button(desk)
+
+
+def test_a_whole_game_can_be_played_by_mouse_alone(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy", "Di")
+    for _round in range(4):
+        play_round(at)
+    while not at.view.over:
+        main_button(at)
+    assert at.page().result is not None
+    assert at.table.stack.currentWidget() is at.table.result
+
+
+def test_a_disc_can_be_clicked_back_to_the_table(desk: OpenDesk) -> None:
+    at = desk()
+    main_button(at)
+    main_button(at)
+    drag_a_disc(at)
+    area = next(a for a in at.view.board.areas if a.on_floor)
+    at.click(at.table.board.table.discs[area.colour])
+    assert not any(a.on_floor for a in at.view.board.areas)
+
+
+def test_returning_a_deal_is_one_click(desk: OpenDesk) -> None:
+    at = desk()
+    main_button(at)
+    main_button(at)
+    drag_a_deal(at, 0, 1)
+    assert len(at.view.deals) == 1
+    at.click(at.button("Return"))
+    assert at.view.deals == ()
+
+
+def test_a_player_is_shown_the_curtain_by_a_click_on_the_seat(desk: OpenDesk) -> None:
+    at = desk()
+    at.click(at.table.seats.tiles[1])
+    window = at.private()
+    assert window is not None
+    assert window.seat == "Ben"
+    assert not window.revealed
