@@ -34,7 +34,7 @@ from companion.core.contract import (
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
-from companion.games.article27.refuse import PUT_FIELDS, announcer, refusals
+from companion.games.article27.refuse import ON_TRACK, PUT_FIELDS, announcer, refusals
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -178,7 +178,8 @@ def _host_deals(m: _Menu) -> None:
         say = _("Return: {deal}").format(deal=words.deal_line(deal))
         given: dict[str, object] = {"deal": deal.number}
         m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=given)
-        if not m.why(c.TakeBackDeal(deal.number)):
+        # Taken back with consent is returned; one row a deal is enough.
+        if ruling(public, "bribe.withdraw") == "free":
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
             m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=given)
 
@@ -381,7 +382,7 @@ def _judge(m: _Menu) -> None:
         else:
             colour = field[5:]
             tabled = next((d for d in public.tabled if d.colour == colour), None)
-            if tabled is None:
+            if tabled is None or public.phase in ON_TRACK:
                 continue
             value = ChooseOne("value", words.issue(colour), m.choices((tabled.agenda, *discs_left(public, colour))))
             probe = Put(field, tabled.agenda, "—")

@@ -45,6 +45,8 @@ LATE_PHASES = (P.FLOOR_CHECK,)
 BEFORE_REVEAL = (P.VOTE, P.BALLOTS_IN)
 FROZEN = (P.READY, P.NEGOTIATION, P.FLOOR_CHECK, P.FORCED_PICK, *BEFORE_REVEAL)
 """While a judge may still waive that floor and deals are frozen: later the round has been settled by them."""
+ON_TRACK = (P.BETWEEN, P.AGENDAS, P.OVER)
+"""When the discs of the round lie on the agenda track, and none is tabled any more."""
 PLAYING = tuple(phase for phase in Phase if phase is not P.OVER)
 
 WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
@@ -632,6 +634,9 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     found = _reasoned(command.reason) + _one_of(command.field, PUT_FIELDS, "no_such_field")
     if command.field == "gavel":
         found += _one_of(command.value, public.seats, "no_such_seat_value")
+        # Whose announcement is open follows from the gavel: it must not change hands under the announcer.
+        if public.window is not None:
+            found.append(Reason("already_announced", ("R65",), hard=True))
     elif command.field == "clock":
         if not command.value.isdecimal() or int(command.value[:6]) > 3600:
             found.append(Reason("bad_count"))
@@ -640,7 +645,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     elif command.field.startswith("disc:"):
         colour = command.field[5:]
         tabled = next((d for d in public.tabled if d.colour == colour), None)
-        if tabled is None:
+        if tabled is None or public.phase in ON_TRACK:
             found.append(Reason("not_tabled", given={"colour": colour[:40]}))
         else:
             found += _one_of(command.value, (tabled.agenda, *discs_left(public, colour)), "no_such_agenda")
