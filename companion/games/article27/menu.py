@@ -34,7 +34,7 @@ from companion.core.contract import (
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
-from companion.games.article27.refuse import ON_TRACK, PUT_FIELDS, announcer, refusals
+from companion.games.article27.refuse import ON_TRACK, PUT_FIELDS, announcer, refusals, ruling
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
