@@ -638,7 +638,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
         if public.window is not None:
             found.append(Reason("already_announced", ("R65",), hard=True))
     elif command.field == "clock":
-        if not command.value.isdecimal() or int(command.value[:6]) > 3600:
+        if not (command.value.isdecimal() and len(command.value) <= 4) or int(command.value) > 3600:
             found.append(Reason("bad_count"))
         if public.phase is not P.NEGOTIATION:
             found.append(Reason("no_clock"))
