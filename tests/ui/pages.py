@@ -232,23 +232,19 @@ def shared() -> Page:
     return result(value, SIX)
 
 
-def turning() -> Page:
+TURNED = (
+    Turned("Mike", "justice", "Justice", 6),
+    Turned("Rich", "prestige", "Prestige", 0),
+    Turned("Stephanie"),
+    Turned("Ana"),
+    Turned("Jun"),
+)
+
+
+def turning(turned: tuple[Turned, ...] = TURNED) -> Page:
     """Two agendas are turned, three are still secret."""
-    turned = (
-        Turned("Mike", "justice", "Justice", 6),
-        Turned("Rich", "prestige", "Prestige", 0),
-        Turned("Stephanie"),
-        Turned("Ana"),
-        Turned("Jun"),
-    )
-    return page(
-        {
-            "step": "track",
-            "clock": None,
-            "foot": "Ana turns her agenda.",
-            "board": board(phase="agendas", turned=turned),
-        }
-    )
+    shown = board(phase="agendas", turned=turned)
+    return page({"step": "track", "clock": None, "foot": "Ana turns her agenda.", "board": shown})
 
 
 def six(**changed: Any) -> Page:
@@ -282,8 +278,8 @@ def secret(**changed: Any) -> Page:
             Space(-4, "yellow"),
         ),
         "worth": 9,
-        "worth_say": "influence for you: red +5 +1, green +3",
-        "bonus_say": "The bonus of 5 goes to Mike.",
+        "worth_say": "red +5 +1 · green +3",
+        "bonus_say": "and the success bonus of 5",
         "what_if": (
             WhatIf("blue", True, 7, -2),
             WhatIf("yellow", True, 5, -4),

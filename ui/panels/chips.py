@@ -12,6 +12,9 @@ from companion.core.contract import DealCard, Seat
 from ui.theme import icons, paint, style
 
 SHOWN = 5
+GAP = 0.14
+LEAST = 1.22
+"""The gap between two chips and the least width of a chip with two digits, in units."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +27,9 @@ class Mat:
     def draw(self, painter: QPainter, box: QRectF, u: float) -> None:
         """Draws the mat with its chips; a free slot is a hairline, so the row never jumps."""
         theme = style.current()
-        gap = u * 0.14
-        wide = min(u * 1.8, (box.width() - gap * (SHOWN - 1)) / SHOWN)
-        for n in range(SHOWN):
+        gap, shown = u * GAP, self.shown(box.width(), u)
+        wide = min(u * 1.8, (box.width() - gap * (shown - 1)) / shown)
+        for n in range(shown):
             slot = QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height())
             if n < len(self.deals):
                 chip(painter, slot, self.deals[n], self.colours.get(self.deals[n].payer, 0), u)
@@ -35,10 +38,15 @@ class Mat:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(slot.adjusted(0.5, 0.5, -0.5, -0.5), u * 0.3, u * 0.3)
 
-    @property
-    def more(self) -> str:
-        """What the mat has no room for."""
-        return f"+{len(self.deals) - SHOWN}" if len(self.deals) > SHOWN else ""
+    @staticmethod
+    def shown(width: float, u: float) -> int:
+        """How many chips a mat of this width shows: five, or fewer when an amount would not fit."""
+        return max(1, min(SHOWN, int((width + u * GAP) / (u * (LEAST + GAP)))))
+
+    def more(self, width: float, u: float) -> str:
+        """What a mat of this width has no room for."""
+        rest = len(self.deals) - self.shown(width, u)
+        return f"+{rest}" if rest > 0 else ""
 
 
 def told(deal: DealCard) -> str:

@@ -103,6 +103,7 @@ class Ledger(QWidget):
         self.view.verticalHeader().hide()
         head = self.view.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
         self.accounts.currentIndexChanged.connect(self._refresh)
         self.view.clicked.connect(self._picked)

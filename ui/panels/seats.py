@@ -75,8 +75,9 @@ class SeatTile(Painted):
                 right -= u * 1.2
         name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
         paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
-        self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25))
         mat = QRectF(left, u * 2.82, box.right() - u * 0.3 - left, min(u * 2.05, box.height() - u * 3.1))
+        more = self.mat.more(mat.width(), u)
+        self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
         if mat.height() > u * 1.6:
             self.mat.draw(painter, mat, u)
         if card.leads or self.chosen or self.hasFocus():
@@ -86,10 +87,10 @@ class SeatTile(Painted):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
-    def _second_line(self, painter: QPainter, box: QRectF) -> None:
+    def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
         counted = card.badge == str(len(self.mat.deals))  # the chips say so already
-        badge = self.mat.more or ("" if counted else card.badge)
+        badge = more or ("" if counted else card.badge)
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
             pill = QRectF(box.right() - wide, box.top(), wide, box.height())

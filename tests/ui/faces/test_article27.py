@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.core.contract import Offer, Reason
+from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.faces.article27 import Chamber, Position
@@ -194,3 +195,24 @@ def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
     text = said(cards)
     for word in ("+9", "17", "Wealth", "3 now, 10 at best", "−4"):
         assert word in text
+
+
+def test_what_is_new_on_the_track_keeps_a_ring_until_the_next_round(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    before = chamber.track.grab().toImage()
+    more = (msgspec.structs.replace(pages.TRACK[0], successes=("red", "green", "blue")), *pages.TRACK[1:])
+    chamber.set_page(pages.page({"board": pages.board(phase="between", track=more, areas=pages.areas((), 2, False))}))
+    ringed = chamber.track.grab().toImage()
+    chamber.set_page(pages.page({"board": pages.board(track=more)}))
+    plain = chamber.track.grab().toImage()
+    assert before != ringed != plain
+
+
+def test_a_newly_turned_agenda_shows_its_back_first(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    chamber.set_page(pages.turning())
+    style.set_motion(True)
+    cards = (*pages.TURNED[:2], Turned("Stephanie", "wealth", "Wealth", 10), *pages.TURNED[3:])
+    chamber.set_page(pages.turning(cards))
+    assert "Wealth" not in said(chamber)
+    qtbot.waitUntil(lambda: "Wealth" in said(chamber), timeout=3000)

@@ -80,6 +80,14 @@ def test_five_chips_lie_on_a_mat_and_the_rest_is_counted(qtbot: QtBot) -> None:
     assert "+" not in said(seats.tiles[4])
 
 
+@pytest.mark.parametrize("width", [800, 900, 1100, 1300])
+def test_an_amount_is_never_cut(qtbot: QtBot, width: int) -> None:
+    seats = made(qtbot, width=width)
+    seats.set_page(pages.six())
+    figures = [word.text for word in words(seats.tiles[4])]
+    assert figures.count("12") + sum(int(f) for f in figures if f.startswith("+")) == 5
+
+
 @pytest.mark.parametrize("width", [600, 900, 1300])
 def test_no_word_leaves_its_tile(qtbot: QtBot, width: int) -> None:
     seats = made(qtbot, width=width)

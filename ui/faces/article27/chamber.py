@@ -107,7 +107,8 @@ class Chamber(QWidget):
         self.reveal.setGeometry(0, 0, wide, high)
         self.turning.setGeometry(0, 0, wide, high)
         gap = round(self.table.unit * 0.8)
-        left = min(round(wide * 0.57), round(high * SCENE[0] / SCENE[1]) + gap)
+        left = max(round(wide * 0.57), wide - round(self.table.unit * 21))
+        left = min(left, round(high * SCENE[0] / SCENE[1]) + gap)
         self.table.setGeometry(0, 0, left, high)
         right = QRect(left + gap, 0, wide - left - gap, high)
         if self._corner is None:

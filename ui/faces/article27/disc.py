@@ -115,6 +115,10 @@ class Disc(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box.adjusted(-gap * 0.45, -gap * 0.45, gap * 0.45, gap * 0.45))
         icons.disc(painter, self.area.colour, box, self.area.agenda, rim=0.03)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
         small = box.width() * 0.4
         badge = QRectF(gap * 0.3, gap * 0.3, small, small)
         if not self.area.on_floor:  # its own stack lies above it
@@ -124,8 +128,4 @@ class Disc(QAbstractButton):
         painter.drawEllipse(badge)
         inner = badge.adjusted(badge.width() * 0.2, badge.width() * 0.2, -badge.width() * 0.2, -badge.width() * 0.2)
         icons.draw(painter, self.area.colour, inner, "#F2EEE4")
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
         painter.end()

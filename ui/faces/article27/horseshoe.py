@@ -180,9 +180,12 @@ class Horseshoe(Painted):
         word = QRectF(MIDDLE.x() - FLOOR + 30, mark.bottom() + 4, FLOOR * 2 - 60, text * 2.5)
         paint.write(painter, word, outcome.headline, text * 2.2, ink, paint.HEAVY, paint.CENTER, least=text)
         why = QRectF(word.left(), word.bottom() + 4, word.width(), MIDDLE.y() + FLOOR_BELOW - word.bottom() - 30)
-        told = " ".join((outcome.why, *board.notes))
-        paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM,
-                          Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, spacing=1.25)  # fmt: skip
+        middle = Qt.AlignmentFlag.AlignHCenter
+        for told in (outcome.why, *board.notes):
+            took = paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM, middle, spacing=1.2)
+            why.setTop(why.top() + took + 5)
+            if why.height() < text:
+                return
 
     def _text(self) -> float:
         """The height of a word in the scene: as large as the unit, at least what the drawing wants."""
@@ -235,5 +238,6 @@ class Horseshoe(Painted):
             if not room or disc is None or disc.moving:
                 continue
             box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25)
-            weight = paint.BOLD if room > 160 else paint.MEDIUM
+            bold = room > 160 and paint.width(area.label, text, paint.BOLD) <= box.width()
+            weight = paint.BOLD if bold else paint.MEDIUM
             paint.write(painter, box, area.label, text, style.current().ink, weight, paint.CENTER, least=text)

@@ -43,7 +43,7 @@ def floor_places(count: int) -> list[tuple[QPointF, float, float]]:
     step = (bottom - top) / len(rows)
     places = []
     for n, in_row in enumerate(rows):
-        room = {1: 330.0, 2: 200.0}.get(in_row, 154.0)
+        room = {1: 330.0, 2: 224.0}.get(in_row, 154.0)
         y = top + step * n + (step - 34) / 2
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from companion.core.contract import Page
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
@@ -23,6 +23,7 @@ class Card(Painted):
 
     def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
         super().__init__(parent, unit)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.mine: Mine | None = None
 
     def sizeHint(self) -> QSize:
@@ -101,7 +102,7 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
 class PositionCard(Card):
     """The five spaces behind the screen."""
 
-    SIZE = (44, 13.5)
+    SIZE = (44, 14.6)
 
     def title(self) -> str:
         return _("My position this round")
@@ -136,12 +137,12 @@ class WorthCard(Card):
         paint.write(painter, number, words.signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
         what_if = min(box.width() * 0.48, u * 23)
         lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
-        text = "\n".join(t for t in (mine.worth_say, mine.bonus_say) if t)
-        top = lines.top() + u * 0.2
-        for n, line in enumerate(text.split("\n")):
-            ink = theme.ink if n == 0 else theme.ink_soft
-            top += paint.write_lines(painter, QRectF(lines.left(), top, lines.width(), u * 2.8), line, u, ink,
-                                     align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)  # fmt: skip
+        said = ((_("influence for you"), theme.ink), (mine.worth_say, theme.ink_soft), (mine.bonus_say, theme.ink_soft))
+        top = lines.top() + u * 0.1
+        for text, ink in said:
+            if text:
+                room = QRectF(lines.left(), top, lines.width(), u * 2.7)
+                top += paint.write_lines(painter, room, text, u, ink, align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)
         self._what_if(
             painter, QRectF(box.right() - what_if, box.top() - u * 1.5, what_if, box.height() + u * 1.7), mine.what_if
         )
@@ -160,14 +161,14 @@ class WorthCard(Card):
             line = QRectF(cell.left(), cell.top() + side + u * 0.1, step, u * 1.3)
             paint.write(painter, line, word, u * 0.92, theme.ink_soft, paint.NORMAL, paint.CENTER)
             number = line.translated(0, u * 1.25)
-            text = f"{words.signed(row.worth)}"
+            text = f"{words.signed(row.change)}"
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
 class InfluenceCard(Card):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    SIZE = (20, 8)
+    SIZE = (20, 7.8)
 
     def title(self) -> str:
         return _("Influence")
@@ -195,7 +196,7 @@ class InfluenceCard(Card):
 class AgendaCard(Card):
     """The secret agenda, with what it gives now and what it can still give."""
 
-    SIZE = (20, 6)
+    SIZE = (20, 5.8)
 
     def title(self) -> str:
         return _("My secret agenda")
@@ -221,7 +222,7 @@ class AgendaCard(Card):
 class NeighbourCard(Card):
     """What the right neighbour showed after a pass; it keeps its room while there is nothing to see."""
 
-    SIZE = (44, 13.5)
+    SIZE = (20, 8.5)
 
     def title(self) -> str:
         if self.mine and self.mine.neighbour:
@@ -238,12 +239,17 @@ class NeighbourCard(Card):
                 painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), _("Nothing now."), u, theme.ink_soft
             )
             return
-        line = QRectF(box.left(), box.bottom() - u * 1.2, box.width(), u * 1.5)
+        step = box.width() / max(5, len(mine.neighbour_spaces))
+        for n, space in enumerate(mine.neighbour_spaces):
+            side = min(u * 2.1, step * 0.55)
+            value = QRectF(box.left() + n * step, box.top() + u * 0.2, step, u * 1.3)
+            ink = theme.good if space.value > 0 else theme.bad
+            paint.write(painter, value, words.signed(space.value), u * 1.05, ink, paint.BOLD, paint.CENTER)
+            disc = QRectF(value.center().x() - side / 2, value.bottom() + u * 0.1, side, side)
+            if space.colour:
+                icons.disc(painter, space.colour, disc)
+        line = QRectF(box.left(), box.bottom() - u * 1.1, box.width(), u * 1.5)
         paint.write(painter, line, mine.neighbour_say, u, theme.ink, paint.MEDIUM)
-        if mine.neighbour_spaces:
-            draw_spaces(
-                painter, QRectF(box.left(), box.top(), box.width(), box.height() - u * 1.5), mine.neighbour_spaces, u
-            )
 
 
 class FloorCard(Card):
@@ -296,6 +302,7 @@ class Position(QWidget):
         grid.addWidget(self.neighbour, 2, 1)
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(1, 1)
+        grid.setRowStretch(3, 1)
 
     def set_unit(self, px: float) -> None:
         """Sets the height of the smallest text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as _
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.contract import Page
@@ -13,9 +13,24 @@ from ui.faces.article27 import words
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 
+GROW = 600
+"""Milliseconds in which a new disc grows into its place."""
+
 
 class Track(Painted):
-    """A panel with one row for each agenda in play."""
+    """A panel with one row for each agenda in play; what is new on it grows into its place and keeps a ring."""
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self._before: dict[str, tuple[int, int]] = {}
+        self._new: dict[str, tuple[int, int]] = {}
+        """Successes and failures of each agenda that lay there before the last change."""
+        self._grow = QVariantAnimation(self)
+        self._grow.setStartValue(0.0)
+        self._grow.setEndValue(1.0)
+        self._grow.setDuration(GROW)
+        self._grow.setEasingCurve(QEasingCurve.Type.OutBack)
+        self._grow.valueChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 22), round(self.unit * 11))
@@ -31,6 +46,14 @@ class Track(Painted):
 
     def shown(self, page: Page) -> None:
         rows = self.board.track if self.board else ()
+        now = {row.agenda: (len(row.successes), len(row.failures)) for row in rows}
+        if now != self._before:
+            self._new = self._before if self._before.keys() == now.keys() else now
+            self._before = now
+            if style.motion() and self.isVisible() and self._new != now:
+                self._grow.start()
+        elif self.board and self.board.phase not in ("between", "agendas", "over"):
+            self._new = now
         told = [
             _("{agenda}: {points} points; passed {good}; failed {bad}").format(
                 agenda=r.label,
@@ -51,11 +74,12 @@ class Track(Painted):
         paint.panel(painter, box, u * 0.6)
         pad = u * 0.8
         values = board.track_values[-5:]
-        cells = min(box.width() * 0.56, box.width() - pad * 2 - u * 6.5)
+        names = max(paint.width(row.label, u * 1.05, paint.MEDIUM) for row in board.track) + u * 2.2
+        cells = min(box.width() * 0.58, max(box.width() - pad * 1.5 - names, u * 1.4 * len(values)))
         step = cells / max(1, len(values))
         first = box.right() - pad * 0.5 - cells
         high = (box.height() - u * 0.3) / (len(board.track) + 1)
-        side = min(high * 0.86, step * 0.86)
+        side = min(high * 0.84, step * 0.84)
         head = QRectF(box.left() + pad, box.top(), first - box.left() - pad, high)
         paint.write(painter, head, _("Agendas"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
         for n, value in enumerate(values):
@@ -75,8 +99,13 @@ class Track(Painted):
 
     def _cell(self, painter: QPainter, row: TrackRow, k: int, count: int, at: QPointF, side: float) -> None:
         theme = style.current()
-        box = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
         from_right = count - 1 - k
+        good, bad = self._new.get(row.agenda, (count, count))
+        new = good <= k < len(row.successes) or bad <= from_right < len(row.failures)
+        size = side
+        if new and self._grow.state() == QVariantAnimation.State.Running:
+            size *= max(0.02, float(self._grow.currentValue() or 0.0))
+        box = QRectF(at.x() - size / 2, at.y() - size / 2, size, size)
         if k < len(row.successes):
             icons.disc(painter, row.successes[k], box, row.agenda, rim=0.05)
         elif from_right < len(row.failures):
@@ -85,6 +114,10 @@ class Track(Painted):
             painter.setPen(QPen(QColor(theme.line), paint.hair(1.3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box.adjusted(side * 0.08, side * 0.08, -side * 0.08, -side * 0.08))
+        if new:
+            painter.setPen(QPen(QColor(theme.brass_ink), side * 0.07))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.adjusted(-side * 0.07, -side * 0.07, side * 0.07, side * 0.07))
 
     @staticmethod
     def _failure(painter: QPainter, colour: str, box: QRectF) -> None:

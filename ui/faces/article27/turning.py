@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from gettext import gettext as _
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter
 
 from companion.core.contract import Page
@@ -13,9 +14,22 @@ from ui.faces.article27 import words
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 
+TURN = 700
+"""Milliseconds in which a card turns."""
+
 
 class Turning(Painted):
     """One card for each seat: sealed, or its agenda with the points."""
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self._known: frozenset[str] | None = None
+        self._new: frozenset[str] = frozenset()
+        self._turn = QVariantAnimation(self)
+        self._turn.setStartValue(0.0)
+        self._turn.setEndValue(1.0)
+        self._turn.setDuration(TURN)
+        self._turn.valueChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 50), round(self.unit * 26))
@@ -27,6 +41,11 @@ class Turning(Painted):
         return board.turned if isinstance(board, Board) else ()
 
     def shown(self, page: Page) -> None:
+        known = frozenset(t.seat for t in self.cards if t.agenda)
+        if self._known is not None and known - self._known and style.motion() and self.isVisible():
+            self._new = known - self._known
+            self._turn.start()
+        self._known = known
         told = [
             f"{t.seat}: {t.label}, {words.signed(t.points)}" if t.agenda else f"{t.seat}: " + _("still secret")
             for t in self.cards
@@ -46,8 +65,21 @@ class Turning(Painted):
         x = room.center().x() - (each * len(cards) + gap * (len(cards) - 1)) / 2
         colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
         for card in cards:
-            self._card(painter, QRectF(x, room.top(), each, room.height()), card, colours.get(card.seat, 0))
+            self._turned(painter, QRectF(x, room.top(), each, room.height()), card, colours.get(card.seat, 0))
             x += each + gap
+
+    def _turned(self, painter: QPainter, box: QRectF, card: Turned, colour: int) -> None:
+        """A card that is just being turned shows its back first."""
+        if card.seat in self._new and self._turn.state() == QVariantAnimation.State.Running:
+            faced = float(self._turn.currentValue() or 0.0)
+            painter.save()
+            painter.translate(box.center().x(), 0)
+            painter.scale(max(0.02, abs(math.cos(math.pi * faced))), 1)
+            painter.translate(-box.center().x(), 0)
+            self._card(painter, box, card if faced > 0.5 else Turned(card.seat), colour)
+            painter.restore()
+        else:
+            self._card(painter, box, card, colour)
 
     def _card(self, painter: QPainter, box: QRectF, card: Turned, colour: int) -> None:
         theme, u = style.current(), self.unit
