@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page
 from companion.core.countdown import Instant
-from ui.faces.article27 import Chamber
 from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover
@@ -21,6 +20,7 @@ from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
 from ui.panels.seats import Seats
 from ui.theme import paint, style
+from ui.windows import scenes
 
 SMALLEST = 0.0308
 """The height of the smallest text, as part of the window's height (never under 3 %)."""
@@ -35,7 +35,7 @@ class PublicWindow(QWidget):
     scale_changed = Signal(float)
     closed = Signal()
 
-    def __init__(self, now: Callable[[], Instant], scale: float = 1.0) -> None:
+    def __init__(self, now: Callable[[], Instant], scale: float = 1.0, game: str = "article27") -> None:
         super().__init__()
         self.setWindowTitle("Parley")
         self.setAccessibleName(_("Public screen"))
@@ -46,7 +46,7 @@ class PublicWindow(QWidget):
         self.page: Page | None = None
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         self.ribbon, self.clock, self.seats, self.foot = Ribbon(), Clock(now), Seats(), Foot()
-        self.chamber = Chamber(corner=self.clock)
+        self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
             part.setParent(self)

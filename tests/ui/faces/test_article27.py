@@ -216,3 +216,11 @@ def test_a_newly_turned_agenda_shows_its_back_first(qtbot: QtBot) -> None:
     chamber.set_page(pages.turning(cards))
     assert "Wealth" not in said(chamber)
     qtbot.waitUntil(lambda: "Wealth" in said(chamber), timeout=3000)
+
+
+def test_a_click_on_a_disc_leaves_space_to_the_gavel(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    disc = chamber.table.discs["green"]
+    QTest.mouseClick(disc, Qt.MouseButton.LeftButton)
+    assert not disc.hasFocus()
+    assert disc.focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -43,8 +43,11 @@ class Disc(QAbstractButton):
     def show_area(self, area: Area, movable: bool) -> None:
         """Shows the disc that lies in front of this area."""
         self.area = area
+        if not movable:
+            self.clearFocus()  # or Qt would hand the keyboard to whatever field comes next
         self.setEnabled(movable)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if movable else Qt.FocusPolicy.NoFocus)
+        # Not by the mouse: after a click Space must still be the gavel's.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if movable else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor if movable else Qt.CursorShape.ArrowCursor)
         where = _("on the floor") if area.on_floor else _("on the table")
         said = _("{issue} ({colour}), agenda {agenda}, {where}").format(
