@@ -182,8 +182,10 @@ class House(QObject):
         self.close_evening()
         self.start.blockSignals(True)
         self.start.close()
+        self.start.deleteLater()
         if self.help is not None:
             self.help.close()
+            self.help.deleteLater()
         self.settings.save()
 
     # --- wishes ------------------------------------------------------------------------------------------------------

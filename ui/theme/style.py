@@ -12,6 +12,8 @@ from ui.theme.tokens import Theme
 
 FAMILIES = ("Inter", "Segoe UI Variable Text", "Segoe UI", "SF Pro Text", "Helvetica Neue", "Noto Sans", "DejaVu Sans")
 
+_FUSION = "parley_fusion"
+
 
 class _On:
     """What is on now, for every window of the program."""
@@ -61,11 +63,14 @@ def apply(app: QApplication, theme: Theme | str = tokens.DARK, px: int = 15) -> 
     _On.theme = theme
     installed = set(QFontDatabase.families())
     _On.families = tuple(f for f in FAMILIES if f in installed) or FAMILIES
-    if app.style().objectName().lower() != "fusion":
+    if not app.property(_FUSION):  # once: under a style sheet the style does not tell its name, and setting it is dear
         app.setStyle("Fusion")
+        app.setProperty(_FUSION, True)
     app.setFont(font(px))
     app.setPalette(palette(theme))
-    app.setStyleSheet(sheet(theme, px))
+    made = sheet(theme, px)
+    if app.styleSheet() != made:
+        app.setStyleSheet(made)
 
 
 def palette(theme: Theme) -> QPalette:

@@ -61,3 +61,10 @@ class Ask(QDialog):
         words = self.line.text().strip() if self.line else ""
         self.accept()
         self._answered(words)
+
+    def done(self, result: int) -> None:
+        """The keyboard goes back to the window that asked."""
+        super().done(result)
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.activateWindow()

@@ -54,9 +54,10 @@ class SeatRow(QWidget):
         for key, say in sides:
             self.side.addItem(say, key)
         self.side.activated.connect(self._side)
-        self.side.setVisible(bool(sides))
         self.before = -1
         grid.addWidget(self.side, 0, 2)
+        # Only once it has a parent: a widget without one would be shown as a window of its own.
+        self.side.setVisible(bool(sides))
         grid.addWidget(self.pin, 0, 3)
         self.up = self._button("↑", _("One seat up"))
         self.down = self._button("↓", _("One seat down"))

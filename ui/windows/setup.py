@@ -138,6 +138,7 @@ class SetupPage(QWidget):
         self.start.setMinimumHeight(48)
         self.start.clicked.connect(self.begin)
         outer.addWidget(self.start)
+        self.setFocusProxy(self.start)
         self.seating.altered.connect(self._names_changed)
         self._names_changed()
 
@@ -161,7 +162,8 @@ class SetupPage(QWidget):
     def _judge(self) -> QWidget:
         self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
         self.judge.toggled.connect(self._judge_sees)
-        self.judge.setVisible(JUDGE_SEES in self.rest.answers)
+        if JUDGE_SEES not in self.rest.answers:
+            self.judge.hide()
         return self.judge
 
     def _judge_sees(self, on: bool) -> None:

@@ -1,0 +1,78 @@
+"""One inbox, a precise alarm, and nothing after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtTest import QTest
+
+from companion.core.contract import HOST
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import RunningTime
+from tests.ui.evenings import Desk
+from ui.bridge import Bridge
+
+OpenDesk = Callable[..., Desk]
+
+
+def test_listeners_are_told_once_a_turn_and_never_from_within_a_call(desk: OpenDesk) -> None:
+    at = desk()
+    told: list[str] = []
+    at.evening.bridge.changed.connect(lambda: told.append(at.phase))
+    at.evening.bridge.submit(HOST, {"do": "pass_gavel"})
+    at.evening.bridge.submit(HOST, {"do": "strike_gavel"})
+    assert told == []
+    at.settle()
+    assert told == ["negotiation"]
+
+
+def test_a_listener_that_answers_never_lets_another_see_history_backwards(desk: OpenDesk) -> None:
+    at = desk()
+    bridge = at.evening.bridge
+    seen: list[int] = []
+
+    def answers() -> None:
+        if at.phase == "ready":
+            bridge.submit(HOST, {"do": "strike_gavel"})
+
+    bridge.changed.connect(answers)
+    bridge.changed.connect(lambda: seen.append(bridge.page_for(HOST).entry))
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    at.settle()
+    assert at.phase == "negotiation"
+    assert seen == sorted(seen)
+
+
+def test_what_is_no_command_is_refused_with_a_sentence(desk: OpenDesk) -> None:
+    at = desk()
+    refused = at.evening.bridge.submit(HOST, {"do": "sing"})
+    assert len(refused) == 1
+    assert refused[0]
+
+
+def test_the_clock_is_heard_on_time_and_not_before(qapp: object) -> None:
+    rules = GAMES["article27"]
+    time = RunningTime()
+    session = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, MemoryJournal(header_for(rules)), time, ScriptedDraws())
+    bridge = Bridge(session)
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    bridge.submit(HOST, {"do": "strike_gavel"})
+    due = session.due_in()
+    assert due is not None
+    time.set(session.now() + due - 150)
+    bridge._wind()
+    QTest.qWait(60)
+    assert session.page(HOST).view.board.phase == "negotiation"
+    QTest.qWait(160)
+    assert session.page(HOST).view.board.phase == "forced_pick"
+    bridge.close()
+
+
+def test_nothing_is_asked_after_the_end(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.close()
+    assert at.evening.bridge.submit(HOST, {"do": "pass_gavel"}) == ()
+    at.settle()

@@ -1,0 +1,211 @@
+"""From the first page to an evening and back: set-up, reopening to the second, closing with work pending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.contract import HOST, PUBLIC
+from companion.games import GAMES
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.library import Library
+from companion.sessions.time import HandWoundTime
+from tests.ui.evenings import Key
+from ui.house import House
+from ui.settings import Settings
+from ui.sounds import Silent
+from ui.windows.setup import SetupPage
+
+OpenHouse = Callable[[], House]
+
+
+@pytest.fixture
+def house(qapp: QApplication, tmp_path: Path) -> Iterator[OpenHouse]:
+    """Opens the house on one library; opening it again is starting the program again."""
+    opened: list[House] = []
+
+    def open_house() -> House:
+        made = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+        made.apply()
+        made.show_start()
+        qapp.processEvents()
+        qapp.processEvents()
+        opened.append(made)
+        return made
+
+    yield open_house
+    for made in opened:
+        made.close()
+        made.deleteLater()
+    qapp.processEvents()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def press(key: Any) -> None:
+    """Press a key where the keyboard is."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    target = app.focusWidget() or app.activeWindow()
+    assert target is not None
+    QTest.keyClick(target, key)
+    for _turn in range(4):
+        app.processEvents()
+
+
+def setup_page(house: House) -> SetupPage:
+    """The set-up page that is in front."""
+    page = house.start.stack.currentWidget()
+    assert isinstance(page, SetupPage)
+    return page
+
+
+def test_two_presses_of_enter_begin_an_evening(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    assert home.evening is not None
+    assert home.evening.table.isVisible()
+    assert not home.start.isVisible()
+
+
+def test_what_is_wrong_with_a_name_is_said_at_that_name(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    page = setup_page(home)
+    page.seating.rows[2].name.setText("judge")
+    page.begin()
+    assert home.evening is None
+    assert page.seating.rows[2].reason.isVisible()
+    assert not page.seating.rows[1].reason.isVisible()
+
+
+def test_the_last_groups_names_are_offered_again(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    page = setup_page(home)
+    for row, name in zip(page.seating.rows, ("Zoe", "Yan", "Xiu", "Wim"), strict=True):
+        row.name.setText(name)
+    page.begin()
+    home.close_evening()
+    again = house()
+    again.new()
+    assert setup_page(again).seating.names() == ["Zoe", "Yan", "Xiu", "Wim"]
+
+
+def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    page = setup_page(home)
+    page.ways.choose("box")
+    assert page.values()["vote.mode"] == "open"
+    page.ways.choose("app")
+    assert page.values()["vote.mode"] == "sealed"
+
+
+def test_every_house_rule_stands_on_the_page_and_on_the_sheet(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    page = setup_page(home)
+    rules = GAMES["article27"].house_rules
+    assert set(page.values()) == {rule.key for rule in rules}
+    assert len(page.front.sheet()) + len(page.rest.sheet()) == len(rules)
+
+
+def test_seats_are_added_removed_and_moved_and_two_nations_swap(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    seating = setup_page(home).seating
+    for row, name in zip(seating.rows, "ABCD", strict=True):
+        row.name.setText(name)
+    seating.add_button.click()
+    assert len(seating.rows) == 5
+    seating.rows[4].away.click()
+    seating.rows[0].down.click()
+    assert seating.names() == ["B", "A", "C", "D"]
+    first, second = seating.sides()[:2]
+    seating.rows[0].side.setCurrentIndex(seating.rows[0].side.findData(second))
+    seating.rows[0].side.activated.emit(seating.rows[0].side.currentIndex())
+    assert seating.sides()[:2] == [second, first]
+
+
+def test_the_first_gavel_may_be_given_to_a_seat_by_name(house: OpenHouse) -> None:
+    home = house()
+    home.new()
+    page = setup_page(home)
+    page.seating.rows[1].name.setText("Bea")
+    page.seating.altered.emit()
+    answer = page.front.answers["first.secretary"]
+    assert answer.combo is not None
+    answer.combo.setCurrentIndex(answer.combo.findData("Bea"))
+    page.begin()
+    assert home.evening is not None
+    assert home.evening.bridge.page_for(PUBLIC).view.leader.startswith("Bea")
+
+
+def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(house: OpenHouse, tmp_path: Path) -> None:
+    time = HandWoundTime()
+    library = Library(tmp_path / "tables")
+    session = library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, time, ScriptedDraws())
+    for do in ("pass_gavel", "strike_gavel"):
+        session.submit(HOST, session.read({"do": do}))
+    time.wind(100_250)
+    session.close()
+    home = house()
+    shelf = library.games()
+    home.reopen(shelf[0].path)
+    assert home.evening is not None
+    clock = home.evening.table.clock
+    assert clock.left() in range(199_000, 199_751)
+    assert home.evening.bridge.page_for(PUBLIC).running
+
+
+def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(house: OpenHouse, tmp_path: Path) -> None:
+    home = house()
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    for key in (Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_D, Key.Key_1):
+        press(key)
+    assert home.evening is not None
+    floor = [area.colour for area in home.evening.bridge.page_for(PUBLIC).view.board.areas if area.on_floor]
+    assert floor
+    home.close()
+    again = house()
+    again.reopen(Library(tmp_path / "tables").games()[0].path)
+    assert again.evening is not None
+    areas = again.evening.bridge.page_for(PUBLIC).view.board.areas
+    assert [area.colour for area in areas if area.on_floor] == floor
+
+
+def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(house: OpenHouse, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    broken = tmp_path / "tables" / "broken.parley"
+    broken.write_bytes(b"no journal")
+    home = house()
+    home.reopen(broken)
+    assert home.evening is None
+    assert home.start.library.notice.isVisible()
+
+
+def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
+    home = house()
+    screen = home.start.screen().name()
+    home.wish("bigger")
+    home.wish("theme")
+    home.wish("mute")
+    kept = Settings(tmp_path / "settings.json")
+    assert kept.zoom(screen) == 110
+    assert kept.values.theme == "light"
+    assert not kept.values.sound
+
+
+def test_settings_that_cannot_be_read_are_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{no", encoding="utf-8")
+    assert Settings(path).values.theme == "dark"
+    assert path.with_suffix(".unreadable").exists()

@@ -1,0 +1,258 @@
+"""Nothing private is on a screen unless its player asked, and it does not stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tests.ui.evenings import CTRL, Desk, Key
+from ui.windows import seat as seat_window
+from ui.windows.seat import SeatWindow
+
+OpenDesk = Callable[..., Desk]
+
+
+def to_the_vote(desk: Desk) -> SeatWindow:
+    """Play on to the first curtain of the vote."""
+    desk.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_Space, Key.Key_Space)
+    window = desk.private()
+    assert window is not None
+    return window
+
+
+def words(widget: QWidget) -> str:
+    """Every word that a person, a tooltip or a screen reader can find in a window."""
+    found = []
+    for part in [widget, *widget.findChildren(QWidget)]:
+        found += [part.toolTip(), part.accessibleName(), part.accessibleDescription(), part.windowTitle()]
+        found.append(part.text() if isinstance(part, QLabel) else "")
+    return " ".join(found)
+
+
+def test_no_private_window_opens_before_the_host_has_said_that_nobody_else_sees_this_screen(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.unseen = False
+    at.key(Key.Key_1, CTRL)
+    assert at.private() is None
+    asked = at.asked()
+    assert asked is not None
+    at.click(asked.yes)
+    at.settle()
+    assert at.private() is not None
+    assert at.evening.unseen
+
+
+def test_saying_no_leaves_them_shut_and_the_next_wish_asks_again(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.unseen = False
+    at.key(Key.Key_J, CTRL)
+    asked = at.asked()
+    assert asked is not None
+    at.click(asked.no)
+    assert at.evening.judge is None
+    at.key(Key.Key_1, CTRL)
+    assert at.asked() is not None
+
+
+def test_nothing_private_opens_on_the_screen_that_the_public_window_fills(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.fill_screen(at.table.screen().name())
+    at.evening.open_seat("Ana")
+    at.settle()
+    assert at.private() is None
+    assert at.table.controls.notice.text()
+
+
+def test_filling_a_screen_shuts_what_is_private_on_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    assert at.private() is not None
+    at.evening.fill_screen(at.table.screen().name())
+    at.settle()
+    assert at.private() is None
+
+
+def test_the_curtain_says_a_name_and_nothing_else(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    mine = at.page(window.seat).view.mine
+    assert mine.agenda_label not in words(window)
+    assert window.windowTitle() == "Parley"
+
+
+def test_the_ballots_on_the_curtain_are_alike_for_a_player_who_cannot_pay_a_veto(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_Y, Key.Key_Return)
+    at.keys(Key.Key_Space, Key.Key_N)
+    poor = at.private()
+    assert poor is not None
+    assert poor.seat == "Ana"
+    shown = {v: (b.isEnabled(), b.property("refused"), b.toolTip()) for v, b in poor.curtain.ballots.buttons.items()}
+    assert len(set(shown.values())) == 1
+    at.key(Key.Key_Return)
+    assert poor.own is not None
+    assert poor.own.ballots.buttons["veto"].property("refused")
+    assert poor.own.ballots.buttons["veto"].toolTip()
+
+
+def test_no_mark_stays_after_a_ballot(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    first = window.seat
+    before = words(window.curtain)
+    at.key(Key.Key_3)
+    assert at.page(first).view.mine.ballot == "veto"
+    assert not any(b.isChecked() or b.isDown() for b in window.curtain.ballots.buttons.values())
+    assert words(window.curtain) == before
+
+
+def test_space_and_enter_never_vote(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    at.key(Key.Key_Space)
+    at.key(Key.Key_Return)
+    at.key(Key.Key_Return)
+    assert at.page(window.seat).view.mine.ballot == ""
+
+
+def test_esc_lets_the_curtain_fall_and_nothing_stays_behind_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    at.key(Key.Key_Return)
+    assert window.revealed
+    agenda = at.page("Ana").view.mine.agenda_label
+    assert agenda in words(window)
+    at.key(Key.Key_Escape)
+    assert not window.revealed
+    at.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert agenda not in words(window)
+
+
+def test_it_hides_after_a_short_silence(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_window, "SILENCE_MS", 60)
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    at.key(Key.Key_Return)
+    assert window.revealed
+    QTest.qWait(120)
+    assert not window.revealed
+
+
+def test_it_hides_when_another_window_takes_the_focus(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    at.key(Key.Key_Return)
+    assert window.revealed
+    at.table.activateWindow()
+    at.settle()
+    assert not window.revealed
+
+
+def test_holding_reveals_and_letting_go_hides(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    QTest.mousePress(window.curtain.hold, Qt.MouseButton.LeftButton)
+    assert window.revealed
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton)
+    at.settle()
+    assert not window.revealed
+
+
+def test_opening_is_on_record_who_but_not_what(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_2, CTRL)
+    at.key(Key.Key_Return)
+    lines = [line for line in at.page("public").story if line.kind == "window_opened"]
+    assert len(lines) == 1
+    assert "Ben" in lines[0].say
+    assert at.page("Ben").view.mine.agenda_label not in lines[0].say
+
+
+def test_a_curtain_that_nobody_opens_is_not_on_record(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_2, CTRL)
+    at.key(Key.Key_Escape)
+    assert not any(line.kind == "window_opened" for line in at.page("public").story)
+
+
+def test_a_wrong_pin_keeps_it_shut_and_the_right_one_opens_it(desk: OpenDesk) -> None:
+    from ui import pins
+
+    at = desk()
+    at.evening._pins = {"Ana": pins.sealed("2718")}
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    assert not window.curtain.hold.isVisible()
+    window.curtain.pin.setFocus()
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_Return)
+    assert not window.revealed
+    window._may_try()
+    window.curtain.pin.setFocus()
+    at.keys(Key.Key_2, Key.Key_7, Key.Key_1, Key.Key_8, Key.Key_Return)
+    assert window.revealed
+
+
+def test_keyed_tokens_stay_in_their_seats_own_window(desk: OpenDesk) -> None:
+    at = desk(draw__mode="keyed", agenda__mode="keyed")
+    assert not at.table.draw.isVisible()
+    at.key(Key.Key_N)
+    for place in range(3):
+        window = at.private()
+        assert window is not None
+        at.key(Key.Key_Return)
+        assert window.own is not None
+        assert window.own.draw.isVisible()
+        window.own.draw.take_focus()
+        at.key(Key(Key.Key_1 + place))
+        assert not window.revealed
+    assert at.phase == "between"
+
+
+def test_an_offer_is_made_on_one_private_window_and_accepted_on_another(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_Return)
+    first = at.private()
+    assert first is not None
+    assert first.own is not None
+    at.click(at.button("Offer a deal", first))
+    at.keys(Key.Key_1, Key.Key_3, Key.Key_Y, Key.Key_Return)
+    assert at.view.deals == ()
+    at.keys(Key.Key_Escape, Key.Key_Escape)
+    at.key(Key.Key_2, CTRL)
+    at.key(Key.Key_Return)
+    second = at.private()
+    assert second is not None
+    at.click(at.button("Accept", second))
+    deal = at.view.deals[0]
+    assert (deal.payer, deal.addressee, deal.amount) == ("Ana", "Ben", 3)
+
+
+def test_a_judge_who_plays_sees_no_private_window(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_J, CTRL)
+    assert at.evening.judge is not None
+    assert at.evening.judge.hands is None
+
+
+def test_a_judge_who_does_not_play_sees_them_all(desk: OpenDesk) -> None:
+    at = desk(judge__sees="on")
+    at.key(Key.Key_J, CTRL)
+    assert at.evening.judge is not None
+    assert at.evening.judge.hands is not None
+    assert at.evening.judge.hands.seats.count() == 3
