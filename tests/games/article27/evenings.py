@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.core.contract import HOST, JUDGE, Command, Draw, Event, Page, Post, Refusal, Rule, Seat, Wanted
+from companion.core.contract import HOST, JUDGE, Command, Draw, Event, Page, Post, Refusal, Result, Rule, Seat, Wanted
 from companion.core.deals import AnyCondition
 from companion.core.ledger import BANK, balance
 from companion.games import GAMES
@@ -18,6 +18,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.board import Board, Mine
 from companion.games.article27.pieces import AGENDAS, COLOURS, ROUNDS, TOKENS_DRAWN, TOKENS_PER_COLOUR
+from companion.games.article27.refuse import announcer
 from companion.games.article27.state import Own, Phase, Public, State
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session
@@ -219,6 +220,15 @@ class Table:
         self.do(HOST, c.Settle())
         return self
 
+    def announce(self, score: int, *challengers: Seat) -> Table:
+        """The seat whose turn it is announces a score; these challenge, or nobody does."""
+        self.do(announcer(self.public), c.Announce(score))
+        for seat in challengers:
+            self.do(seat, c.Challenge())
+        if not challengers:
+            self.do(HOST, c.LetPass())
+        return self
+
     def play(self, floor: str, ballots: str) -> Table:
         """A whole round: "red blue" on the floor, "Y Y A V" in the hands."""
         return self.strike().floor(*floor.split()).vote(ballots).reveal().settle()
@@ -229,9 +239,11 @@ class Table:
             self.play(floor, " ".join(ballot for _ in self.names))
         return self
 
-    def finish(self) -> Table:
-        """All rounds that are left come to nothing, then the agendas are turned."""
+    def finish(self, **supplies: int) -> Table:
+        """All rounds that are left come to nothing, these seats end with so much, then the agendas are turned."""
         self.play_on()
+        for seat, points in supplies.items():
+            self.set_supply(seat, points)
         while self.phase is Phase.AGENDAS:
             self.do(HOST, c.TurnAgenda())
         return self
@@ -322,6 +334,16 @@ class Table:
         events = (event for n in evening.live for event in evening.entries[n - 1].events)
         return [event for event in events if isinstance(event, kind)]
 
+    @property
+    def result(self) -> Result:
+        result = self.page("public").result
+        assert result is not None
+        return result
+
+    def places(self) -> dict[Seat, int]:
+        """Who ended where."""
+        return {standing.seat: standing.place for standing in self.result.standings}
+
     def results(self) -> list[str]:
         """How the votes ended, one after the other."""
         return [event.result for event in self.happened(e.VoteCounted)]
@@ -330,3 +352,16 @@ class Table:
         """Successes and failures of an agenda."""
         row = self.public.track[agenda]
         return len(row.successes), len(row.failures)
+
+
+def before_a_deadlock(**options: str | int) -> Table:
+    """Four players, two rounds played; in the third the black area will hold only Wealth and Peace, both of them thirds.
+
+    Wealth is turned over first, then Peace.
+    """
+    table = Table(4, **options)
+    table.discs(red="peace", blue="innovation", green="wealth", yellow="innovation", black="prestige")
+    table.play("red", "A A A A")
+    table.discs(red="prestige", blue="peace", green="prestige", yellow="wealth", black="innovation")
+    table.play("red", "A A A A")
+    return table.discs(red="wealth", blue="wealth", green="peace", yellow="peace", black="wealth peace")

@@ -1,0 +1,1 @@
+"""What all games promise: one suite over every game the house knows, with no knowledge of any."""

@@ -1,0 +1,186 @@
+"""Random evenings of any game through its own menu: legal steps and illegal ones, corrections, and a clock that moves.
+
+Nothing here knows a rule or a name of any game: what may be asked comes from the offers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.chance import picked
+from companion.core.contract import HOST, JUDGE, AnyRules, Command, Draw, Offer, Refusal, Rule, Seat, Split, Wanted
+from companion.core.corrections import OpenWindow, Redo, Rewind
+from companion.core.filling import fill
+from companion.games import GAMES
+from companion.journal import Header, MemoryJournal
+from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+
+NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lu")
+SLUGS = tuple(GAMES)
+ONE_DAY = "2026-01-01T00:00:00+00:00"
+
+AnyState = Split[Any, Any, Any]
+
+
+class Tried(Struct, frozen=True):
+    """What somebody tried, and what came of it."""
+
+    by: str
+    command: Command
+    offer: Offer | None
+    answer: Entry | Refusal
+
+
+class LoggedDraws:
+    """The app's own draws from a seed, with a list of what was wanted."""
+
+    def __init__(self, seed: int) -> None:
+        self._draws = AppDraws(seed)
+        self.wanted: list[Wanted] = []
+
+    def drawn(self, wanted: Wanted) -> tuple[str, ...]:
+        self.wanted.append(wanted)
+        return self._draws.drawn(wanted)
+
+
+def header_of(rules: AnyRules) -> Header:
+    """The same header each time, so that two runs of one seed are one file."""
+    return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, ONE_DAY)
+
+
+def sheet(rules: AnyRules, rnd: random.Random, bold: float) -> dict[str, str | int]:
+    """A house-rule sheet in which about `bold` of the rules differ from their default."""
+    options: dict[str, str | int] = {}
+    for rule in rules.house_rules:
+        if rnd.random() < bold:
+            options[rule.key] = rnd.choice(rule.values())
+    return options
+
+
+class Drive:
+    """One random evening."""
+
+    def __init__(
+        self,
+        slug: str,
+        seed: int,
+        *,
+        seats: int = 0,
+        bold: float = 0.3,
+        options: Mapping[str, str | int] | None = None,
+        corrections: bool = True,
+    ) -> None:
+        self.rules = GAMES[slug]
+        self.rnd = random.Random(f"{slug} {seed}")
+        least, most = self.rules.meta.seats
+        count = seats or least + seed % (most - least + 1)
+        self.time = HandWoundTime()
+        self.draws = LoggedDraws(seed)
+        self.session = Session.begin(
+            self.rules,
+            NAMES[:count],
+            sheet(self.rules, self.rnd, bold) if options is None else options,
+            MemoryJournal(header_of(self.rules)),
+            self.time,
+            self.draws,
+            lambda: ONE_DAY,
+        )
+        self.corrections = corrections
+        self.tried: list[Tried] = []
+        shift = self.rnd.randrange(count)
+        self._taste = {seat: (place + shift) for place, seat in enumerate(self.session.seats)}
+
+    @property
+    def state(self) -> AnyState:
+        return self.session.evening.state
+
+    @property
+    def over(self) -> bool:
+        return bool(self.session.evening.public.over)
+
+    def viewers(self) -> tuple[str, ...]:
+        """Everybody who looks, apart from the public, who may do nothing."""
+        return (HOST, JUDGE, *self.session.seats)
+
+    def run(self, most: int = 5000) -> Iterator[Tried]:
+        """The evening, step by step, until it is over or `most` commands have been given."""
+        while not self.over and len(self.tried) < most:
+            yield self.step()
+
+    def played(self, most: int = 5000) -> Drive:
+        """The evening, to its end."""
+        for _tried in self.run(most):
+            pass
+        return self
+
+    def step(self) -> Tried:
+        """One command, legal or not."""
+        if self.rnd.random() < 0.15:
+            self.time.wind(self.rnd.choice((0, 1, 900, 9_000, 70_000)))
+            self.session.speak()
+        return self._ruling() or self._drawing() or self._correcting() or self._offered()
+
+    def submit(self, by: str, command: Command, offer: Offer | None = None) -> Tried:
+        """Ask for something and keep what came of it."""
+        tried = Tried(by, command, offer, self.session.submit(by, command))
+        self.tried.append(tried)
+        return tried
+
+    def _ruling(self) -> Tried | None:
+        question = self.rules.asks(self.session.evening.public)
+        if question is None or self.rnd.random() < 0.2:
+            return None
+        choice = self.rnd.choice(question.choices).value
+        return self.submit(HOST, Rule(question.key, choice, self.rnd.random() < 0.3, "so it is"))
+
+    def _drawing(self) -> Tried | None:
+        """Cardboard mostly gives what its bag can give; now and then people key in anything (see `_offered`)."""
+        wanted = [w for w in self.rules.wants(self.state) if w.source != "app"]
+        if not wanted or self.rnd.random() < 0.2:
+            return None
+        one = self.rnd.choice(wanted)
+        by = one.owner if one.source == "seat" else HOST
+        return self.submit(by, Draw(one.key, picked(one.bag, one.count, self.rnd.randrange)))
+
+    def _correcting(self) -> Tried | None:
+        if not self.corrections or self.rnd.random() > 0.03:
+            return None
+        evening = self.session.evening
+        match self.rnd.randrange(5):
+            case 0:
+                undo = evening.undo()
+                return self.submit(HOST, Rewind(undo.to)) if undo else None
+            case 1:
+                back = evening.live[max(0, len(evening.live) - 1 - self.rnd.randrange(1, 12))]
+                return self.submit(JUDGE, Rewind(back, "look again", self.rnd.random() < 0.3))
+            case 2:
+                return self.submit(self.rnd.choice((HOST, JUDGE)), Redo("after all"))
+            case 3:
+                return self.submit(self.rnd.choice(self.session.seats), OpenWindow())
+        # A step of the game that has nothing to do with what is on offer now.
+        other = self.rnd.choice(self.tried) if self.tried else None
+        return self.submit(self.rnd.choice(self.viewers()), other.command) if other else None
+
+    def _offered(self) -> Tried:
+        viewer = self.rnd.choice((HOST, HOST, *self.viewers()))
+        own = self.state.own.get(viewer)
+        offers = [*self.rules.menu(viewer, self.session.evening.public, own)]
+        if not offers:
+            # The judge's menu is never empty before the end, but a game may give a seat nothing to do.
+            return self.submit(HOST, Redo())
+        legal = [offer for offer in offers if not offer.refused]
+        main = [offer for offer in legal if offer.main]
+        draw = self.rnd.random()
+        offer = self.rnd.choice(main if main and draw < 0.5 else legal if legal and draw < 0.95 else offers)
+        return self.submit(viewer, self.session.read(fill(offer, self.chooser(viewer, offer))), offer)
+
+    def chooser(self, viewer: str, offer: Offer) -> Any:
+        """Chooses at random, but where each seat names one thing, tastes differ: all would else clash for ever."""
+        seat: Seat = str(offer.given.get("seat", viewer))
+        if len(offer.fields) == 1 and seat in self._taste and self.rnd.random() < 0.9:
+            return lambda n: self._taste[seat] % n if n >= len(self._taste) else self.rnd.randrange(n)
+        return self.rnd.randrange

@@ -1,0 +1,49 @@
+"""One value of any type of the contract, built from the type alone, with a marker in every string."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from msgspec import inspect
+
+MARKER = "zzmarkerzz"
+
+
+def union(types: Any) -> tuple[type[Any], ...]:
+    """The classes of a union, or the class itself."""
+    return get_args(types) or (types,)
+
+
+def sample(kind: Any, marker: str = MARKER) -> Any:
+    """A value of this type; every string in it, keys too, is the marker."""
+    return _made(inspect.type_info(kind), marker)
+
+
+def _made(info: inspect.Type, marker: str) -> Any:
+    match info:
+        case inspect.StrType() | inspect.AnyType():
+            return marker
+        case inspect.BoolType():
+            return True
+        case inspect.IntType():
+            return 7
+        case inspect.FloatType():
+            return 7.0
+        case inspect.NoneType():
+            return None
+        case inspect.VarTupleType() | inspect.ListType() | inspect.SetType() | inspect.FrozenSetType():
+            one = _made(info.item_type, marker)
+            return {inspect.VarTupleType: tuple, inspect.ListType: list}.get(type(info), frozenset)([one])
+        case inspect.TupleType():
+            return tuple(_made(item, marker) for item in info.item_types)
+        case inspect.DictType() | inspect.MappingType():
+            return {_made(info.key_type, marker): _made(info.value_type, marker)}
+        case inspect.UnionType():
+            return _made(next(t for t in info.types if not isinstance(t, inspect.NoneType)), marker)
+        case inspect.EnumType():
+            return next(iter(info.cls))
+        case inspect.LiteralType():
+            return info.values[0]
+        case inspect.StructType():
+            return info.cls(**{field.name: _made(field.type, marker) for field in info.fields})
+    raise NotImplementedError(f"no sample for {info}")

@@ -1,0 +1,287 @@
+"""Random evenings of every game: they end, they break no invariant, and whatever is refused is refused in words."""
+
+from __future__ import annotations
+
+import ast
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import companion.games
+from companion.core.contract import CLOCK, HOST, JUDGE, PUBLIC, Reason, Refusal, TimeUp, Wanted
+from companion.core.filling import fill
+from companion.games import GAMES
+from companion.journal import Header
+from companion.sessions import HandWoundTime, Session
+from companion.sessions.evening import Codec, Evening, game_of, read_evening
+from companion.words import say_reason
+from tests.games.contract.driving import ONE_DAY, SLUGS, Drive, LoggedDraws
+
+SEEDS = range(12)
+EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
+BOLD = (0.0, 0.25, 0.9)
+
+
+def drive(slug: str, seed: int) -> Drive:
+    """An evening that has not begun to be played; a third keep to the defaults, a third change nearly everything."""
+    return Drive(slug, seed, bold=BOLD[seed % 3])
+
+
+@cache
+def played(slug: str, seed: int) -> Drive:
+    """The same evening, played to its end."""
+    return drive(slug, seed).played()
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS)
+def test_an_evening_ends_breaks_no_invariant_and_says_why_it_refuses(slug: str, seed: int) -> None:
+    evening = drive(slug, seed)
+    rules = evening.rules
+    for tried in evening.run():
+        assert not rules.broken(evening.state), f"after {len(evening.tried)} commands"
+        if isinstance(tried.answer, Refusal):
+            assert tried.answer.reasons
+            for reason in tried.answer.reasons:
+                said = say_reason(rules, reason)
+                assert said[0].isupper() or said[0] in "“{", said
+                assert said.endswith((".", "…", "”")), said
+                assert "{" not in said, said
+    assert evening.over, "5000 commands were not enough"
+    assert rules.result(evening.session.evening.public) is not None
+    assert rules.asks(evening.session.evening.public) is None
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say(slug: str, seed: int) -> None:
+    evening = drive(slug, seed)
+    rules = evening.rules
+    for tried in evening.run():
+        if len(evening.tried) % 5:
+            continue
+        now = evening.session.now()
+        for viewer in evening.viewers():
+            offers = rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
+            for offer in offers:
+                command = evening.session.read(fill(offer, evening.rnd.randrange))
+                answer = rules.decide(evening.state, viewer, command, now)
+                if not offer.fields:
+                    assert isinstance(answer, Refusal) == bool(offer.refused), (viewer, offer, answer, tried)
+            assert sum(offer.main and not offer.refused for offer in offers) <= 1, "Space would be two things"
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_an_evening_is_never_stuck(slug: str, seed: int) -> None:
+    """Somebody can do something, or chance or the clock must speak, or the table is asked."""
+    evening = drive(slug, seed)
+    rules = evening.rules
+    for tried in evening.run():
+        public = evening.session.evening.public
+        if public.over:
+            break
+        goes_on = [
+            offer
+            for viewer in (HOST, *evening.session.seats)
+            for offer in rules.menu(viewer, public, evening.state.own.get(viewer))
+            if not offer.refused and offer.do not in ("pause", "recount")
+        ]
+        assert goes_on or rules.asks(public) or rules.wants(evening.state) or rules.due(public), tried
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_the_public_can_do_nothing(slug: str, seed: int) -> None:
+    evening = played(slug, seed).session.evening
+    for state in evening.states[::7]:
+        assert not evening.rules.menu(PUBLIC, state.public, None)
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stands_still(slug: str, seed: int) -> None:
+    evening = Drive(slug, seed, options={r.key: "ask" for r in GAMES[slug].house_rules if r.asks})
+    asked = 0
+    for _tried in evening.run():
+        question = evening.rules.asks(evening.session.evening.public)
+        if question is None:
+            continue
+        asked += 1
+        assert not evening.session.running
+        assert evening.session.due_in() is None
+        assert {c.value for c in question.choices} >= {question.default}
+        for viewer in evening.viewers():
+            assert not evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
+        for old in evening.tried[-8:]:
+            if type(old.command).__name__ not in ("Rule", "Rewind", "Redo", "OpenWindow"):
+                answer = evening.rules.decide(evening.state, old.by, old.command, evening.session.now())
+                assert isinstance(answer, Refusal)
+                assert [reason.key for reason in answer.reasons] == ["question_open"]
+    assert asked or not any(r.asks for r in GAMES[slug].house_rules) or seed > 2
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before(slug: str, seed: int) -> None:
+    evening = drive(slug, seed)
+    rules, heard = evening.rules, 0
+    for _tried in evening.run():
+        public = evening.session.evening.public
+        due = rules.due(public)
+        early = rules.decide(evening.state, CLOCK, TimeUp(), (due or 0) - 1)
+        assert isinstance(early, Refusal)
+        if due is not None and rules.asks(public) is None:
+            heard += 1
+            assert not isinstance(rules.decide(evening.state, CLOCK, TimeUp(), due), Refusal)
+        for by in evening.viewers():
+            assert isinstance(rules.decide(evening.state, by, TimeUp(), due or 0), Refusal)
+    assert heard or not any("timer" in r.key for r in rules.house_rules)
+
+
+# --- replay -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS)
+def test_folding_the_journal_gives_the_identical_evening_for_every_viewer(slug: str, seed: int) -> None:
+    evening = played(slug, seed)
+    journal = evening.session.journal
+    again = read_evening(journal.header, journal.records(), None)
+    assert again.states == evening.session.evening.states
+    assert again.live == evening.session.evening.live
+    for viewer in (PUBLIC, *evening.viewers()):
+        assert again.page(viewer, 5, True) == evening.session.evening.page(viewer, 5, True)
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+def test_an_evening_reopened_anywhere_is_the_evening_that_was_left(slug: str, seed: int) -> None:
+    evening = drive(slug, seed)
+    for tried in evening.run():
+        if len(evening.tried) % 40:
+            continue
+        evening.session.note_time()
+        again = Session.reopen(evening.session.journal, HandWoundTime(), LoggedDraws(9))
+        assert again.now() == evening.session.now(), tried
+        for viewer in (PUBLIC, *evening.viewers()):
+            assert again.evening.page(viewer, 0, True) == evening.session.evening.page(viewer, 0, True)
+        again.release()
+        assert len(again.evening.entries) == len(evening.session.evening.entries), "something was asked or drawn twice"
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:3])
+def test_the_same_choices_give_the_same_file(slug: str, seed: int) -> None:
+    one, two = drive(slug, seed).played(), played(slug, seed)
+    assert one.session.journal.records() == two.session.journal.records()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_evening_of_an_older_schema_is_read_through_upcast(slug: str) -> None:
+    evening = played(slug, 1)
+    rules = evening.rules
+    asked: list[tuple[str, int]] = []
+
+    class Newer:
+        """The same game, one schema later: what it reads has one field too many."""
+
+        meta = rules.meta.__class__(
+            **{f: getattr(rules.meta, f) for f in rules.meta.__struct_fields__ if f != "schema"},
+            schema=rules.meta.schema + 1,
+        )
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(rules, name)
+
+        def upcast(self, kind: str, schema: int, data: dict[str, object]) -> dict[str, object]:
+            asked.append((kind, schema))
+            assert data["event"] == kind
+            return {key: value for key, value in data.items() if key != "gone"}
+
+    newer = Newer()
+    codec = Codec(newer)  # type: ignore[arg-type]  # it has all of a game's names through __getattr__
+    entries = []
+    for record in evening.session.journal.records():
+        old = record.__class__(
+            **{f: getattr(record, f) for f in record.__struct_fields__ if f != "events"},
+            events=record.events.replace('{"event":', '{"gone":1,"event":'),
+        )
+        entries.append(codec.read(old, rules.meta.schema))
+    assert Evening(rules, entries).states == evening.session.evening.states
+    assert len(asked) == sum(len(entry.events) for entry in entries)
+    assert {schema for _kind, schema in asked} == {rules.meta.schema}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_evening_of_a_newer_schema_is_refused_in_a_sentence(slug: str) -> None:
+    meta = GAMES[slug].meta
+    with pytest.raises(ValueError, match=r"newer Parley; update the program"):
+        game_of(Header(slug, meta.rules_version, meta.schema + 1, ONE_DAY))
+
+
+def test_a_game_that_nobody_knows_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match=r"does not know the game “chess”"):
+        game_of(Header("chess", 1, 1, ONE_DAY))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def keys_in(folder: Path) -> set[str]:
+    """Every key that the source gives to a `Reason`; of a pieced-together one, its beginning with a star."""
+    found = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "Reason"
+                and node.args
+            ):
+                found |= _literals(node.args[0])
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_one_of":
+                found |= _literals(node.args[2])
+    return found
+
+
+def _literals(node: ast.expr) -> set[str]:
+    if isinstance(node, ast.Constant):
+        return {str(node.value)}
+    if isinstance(node, ast.IfExp):
+        return _literals(node.body) | _literals(node.orelse)
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        return {f"{node.values[0].value}*"}
+    return set()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_key_in_the_games_source_has_a_sentence(slug: str) -> None:
+    rules = GAMES[slug]
+    keys = keys_in(Path(companion.games.__file__).parent / slug)
+    assert keys, "no reasons were found: does the game refuse nothing?"
+    for key in keys:
+        if key.endswith("*"):
+            continue
+        try:
+            assert say_reason(rules, Reason(key))
+        except KeyError as missing:
+            assert missing.args[0] != key, f"no sentence for {key}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_wanted_draws_are_answered_from_their_own_bag_and_keys_do_not_repeat(slug: str) -> None:
+    evening = Drive(slug, 3, corrections=False).played()
+    wanted: list[Wanted] = evening.draws.wanted
+    assert all(set(w.bag) <= set(w.outcomes) and sum(w.bag.values()) >= w.count for w in wanted)
+    assert len({w.key for w in wanted}) == len(wanted)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_offers_of_random_evenings_cover_every_command_that_people_give(slug: str) -> None:
+    """A command that no menu ever offers could only be given by typing it."""
+    offered = set()
+    rnd = random.Random(3)
+    for seed in range(24):
+        evening = Drive(slug, 100 + seed, bold=rnd.choice((0.2, 0.6)))
+        for tried in evening.run():
+            if tried.offer is not None:
+                offered.add(tried.offer.do)
+            public = evening.session.evening.public
+            for viewer in (HOST, JUDGE, *evening.session.seats) if len(evening.tried) % 4 == 0 else ():
+                offered |= {o.do for o in evening.rules.menu(viewer, public, evening.state.own.get(viewer))}
+    rest = {kind.__struct_config__.tag for kind in GAMES[slug].commands.__args__} - {"time_up", "rule"}
+    assert rest - offered == set()

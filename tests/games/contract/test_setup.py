@@ -1,0 +1,107 @@
+"""Before an evening: what cannot begin is refused in a sentence that a person can act on."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from companion.core.contract import PUBLIC
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
+from tests.games.contract.driving import NAMES, SLUGS, header_of, sheet
+
+SENTENCE = re.compile(r"^[A-Z“].*[.]$", re.DOTALL)
+
+
+def begun(slug: str, seats: list[str], options: dict[str, Any]) -> Session:
+    rules = GAMES[slug]
+    return Session.begin(rules, seats, options, MemoryJournal(header_of(rules)), HandWoundTime(), AppDraws(1))
+
+
+def trouble(slug: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        begun(slug, seats, options or {})
+    told = str(caught.value)
+    assert SENTENCE.match(told), told
+    return told
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_too_few_and_too_many_are_told_how_many_may_play(slug: str) -> None:
+    least, most = GAMES[slug].meta.seats
+    for count in (0, least - 1, most + 1):
+        told = trouble(slug, [f"Seat {n}" for n in range(count)])
+        assert str(least) in told
+        assert str(most) in told
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("count", range(2, 13))
+def test_every_number_of_players_that_the_game_names_can_begin(slug: str, count: int) -> None:
+    least, most = GAMES[slug].meta.seats
+    if least <= count <= most:
+        session = begun(slug, list(NAMES[:count]), {})
+        assert session.seats == NAMES[:count]
+        assert not session.evening.public.over
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    "name", ["", "  ", "host", "Judge", "TABLE", "clock", "public", "ANA", "x" * 25, "a\u202eb", "a\nb"]
+)
+def test_a_name_that_cannot_sit_down_is_refused_in_a_sentence(slug: str, name: str) -> None:
+    least = GAMES[slug].meta.seats[0]
+    trouble(slug, [*NAMES[: least - 1], name])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_house_rule_that_the_game_does_not_know_is_named(slug: str) -> None:
+    seats = list(NAMES[: GAMES[slug].meta.seats[0]])
+    assert "no.such.rule" in trouble(slug, seats, {"no.such.rule": 1})
+
+
+@pytest.mark.parametrize(("slug", "key"), [(slug, r.key) for slug, rules in GAMES.items() for r in rules.house_rules])
+def test_a_house_rule_with_a_value_that_it_does_not_have_is_named(slug: str, key: str) -> None:
+    rules = GAMES[slug]
+    seats = list(NAMES[: rules.meta.seats[0]])
+    rule = next(r for r in rules.house_rules if r.key == key)
+    wrong: list[Any] = ["no such value", None, True, [], 2.5, 10**30]
+    wrong += [7] if rule.choices else [rule.low - 1, rule.high + 1, str(rule.low)]
+    for value in wrong:
+        assert key in trouble(slug, seats, {key: value})
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_house_rules_have_a_default_that_they_allow_and_sentences_for_every_choice(slug: str) -> None:
+    rules = GAMES[slug]
+    keys = [rule.key for rule in rules.house_rules]
+    assert len(keys) == len(set(keys))
+    for rule in rules.house_rules:
+        assert rule.say, rule.key
+        assert rule.default in rule.values(), rule.key
+        assert all(say for _value, say in rule.choices), rule.key
+        assert len({value for value, _say in rule.choices}) == len(rule.choices), rule.key
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_sheet_of_the_evening_is_on_every_page(slug: str) -> None:
+    rules = GAMES[slug]
+    rnd = random.Random(5)
+    options = sheet(rules, rnd, 0.5)
+    session = begun(slug, list(NAMES[: rules.meta.seats[1]]), options)
+    for viewer in (PUBLIC, "host", "judge", *session.seats):
+        told = dict(session.page(viewer).house_rules)
+        for rule in rules.house_rules:
+            assert told[rule.say] == rule.said(options.get(rule.key, rule.default))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_first_entry_says_how_the_evening_began_and_who_sat_down(slug: str) -> None:
+    session = begun(slug, list(NAMES[: GAMES[slug].meta.seats[0]]), {})
+    first = session.page(PUBLIC).story[0]
+    assert first.entry == 1
+    assert all(seat in first.say for seat in session.seats)

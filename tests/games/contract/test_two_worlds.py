@@ -1,0 +1,102 @@
+"""Two worlds: whatever a viewer may not know is swapped for another evening's, and nothing that viewer meets changes."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from companion.core.contract import HOST, JUDGE, PUBLIC, TABLE, Refusal
+from companion.core.corrections import Adjust
+from tests.games.contract.driving import SLUGS, AnyState, Drive
+from tests.games.contract.worlds import donors, other_world
+
+CASES = [(slug, seed) for slug in SLUGS for seed in range(9)]
+BOLD = (0.0, 0.3, 0.9)
+
+
+def evening_and_pool(slug: str, seed: int) -> tuple[Drive, list[Drive]]:
+    """An evening and three played ones at the same table: same seats, same house rules, other luck and other people."""
+    evening = Drive(slug, seed, bold=BOLD[seed % 3])
+    public = evening.session.evening.public
+    pool = [
+        Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False).played()
+        for n in range(3)
+    ]
+    return evening, pool
+
+
+def answered(evening: Drive, state: AnyState, by: str, command: object) -> object:
+    """The refusal, or the bare fact that it was accepted."""
+    answer = evening.rules.decide(state, by, command, evening.session.now())  # type: ignore[arg-type]
+    return answer if isinstance(answer, Refusal) else "accepted"
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES)
+def test_refusals_rest_on_what_is_public_and_what_the_asker_knows(slug: str, seed: int) -> None:
+    evening, pool = evening_and_pool(slug, seed)
+    rnd = random.Random(seed)
+    compared = 0
+    for tried in evening.run():
+        if rnd.random() > 0.12:
+            continue
+        asked = [tried, *rnd.sample(evening.tried, min(6, len(evening.tried)))]
+        for donor in donors(evening, rnd, pool):
+            for old in asked:
+                for by in (old.by, rnd.choice((HOST, JUDGE, TABLE)), rnd.choice(evening.session.seats)):
+                    if type(old.command).__module__.startswith("companion.core.corrections"):
+                        continue
+                    other = other_world(evening.state, (by,), donor)
+                    here = answered(evening, evening.state, by, old.command)
+                    assert here == answered(evening, other, by, old.command), (by, type(old.command).__name__)
+                    compared += 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES)
+def test_pages_rest_on_what_is_public_and_what_the_viewer_knows(slug: str, seed: int) -> None:
+    evening, pool = evening_and_pool(slug, seed)
+    rnd = random.Random(seed)
+    inner = evening.session.evening
+    for _tried in evening.run():
+        if rnd.random() > 0.08:
+            continue
+        for donor in donors(evening, rnd, pool):
+            for viewer in (PUBLIC, HOST, JUDGE, *evening.session.seats):
+                if viewer == JUDGE and inner.public.options.get("judge.sees") == "on":
+                    continue
+                before = msgspec.json.encode(inner.page(viewer, 0, True), order="sorted")
+                real = inner.states[-1]
+                inner.states[-1] = other_world(real, (viewer,), donor)
+                try:
+                    after = msgspec.json.encode(inner.page(viewer, 0, True), order="sorted")
+                finally:
+                    inner.states[-1] = real
+                assert before == after, viewer
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES)
+def test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own(slug: str, seed: int) -> None:
+    """An `Adjust` that is refused, or accepted, must not tell what only its seat can know."""
+    evening, pool = evening_and_pool(slug, seed)
+    rnd = random.Random(seed)
+    session = evening.session
+    inner = session.evening
+    for tried in evening.run():
+        if rnd.random() > 0.12:
+            continue
+        for donor in donors(evening, rnd, pool):
+            for old in [tried, *rnd.sample(evening.tried, min(5, len(evening.tried)))]:
+                waive = tuple(r.key for r in old.answer.reasons) if isinstance(old.answer, Refusal) else ()
+                seat = rnd.choice((HOST, *session.seats))
+                order = Adjust(seat, msgspec.to_builtins(old.command), waive, "as the case needs")
+                here = session._decide(JUDGE, order)
+                real = inner.states[-1]
+                inner.states[-1] = other_world(real, (), donor)
+                try:
+                    there = session._decide(JUDGE, order)
+                finally:
+                    inner.states[-1] = real
+                told = [a if isinstance(a, Refusal) else "accepted" for a in (here, there)]
+                assert told[0] == told[1], (seat, type(old.command).__name__)

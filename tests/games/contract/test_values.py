@@ -1,0 +1,115 @@
+"""Commands, events and slices of every game: closed where they must be, the same after the journal and back."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from companion.core.contract import AnyRules, Command, Event, OpenEvent, SeatOwn, TableHidden, TablePublic, Wanted
+from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.games import GAMES
+from companion.journal import Record
+from companion.sessions.evening import Codec
+from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.samples import MARKER, sample, union
+
+HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow)
+HOUSE_EVENTS = (Rewound, Redone, Adjusted, WindowOpened)
+COMMANDS = [(slug, kind) for slug, rules in GAMES.items() for kind in (*union(rules.commands), *HOUSE_COMMANDS)]
+EVENTS = [(slug, kind) for slug, rules in GAMES.items() for kind in (*union(rules.events), *HOUSE_EVENTS)]
+
+
+def name(value: object) -> str:
+    return value.__name__ if isinstance(value, type) else str(value)
+
+
+@pytest.mark.parametrize(("slug", "kind"), COMMANDS, ids=name)
+def test_a_command_prints_its_class_and_nothing_else(slug: str, kind: type[Command]) -> None:
+    command = sample(kind)
+    assert repr(command) == f"{kind.__name__}(closed)"
+    assert MARKER not in f"{command} {command!r} {[command]} {command.__rich_repr__()}"
+
+
+@pytest.mark.parametrize(("slug", "kind"), EVENTS, ids=name)
+def test_an_event_that_is_not_open_to_all_prints_its_class_and_nothing_else(slug: str, kind: type[Event]) -> None:
+    event = sample(kind)
+    if issubclass(kind, OpenEvent):
+        assert "public" in event.open_to()
+    else:
+        assert MARKER not in f"{event} {event!r} {[event]} {event.__rich_repr__()}"
+        assert kind.open_to is not OpenEvent.open_to
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_slices_of_a_seat_and_of_nobody_print_closed_and_so_does_the_whole_state(slug: str) -> None:
+    state = Drive(slug, 1).played().state
+    for slice_ in (*state.own.values(), state.hidden):
+        planted = sample(type(slice_))
+        assert MARKER not in repr(planted)
+        assert repr(slice_) == f"{type(slice_).__name__}(closed)"
+    assert repr(state) == "Split(closed)"
+    assert isinstance(state.public, TablePublic)
+    assert isinstance(state.hidden, TableHidden)
+    assert all(isinstance(own, SeatOwn) for own in state.own.values())
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_traceback_through_the_rules_prints_no_secret(slug: str) -> None:
+    """Formatted as a log would, with the locals of every frame."""
+    drive = Drive(slug, 2)
+    seat = drive.session.seats[0]
+    own = sample(type(drive.state.own[seat]))
+    state = msgspec.structs.replace(
+        drive.state, own={**drive.state.own, seat: own}, hidden=sample(type(drive.state.hidden))
+    )
+    wanted = sample(Wanted)
+
+    def fails() -> None:
+        held, secret = state, (own, wanted, [sample(kind) for kind in union(drive.rules.commands)])
+        raise RuntimeError(f"{held!r} {secret!r}")
+
+    try:
+        fails()
+    except RuntimeError as error:
+        told = "".join(traceback.TracebackException.from_exception(error, capture_locals=True).format())
+    assert "secret = (" in told
+    assert MARKER not in told
+
+
+@pytest.mark.parametrize(("slug", "kind"), COMMANDS, ids=name)
+def test_a_command_is_the_same_after_json_and_back(slug: str, kind: type[Command]) -> None:
+    command = sample(kind)
+    assert Codec(GAMES[slug]).command(msgspec.json.decode(msgspec.json.encode(command))) == command
+
+
+@pytest.mark.parametrize(("slug", "kind"), EVENTS, ids=name)
+def test_an_event_is_the_same_after_the_journal_and_back(slug: str, kind: type[Event]) -> None:
+    rules, event = GAMES[slug], sample(kind)
+    record = Record(
+        1, 0, "", "host", msgspec.json.encode(Begin(())).decode(), msgspec.json.encode([event]).decode(), ""
+    )
+    entry = Codec(rules).read(record, rules.meta.schema)
+    assert entry.events == (event,)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_data_that_is_no_command_gets_a_sentence(slug: str) -> None:
+    codec = Codec(GAMES[slug])
+    good = msgspec.to_builtins(sample(union(GAMES[slug].commands)[0]))
+    for data in (None, 7, "pass", [], {}, {"do": "no such thing"}, {**good, "surplus": 1}, {"do": ["x"]}):
+        with pytest.raises(ValueError, match=r"^That is no command of this game: .+\.$"):
+            codec.command(data)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_command_and_event_says_in_its_docstring_what_it_is(slug: str) -> None:
+    """The pages of the protocol are generated from them."""
+    rules: AnyRules = GAMES[slug]
+    for kind in (*union(rules.commands), *union(rules.events)):
+        assert kind.__doc__, kind
+        assert kind.__doc__.strip().endswith("."), kind
+        hints: dict[str, Any] = get_type_hints(kind)
+        assert hints is not None
