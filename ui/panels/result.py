@@ -107,7 +107,7 @@ class ResultPanel(Painted):
         total = max((paint.width(str(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 1.8 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
-        scale = (box.right() - left - total - u * 1.1) / most
+        scale = (box.right() - left - total - u * 2.4) / most
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
@@ -135,23 +135,36 @@ class ResultPanel(Painted):
             ink = theme.on_seat if n == 0 else theme.on_brass
             self._in_bar(painter, part, word, points, colour if n == 0 else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
-        paint.write(painter, after, str(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
+        after.setLeft(
+            after.left() + paint.write(painter, after, str(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
+        )
+        for word, points in who.parts[1:]:  # a symbol that its own bar has no room for
+            inside = self._marked(points * scale - u * 0.1, word, points, None)
+            if icons.known(word) and not inside and after.width() > u * 1.4:
+                mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
+                icons.draw(painter, word, mark, theme.brass_ink)
 
     def _in_bar(self, painter: QPainter, part: QRectF, word: str, points: int, colour: int | None, ink: str) -> None:
         u = self.unit
         number = paint.width(str(points), u * 1.05, paint.BOLD)
-        x = part.left() + u * 0.35
-        mark = QRectF(x, part.center().y() - u * 0.45, u * 0.9, u * 0.9)
-        named = colour is not None or icons.known(word)
-        if named and part.width() > u * 1.6 + (number if part.width() > number + u * 1.9 else -u):
+        x, side = part.left() + u * 0.35, u * 0.9
+        if not self._marked(part.width(), word, points, colour):
+            x = part.center().x() - number / 2
+        else:
+            mark = QRectF(x, part.center().y() - side / 2, side, side)
             if colour is not None:
                 icons.draw_shape(painter, colour, mark, ink)
             else:
                 icons.draw(painter, word, mark, ink)
             x += u * 1.2
-        if x + number + u * 0.15 <= part.right():
+        if x >= part.left() + u * 0.1 and x + number + u * 0.1 <= part.right():
             text = QRectF(x, part.top(), part.right() - x, part.height())
             paint.write(painter, text, str(points), u * 1.05, ink, paint.BOLD, least=u)
+
+    def _marked(self, width: float, word: str, points: int, colour: int | None) -> bool:
+        """Whether a part of this width has room for its symbol beside its figure."""
+        room = self.unit * 1.8 + paint.width(str(points), self.unit * 1.05, paint.BOLD)
+        return width >= room and (colour is not None or icons.known(word))
 
     def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:
         theme, u = style.current(), self.unit

@@ -9,12 +9,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.core.contract import Offer, Reason
+from companion.core.countdown import Countdown
 from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.faces.article27 import Chamber, Position
 from ui.faces.article27.disc import Disc
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
+from ui.panels.clock import Clock
 from ui.theme import style
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -224,3 +226,20 @@ def test_a_click_on_a_disc_leaves_space_to_the_gavel(qtbot: QtBot) -> None:
     QTest.mouseClick(disc, Qt.MouseButton.LeftButton)
     assert not disc.hasFocus()
     assert disc.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_an_announced_score_stands_on_its_seats_card_with_the_clock_beside_it(qtbot: QtBot) -> None:
+    clock = Clock(lambda: 0)
+    chamber = Chamber(corner=clock, unit=20)
+    qtbot.addWidget(chamber)
+    chamber.resize(1200, 600)
+    chamber.show()
+    page = pages.announced()
+    chamber.set_page(page)
+    assert "+6" in said(chamber)
+    assert not clock.isVisible()
+    counting = msgspec.structs.replace(page.view, clock=Countdown(10_000, None), clock_total=10_000)
+    chamber.set_page(msgspec.structs.replace(page, view=counting))
+    assert clock.isVisible()
+    boxes = [w for w in words(chamber.reveal) if w.base < clock.geometry().bottom()]
+    assert all(word.right <= clock.geometry().left() for word in boxes)

@@ -10,10 +10,16 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import DealCard
+from companion.core.contract import PUBLIC, DealCard
 from companion.core.countdown import Countdown
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions.draws import AppDraws
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import HandWoundTime
 from tests.ui import pages
 from tests.ui.ink import said, words
+from ui.demo import Bot
 from ui.windows import public
 from ui.windows.public import PublicWindow
 
@@ -152,3 +158,29 @@ def test_the_clock_rests_while_something_else_fills_the_screen(qtbot: QtBot) -> 
     assert window.clock.ticking
     window.set_page(pages.vote())
     assert not window.clock.ticking
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (("Mike", "Rich", "Stephanie", "Ana", "Jun"), {}),
+        ((*(name for name, _nation in pages.SIX),), {"variant.lcs": "on", "bonus.on_fail": "accumulate"}),
+    ],
+    ids=["five", "six_who_lie"],
+)
+def test_every_page_of_a_real_evening_can_be_read(
+    qtbot: QtBot, seats: tuple[str, ...], options: dict[str, str]
+) -> None:
+    window = made(qtbot)
+    rules, time = GAMES["article27"], HandWoundTime()
+    session = Session.begin(rules, seats, options, MemoryJournal(header_for(rules)), time, AppDraws(5))
+    bot, step = Bot(session, 7), "begin"
+    while step:
+        window.set_page(session.page(PUBLIC))
+        for word in words(window):
+            assert word.high >= 0.03 * window.height(), (step, word)
+            assert word.left >= -1, (step, word)
+            assert word.right <= window.width() + 1, (step, word)
+        step = bot.step()
+        time.wind(3_000)
+        session.speak()

@@ -40,6 +40,7 @@ class Chamber(QWidget):
             corner.setParent(self)
         self.table.disc_moved.connect(self.disc_moved)
         self._mode = ""
+        self._counts = False
         self.table.interactive = interactive
         self._set_mode("table")
 
@@ -81,7 +82,12 @@ class Chamber(QWidget):
             mode = "reveal" if board.hands or board.outcome else "table"
         if mode == "table":
             self.reveal.forget()
+        self._counts = page.view.clock is not None
         self._set_mode(mode)
+        if self._corner is not None:
+            self._corner.setVisible(mode == "table" or (mode == "reveal" and self._counts))
+        if mode == "reveal":
+            self._place()
         for view in self._views:
             view.set_page(page)
 
@@ -91,8 +97,6 @@ class Chamber(QWidget):
         self._mode = mode
         self.table.setVisible(mode == "table")
         self.track.setVisible(mode == "table")
-        if self._corner is not None:
-            self._corner.setVisible(mode == "table")
         self.reveal.setVisible(mode == "reveal")
         self.turning.setVisible(mode == "turning")
         self._place()
@@ -106,6 +110,14 @@ class Chamber(QWidget):
         wide, high = self.width(), self.height()
         self.reveal.setGeometry(0, 0, wide, high)
         self.turning.setGeometry(0, 0, wide, high)
+        if self._mode == "reveal":  # a clock that counts stands beside the headline
+            side = round(high * 0.31) if self._counts and self._corner is not None else 0
+            self.reveal.aside = float(side)
+            self.reveal.update()
+            if self._corner is not None and side:
+                self._corner.setGeometry(wide - side - round(self.table.unit * 0.8), 0, side, side)
+                self._corner.raise_()
+            return
         gap = round(self.table.unit * 0.8)
         left = max(round(wide * 0.57), wide - round(self.table.unit * 21))
         left = min(left, round(high * SCENE[0] / SCENE[1]) + gap)

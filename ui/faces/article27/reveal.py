@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.contract import Page, SeatCard
 from companion.games.article27.board import Board, Hand
+from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words
 from ui.faces.article27.settled import Settled
 from ui.panels.base import Painted
@@ -25,6 +26,8 @@ class Reveal(Painted):
 
     def __init__(self, unit: float = 15.0) -> None:
         super().__init__(unit=unit)
+        self.aside = 0.0
+        """Room on both sides of the headline, when a clock stands beside it."""
         self._lying: dict[str, str] = {}
         """Ballots that have been turned already, by seat."""
         self._turning: tuple[str, ...] = ()
@@ -93,26 +96,31 @@ class Reveal(Painted):
             return
         theme, u = style.current(), self.unit
         high, wide, pad = float(self.height()), float(self.width()), u * 1.2
+        head, announcing = wide - (pad + self.aside) * 2, board.phase == "announce"
         outcome = board.outcome
         shown = outcome is not None and not self.turning
         word = outcome.headline if outcome is not None and shown else _("The vote")
         big = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result if outcome else "", theme.big_dull)
-        self._headline(
-            painter, QRectF(pad, high * 0.005, wide - pad * 2, high * 0.215), word, big if shown else theme.ink, shown
-        )
+        top_line = QRectF(pad + self.aside, high * 0.005, head, high * 0.215)
+        self._headline(painter, top_line, word, big if shown else theme.ink, shown)
         if outcome is not None and shown:
-            why = QRectF(pad, high * 0.215, wide - pad * 2, max(u * 1.7, high * 0.095))
+            why = QRectF(pad + self.aside, high * 0.215, head, max(u * 1.7, high * 0.095))
             if paint.width(outcome.why, u) <= why.width():
                 paint.write(painter, why, outcome.why, u * 1.4, theme.ink, paint.MEDIUM, paint.CENTER, least=u)
             else:
-                tall = QRectF(pad, high * 0.2, wide - pad * 2, u * 2.5)
+                tall = QRectF(pad + self.aside, high * 0.2, head, u * 2.5)
                 paint.write_lines(painter, tall, outcome.why, u, theme.ink, paint.MEDIUM, paint.CENTER, spacing=1.15)
-        below = Settled(board.settled, board.notes, board.claims, {s.name: s.colour for s in self._seats()})
-        rest = below.height(u, wide - pad * 2, high * 0.3) if shown or board.claims else 0.0
+        claims = () if announcing else board.claims
+        below = Settled(board.settled, board.notes, claims, {s.name: s.colour for s in self._seats()})
+        rest = below.height(u, wide - pad * 2, high * 0.3) if shown else 0.0
         top = high * 0.335
         notes = u * 1.55 if any(h.note for h in board.hands) else u * 0.5
         bottom = min(high - rest - notes - (u * 0.3 if rest else 0), top + high * 0.44)
-        self._cards(painter, QRectF(pad, top, wide - pad * 2, bottom - top), board)
+        middle = QRectF(pad, top, wide - pad * 2, bottom - top)
+        if announcing:
+            claim_cards.draw(painter, middle, self._seats(), board.claims, u)
+        else:
+            self._cards(painter, middle, board)
         if rest:
             below.draw(painter, QRectF(pad, high - rest, wide - pad * 2, rest - u * 0.3), u)
 
