@@ -60,13 +60,14 @@ class Session:
     """One evening; the only mutable object. Durable first, believed second, shown last."""
 
     def __init__(
-        self, rules: AnyRules, journal: Journal, time: TableTime, draws: Draws, wall: Wall = wall_clock
+        self, rules: AnyRules, journal: Journal, time: TableTime, draws: Draws | None, wall: Wall = wall_clock
     ) -> None:
+        """Without `draws` the app draws nothing: everything that chance owes is answered from outside."""
         self.rules = rules
         self.journal = journal
         self.evening = Evening(rules)
         self._codec = Codec(rules)
-        self._time = time
+        self.time = time
         self._draws = draws
         self._wall = wall
         self._held = True
@@ -82,7 +83,7 @@ class Session:
         options: Mapping[str, Any],
         journal: Journal,
         time: TableTime,
-        draws: Draws,
+        draws: Draws | None,
         wall: Wall = wall_clock,
     ) -> Session:
         """A new evening in an empty journal; raises `ValueError` with a sentence when it cannot begin."""
@@ -113,14 +114,14 @@ class Session:
     def release(self) -> None:
         """Let table time run (unless the evening itself has it stand still), and draw what the app still owes."""
         self._held = False
-        self._time.run(self.running)
+        self.time.run(self.running)
         self._draw()
         self._tell()
 
     def close(self) -> None:
         """Note the second and let go of the journal."""
         self.note_time()
-        self._time.run(False)
+        self.time.run(False)
         self._listeners.clear()
         self.journal.close()
 
@@ -140,7 +141,7 @@ class Session:
 
     def now(self) -> Instant:
         """Table time in ms."""
-        return self._time.now()
+        return self.time.now()
 
     def due_in(self) -> int | None:
         """Milliseconds until the clock must speak; None while nothing is due or time stands still."""
@@ -203,6 +204,16 @@ class Session:
         """Put on record that a private window was opened."""
         self.submit(seat, OpenWindow())
 
+    # --- reading an old evening ---------------------------------------------------------------------------------------
+
+    def decide_again(self, entry: Entry) -> Sequence[Event] | Refusal:
+        """What would follow today from what was asked then; nothing is written."""
+        return self._decide(entry.by, entry.command)
+
+    def replay(self, entry: Entry) -> None:
+        """Believe an entry that is in a journal already."""
+        self._add(entry)
+
     # --- inside -------------------------------------------------------------------------------------------------------
 
     def _tell(self) -> None:
@@ -224,7 +235,7 @@ class Session:
 
     def _draw(self) -> None:
         """Draw what the app owes; a draw that was taken back keeps its outcome."""
-        while not self._held:
+        while self._draws is not None and not self._held:
             owed = [wanted for wanted in self.rules.wants(self.evening.state) if wanted.source == "app"]
             if not owed:
                 return
@@ -244,7 +255,7 @@ class Session:
         record = self.journal.append(at, self._wall(), by, command_text, events_text)
         entry = Entry(record.n, at, record.wall, by, command, tuple(events))
         self._add(entry)
-        self._time.run(self.running)
+        self.time.run(self.running)
         return entry
 
     def _add(self, entry: Entry) -> None:
@@ -252,11 +263,11 @@ class Session:
         self.evening.add(entry)
         first = entry.events[0] if entry.events else None
         if isinstance(first, Rewound) and first.clock is not None:
-            self._time.set(first.clock)
+            self.time.set(first.clock)
         elif isinstance(first, Redone):
-            self._time.set(max(before, self.evening.entries[first.rewind - 1].at))
+            self.time.set(max(before, self.evening.entries[first.rewind - 1].at))
         elif before < entry.at:
-            self._time.set(entry.at)
+            self.time.set(entry.at)
 
     def _decide(self, by: Actor, command: Command) -> Sequence[Event] | Refusal:
         match command:
