@@ -181,7 +181,7 @@ class DealRecorded(OpenEvent, frozen=True):
 
 
 class DealReturned(OpenEvent, frozen=True):
-    """A recorded deal went back to its payer before the vote; `how`: returned, taken_back, opposite."""
+    """A recorded deal went back to its payer before the vote; `how`: given_back, taken_back, opposite."""
 
     deal: int
     how: str

@@ -236,7 +236,9 @@ def _board(public: Public) -> Board:
         hands=_hands(public),
         outcome=_outcome(public),
         settled=tuple(
-            _deal_card(past.deal, past.how) for past in public.settled if past.how not in ("taken_back", "opposite")
+            _deal_card(past.deal, past.how)
+            for past in public.settled
+            if past.how not in ("given_back", "taken_back", "opposite")
         ),
         notes=_notes(public),
         claims=tuple(

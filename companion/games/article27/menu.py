@@ -174,7 +174,9 @@ def _host_deals(m: _Menu) -> None:
             icon="deal",
             group="deals",
         )
-    for deal in public.deals:
+    # After the gavel conduct settles the deals; a row that can only be grey helps nobody.
+    returnable = public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or ruling(public, "bribe.return") == "until_reveal"
+    for deal in public.deals if returnable else ():
         say = _("Return: {deal}").format(deal=words.deal_line(deal))
         given: dict[str, object] = {"deal": deal.number}
         m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=given)
@@ -212,7 +214,8 @@ def _seat_deals(m: _Menu) -> None:
         else:
             say = _("Withdraw: {deal}").format(deal=line)
             m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)
-    for deal in public.deals:
+    returnable = public.phase is P.NEGOTIATION or ruling(public, "bribe.return") == "until_reveal"
+    for deal in public.deals if returnable else ():
         number: dict[str, object] = {"deal": deal.number}
         if deal.addressee == m.by:
             say = _("Return: {deal}").format(deal=words.deal_line(deal))

@@ -150,7 +150,7 @@ def settled_word(how: str) -> str:
     """What became of a deal, in a word."""
     words = {
         "kept": _("kept"), "returned": _("returned"), "split": _("split"), "parked": _("parked"),
-        "taken_back": _("taken back"), "opposite": _("returned"),
+        "given_back": _("given back"), "taken_back": _("taken back"), "opposite": _("returned"),
     }  # fmt: skip
     return words.get(how, how)
 
@@ -165,7 +165,7 @@ _POSTINGS: Mapping[str, str] = {
     "deal": N_("deal recorded"),
     "deal_kept": N_("deal kept"),
     "deal_broken": N_("deal not kept"),
-    "deal_returned": N_("deal returned"),
+    "deal_given_back": N_("deal given back"),
     "deal_taken_back": N_("deal taken back"),
     "deal_opposite": N_("deal returned for its opposite"),
     "deal_parked": N_("deal parked for the judge"),

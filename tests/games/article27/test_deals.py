@@ -174,6 +174,6 @@ def test_r45_a_deal_on_a_wrong_space_can_be_given_back_and_laid_anew_while_there
     table = Table(4).strike().floor("red")
     table.do("Ana", c.ReturnDeal(table.deal("Di", "Ana", 3, "yes")))
     table.deal("Di", "Ana", 3, "include", "red")
-    assert [event.how for event in table.happened(e.DealReturned)] == ["returned"]
+    assert [event.how for event in table.happened(e.DealReturned)] == ["given_back"]
     table.vote("A A A A").reveal()
     assert table.supply("Ana") == 15

@@ -156,7 +156,7 @@ def settle_opposite(t: Telling, earlier: list[int], new: int, ruled: dict[str, s
 
 def return_deal(t: Telling, by: str, command: c.ReturnDeal | c.TakeBackDeal) -> None:
     """A recorded deal goes back to its payer (R29, Q17)."""
-    give_back(t, command.deal, "returned" if isinstance(command, c.ReturnDeal) else "taken_back")
+    give_back(t, command.deal, "given_back" if isinstance(command, c.ReturnDeal) else "taken_back")
 
 
 def give_back(t: Telling, number: int, how: str) -> None:
