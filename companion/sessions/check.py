@@ -1,0 +1,112 @@
+"""Whether a journal holds: its chain, its replay (the same commands give the same events), and the game's invariants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from gettext import gettext as _
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.contract import CLOCK, AnyRules, Event, Refusal
+from companion.core.corrections import Begin
+from companion.journal import Broken, Header, Journal, MemoryJournal, Record
+from companion.sessions.draws import AppDraws
+from companion.sessions.evening import Codec, Entry, game_of
+from companion.sessions.session import Session
+from companion.sessions.time import HandWoundTime
+
+
+class Verdict(IntEnum):
+    """What was found; the numbers are the exit codes of `parley check`."""
+
+    INTACT = 0
+    CHAIN = 1
+    REPLAY = 2
+    INVARIANT = 3
+    UNREADABLE = 4
+
+
+class Report(Struct, frozen=True):
+    """What was found, in sentences, at which record (0: at none in particular)."""
+
+    verdict: Verdict
+    n: int
+    say: tuple[str, ...]
+
+
+def check(journal: Journal) -> Report:
+    """The first thing that is wrong with a journal, or that it is intact."""
+    try:
+        rules = game_of(journal.header)
+    except ValueError as error:
+        return Report(Verdict.UNREADABLE, 0, (str(error),))
+    try:
+        records = journal.records()
+    except Broken as error:
+        return Report(Verdict.CHAIN, error.n, (str(error),))
+    if not records:
+        return Report(Verdict.CHAIN, 1, (_("The journal is empty: the evening never began."),))
+    return _replayed(rules, journal.header, records)
+
+
+def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Report:
+    replay = _Replay(rules, header)
+    # With other rules than today's a command may rightly lead to something else.
+    again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
+    codec = Codec(rules)
+    for record in records:
+        try:
+            entry = codec.read(record, header.schema)
+            if again and replay.differs(entry, record):
+                say = _("Record {n} does not follow from its command: today's rules decide otherwise.")
+                return Report(Verdict.REPLAY, record.n, (say.format(n=record.n),))
+            replay.add(entry)
+            found = rules.broken(replay.state)
+        except Broken as error:
+            return Report(Verdict.REPLAY, record.n, (str(error),))
+        # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
+        except Exception as error:
+            say = _("Record {n} cannot follow the ones before it ({error}).")
+            return Report(Verdict.REPLAY, record.n, (say.format(n=record.n, error=type(error).__name__),))
+        if found:
+            say = _("After record {n} invariant {number} does not hold: {say}.")
+            return Report(
+                Verdict.INVARIANT,
+                record.n,
+                tuple(say.format(n=record.n, number=v.number, say=v.say) for v in found),
+            )
+    said = [_("{count} records: chain, replay and invariants hold.").format(count=len(records))]
+    if not again:
+        said.append(_("It was played by other rules than today's, so its commands were not decided again."))
+    return Report(Verdict.INTACT, 0, tuple(said))
+
+
+class _Replay:
+    """An evening that is decided again, record by record."""
+
+    def __init__(self, rules: AnyRules, header: Header) -> None:
+        self._rules = rules
+        self._time = HandWoundTime()
+        self._session = Session(rules, MemoryJournal(header), self._time, AppDraws(0))
+
+    @property
+    def state(self) -> Any:
+        return self._session.evening.state
+
+    def differs(self, entry: Entry, record: Record) -> bool:
+        decided = self._decided(entry)
+        return isinstance(decided, Refusal) or msgspec.json.encode(decided).decode() != record.events
+
+    def _decided(self, entry: Entry) -> Sequence[Event] | Refusal:
+        self._time.set(entry.at)
+        if isinstance(entry.command, Begin):
+            return self._rules.setup(entry.command.seats, entry.command.options)
+        if entry.by == CLOCK:
+            return self._rules.decide(self.state, CLOCK, entry.command, entry.at)
+        return self._session.decide_again(entry)
+
+    def add(self, entry: Entry) -> None:
+        self._session.replay(entry)

@@ -1,0 +1,420 @@
+"""Random evenings by the menu and beside it: every offer tried, nonsense thrown in, and the invariants watched."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.contract import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    AnyRules,
+    Command,
+    Draw,
+    Offer,
+    Refusal,
+    Rule,
+    Seat,
+)
+from companion.core.filling import fill
+from companion.core.rulings import HouseRule
+from companion.journal import MemoryJournal
+from companion.sessions.check import Verdict, check
+from companion.sessions.draws import AppDraws
+from companion.sessions.evening import Entry, read_evening
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import HandWoundTime
+
+NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Fritz")
+MOST_COMMANDS = 5000
+"""An evening that is not over by then will never be."""
+IMPATIENT_AFTER = 120
+"""Submitted commands after which the players want to see the end."""
+CHECKED_EVERY = 10
+"""Every so many evenings the whole journal is decided again, as `parley check` does."""
+
+
+class Found(Struct, frozen=True):
+    """Something that must not be: invariant or reason, what was seen, and what had been asked for last."""
+
+    number: str
+    say: str
+    last: str = ""
+    trace: str = ""
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """One evening that was played: how to play it again, what it came to, and its journal."""
+
+    seed: int
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str | int]
+    commands: int
+    refusals: int
+    found: tuple[Found, ...]
+    accepted: Mapping[str, int]
+    journal: MemoryJournal
+
+
+class Wrong(Exception):  # noqa: N818 -- it is the evening that is wrong, not the simulation
+    """Stops an evening at the first thing that must not be."""
+
+    def __init__(self, number: str, say: str, last: str = "", trace: str = "") -> None:
+        super().__init__(say)
+        self.found = Found(number, say, last, trace)
+
+
+def alternatives(rules: AnyRules) -> list[dict[str, str | int]]:
+    """Every house rule's every value that is not its default, each alone."""
+    return [{rule.key: value} for rule in rules.house_rules for value in rule.values() if value != rule.default]
+
+
+def sweep(rules: AnyRules, rng: random.Random) -> Iterator[dict[str, str | int]]:
+    """The defaults, each alternative alone, then random mixtures for ever."""
+    yield {}
+    yield from alternatives(rules)
+    while True:
+        share = rng.random()
+        yield {rule.key: rng.choice(rule.values()) for rule in rules.house_rules if rng.random() < share}
+
+
+def play(rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int], seed: int, thorough: bool) -> Played:
+    """One random evening to its end, or to the first thing that must not be."""
+    table = _Table(rules, seats, options, seed)
+    found: tuple[Found, ...] = ()
+    try:
+        table.play()
+        table.replay(thorough)
+    except Wrong as wrong:
+        found = (wrong.found,)
+    return Played(
+        seed=seed,
+        seats=tuple(seats),
+        options=options,
+        commands=table.commands,
+        refusals=table.refusals,
+        found=found,
+        accepted=table.accepted,
+        journal=table.journal,
+    )
+
+
+class _Table:
+    """One evening under way, and the hands that play it."""
+
+    def __init__(self, rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int], seed: int) -> None:
+        self.rules = rules
+        self.rng = random.Random(seed)
+        self.journal = MemoryJournal(header_for(rules, _no_clock))
+        self.time = HandWoundTime()
+        self.session = Session.begin(
+            rules, seats, options, self.journal, self.time, AppDraws(self.rng.randrange(2**32)), _no_clock
+        )
+        self.commands = 0
+        self.refusals = 0
+        self.submitted = 0
+        self.accepted: Counter[str] = Counter()
+        self.waivable: set[str] = {"nothing"}
+        self.nonsense = _Nonsense(rules, self.session.seats, self.rng)
+        self._corrections = 6
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        self._holds("begin")
+        while not self.session.evening.public.over:
+            self._step()
+            if self.submitted > MOST_COMMANDS:
+                raise Wrong("length", f"not over after {MOST_COMMANDS} commands")
+        self._look()
+        for _ in range(8):
+            self._nonsense()
+
+    def _step(self) -> None:
+        rng = self.rng
+        public = self.session.evening.public
+        if rng.random() < 0.12:
+            self._wind()
+        if rng.random() < 0.02:
+            self._look()
+        if rng.random() < 0.15:
+            self._nonsense()
+        impatience = min(0.9, 0.15 + self.submitted / IMPATIENT_AFTER)
+        if rng.random() < impatience:
+            self._go_on()
+            return
+        viewer = rng.choice((HOST, HOST, JUDGE, *public.seats))
+        legal = self._try_all(viewer)
+        if legal:
+            # What was done often is done less often, so that the rare things come up, too.
+            weights = [1 / (1 + self.accepted[data["do"]]) for data in legal]
+            self._submit(viewer, rng.choices(legal, weights)[0])
+
+    def _go_on(self) -> None:
+        """Whatever brings the evening nearer to its end: the question, the host's next step, a draw, a seat."""
+        rng, public = self.rng, self.session.evening.public
+        question = self.rules.asks(public)
+        if question is not None:
+            choice = rng.choice(question.choices).value
+            evening = rng.random() < 0.3
+            rule = {"do": "rule", "key": question.key, "choice": choice, "this_evening": evening, "reason": "so"}
+            self._submit(rng.choice((HOST, JUDGE)), rule)
+            return
+        main = [data for offer, data in self._offered(HOST) if offer.main and not offer.refused]
+        if main:
+            self._submit(HOST, rng.choice(main))
+            return
+        wanted = self.rules.wants(self.session.evening.state)
+        if wanted and rng.random() < 0.7:
+            one = rng.choice(wanted)
+            by = one.owner if one.source == "seat" and rng.random() < 0.5 else TABLE
+            outcome = AppDraws(rng.randrange(2**32)).drawn(one)
+            self._submit(by, {"do": "draw", "key": one.key, "outcome": list(outcome)})
+            return
+        view = self.rules.look(PUBLIC, public, None)
+        waiting = [card.name for card in view.seats if card.waiting]
+        viewer = rng.choice(waiting) if waiting else rng.choice((HOST, *public.seats))
+        legal = [data for offer, data in self._offered(viewer) if not offer.refused]
+        if legal:
+            self._submit(viewer, rng.choice(legal))
+
+    def _offered(self, viewer: Actor) -> list[tuple[Offer, dict[str, Any]]]:
+        state = self.session.evening.state
+        with self._guard(f"the menu of {viewer}"):
+            return [
+                (offer, fill(offer, self._choose(viewer)))
+                for offer in self.rules.menu(viewer, state.public, state.own.get(viewer))
+            ]
+
+    def _choose(self, viewer: Actor) -> Callable[[int], int]:
+        """People who hold different things say different things: else six of them would guess for ever."""
+        seats = self.session.seats
+        if viewer not in seats or self.rng.random() < 0.3:
+            return self.rng.randrange
+        return lambda n: seats.index(viewer) % n if n <= len(seats) else self.rng.randrange(n)
+
+    def _try_all(self, viewer: Actor) -> list[dict[str, Any]]:
+        """Every offer of a menu is decided on the side; those that are accepted are returned."""
+        legal = []
+        for offer, data in self._offered(viewer):
+            self.nonsense.learn(data)
+            refused = self._decide_aside(viewer, data)
+            if not offer.fields and bool(offer.refused) != refused:
+                word = "refused" if refused else "accepted"
+                raise Wrong("menu", f"{viewer}'s menu and the rules disagree: {word}", _told(viewer, data))
+            if not refused:
+                legal.append(data)
+        return legal
+
+    def _decide_aside(self, by: Actor, data: dict[str, Any]) -> bool:
+        """Decide without believing it, look at what would be, and tell whether it was refused."""
+        told = _told(by, data)
+        state = self.session.evening.state
+        self.commands += 1
+        with self._guard(told):
+            command = self.session.read(data)
+            decided = self.rules.decide(state, by, command, self.time.now())
+            if isinstance(decided, Refusal):
+                self.refusals += 1
+                self._learn(decided)
+                return True
+            for event in decided:
+                state = self.rules.evolve(state, event)
+            broken = self.rules.broken(state)
+        if broken:
+            # Done in earnest, so that the journal shows it to whoever reads the report.
+            self._submit(by, data)
+            raise Wrong(broken[0].number, broken[0].say, told)
+        return False
+
+    def _learn(self, refusal: Refusal) -> None:
+        self.waivable.update(reason.key for reason in refusal.reasons if reason.waivable)
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def _submit(self, by: Actor, data: Any) -> None:
+        told = _told(by, data)
+        self.commands += 1
+        self.submitted += 1
+        with self._guard(told):
+            try:
+                command: Command = self.session.read(data)
+            except ValueError:
+                self.refusals += 1
+                return
+            done = self.session.submit(by, command)
+            if isinstance(done, Refusal):
+                self.refusals += 1
+                self._learn(done)
+                for reason in done.reasons:
+                    self.session.say_reason(reason)
+            else:
+                self.accepted[str(type(command).__struct_config__.tag)] += 1
+        self._holds(told)
+
+    def _wind(self) -> None:
+        if not self.session.running:
+            return
+        due, rng = self.session.due_in(), self.rng
+        by = rng.choice((1, 999, 5000, 30000, 61000, due or 0, max(0, (due or 0) - 1), (due or 0) + rng.randrange(5000)))
+        told = f"the clock, {by} ms later"
+        with self._guard(told):
+            self.time.wind(by)
+            if self.session.speak():
+                self.commands += 1
+                self.submitted += 1
+                self.accepted["time_up"] += 1
+        self._holds(told)
+
+    def _nonsense(self) -> None:
+        """Something that no menu offers: a stranger's command, a correction, or plain rubbish."""
+        rng, evening = self.rng, self.session.evening
+        actors = (HOST, JUDGE, TABLE, *self.session.seats, "nobody", PUBLIC)
+        match rng.randrange(8):
+            case 0:
+                to = rng.choice((0, -1, len(evening.entries), rng.choice(evening.live)))
+                if rng.random() < 0.5:
+                    undo = evening.undo()
+                    to = undo.to if undo else to
+                by, data = self._correction({"do": "rewind", "to": to, "reason": "again", "fresh": rng.random() < 0.2})
+            case 1:
+                by, data = self._correction({"do": "redo", "reason": "so"})
+            case 2:
+                seat = rng.choice((HOST, *self.session.seats))
+                offered = self._offered(seat)
+                inner = rng.choice(offered)[1] if offered and rng.random() < 0.5 else self.nonsense.command()
+                waive = rng.sample(sorted(self.waivable), min(len(self.waivable), rng.randrange(4)))
+                if rng.random() < 0.5:
+                    waive = sorted(self.waivable)
+                data = {"do": "adjust", "seat": seat, "command": inner, "waive": waive, "reason": "the table wants it"}
+                by = rng.choice((JUDGE, JUDGE, JUDGE, HOST))
+            case 3:
+                by, data = rng.choice(actors), {"do": "open_window"}
+            case 4:
+                # What one may do, another tries.
+                offered = self._offered(rng.choice((HOST, JUDGE, *self.session.seats)))
+                by, data = rng.choice(actors), rng.choice(offered)[1] if offered else {"do": "nothing"}
+            case _:
+                by, data = rng.choice(actors), self.nonsense.command()
+        self._submit(by, data)
+
+    def _correction(self, data: dict[str, Any]) -> tuple[Actor, dict[str, Any]]:
+        # Corrections without end would be an evening without end.
+        self._corrections -= 1
+        if self._corrections < 0:
+            return "nobody", data
+        return self.rng.choice((HOST, JUDGE, JUDGE, self.rng.choice(self.session.seats))), data
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    def _holds(self, told: str) -> None:
+        with self._guard(told):
+            broken = self.rules.broken(self.session.evening.state)
+        if broken:
+            raise Wrong(broken[0].number, broken[0].say, told)
+
+    def _look(self) -> None:
+        for viewer in (PUBLIC, HOST, JUDGE, *self.session.seats):
+            with self._guard(f"the page of {viewer}"):
+                msgspec.json.encode(self.session.page(viewer))
+
+    def replay(self, thorough: bool) -> None:
+        """What the journal tells must be what was believed."""
+        with self._guard("the replay of the journal"):
+            evening = read_evening(self.journal.header, self.journal.records(), None)
+        if evening.state != self.session.evening.state or evening.live != self.session.evening.live:
+            raise Wrong("replay", "the journal, folded again, gives another state")
+        if thorough:
+            report = check(self.journal)
+            if report.verdict is not Verdict.INTACT:
+                raise Wrong("check", " ".join(report.say), f"record {report.n}")
+
+    def _guard(self, told: str) -> _Guard:
+        return _Guard(told)
+
+
+class _Guard:
+    """Turns any fault of the engine into something that was found."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, told: str) -> None:
+        self._told = told
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
+        if error is None or isinstance(error, (Wrong, KeyboardInterrupt, SystemExit)):
+            return
+        text = "".join(traceback.format_exception(error))
+        raise Wrong("fault", f"{type(error).__name__}: {error}", self._told, text) from error
+
+
+class _Nonsense:
+    """Commands that nobody was offered, made from the types of the game and from words heard at the table."""
+
+    def __init__(self, rules: AnyRules, seats: Sequence[Seat], rng: random.Random) -> None:
+        self._rng = rng
+        # In the order of their names: the order of a union differs from run to run.
+        self._kinds = sorted(
+            (str(kind.__struct_config__.tag), tuple((f.name, f.required) for f in msgspec.structs.fields(kind)))
+            for kind in get_args(rules.commands)
+        )
+        self._heard: dict[str, list[Any]] = {}
+        self._words: list[Any] = [*seats, HOST, JUDGE, CLOCK, "", "x" * 300, "\x1b[31m", "…", "0", "-1", "floor"]
+
+    def learn(self, data: Mapping[str, Any]) -> None:
+        """Remember what a field held, so that nonsense is sometimes nearly sense."""
+        for name, value in data.items():
+            heard = self._heard.setdefault(name, [])
+            if name != "do" and len(heard) < 400:
+                heard.append(value)
+
+    def command(self) -> dict[str, Any]:
+        """Some command with some values."""
+        rng = self._rng
+        tag, fields = rng.choice(self._kinds)
+        data: dict[str, Any] = {"do": tag}
+        for name, required in fields:
+            if required or rng.random() < 0.5:
+                data[name] = self._value(name)
+        return data
+
+    def _value(self, name: str) -> Any:
+        rng = self._rng
+        heard = self._heard.get(name)
+        if heard and rng.random() < 0.8:
+            return rng.choice(heard)
+        match rng.randrange(4):
+            case 0:
+                return rng.choice((-1, 0, 1, 2, 5, 6, 100, 999, 1000, 2**31, 2**62))
+            case 1:
+                return rng.choice((True, False, [], {}, None, ["red", "red"], ["x"]))
+        return rng.choice(self._words)
+
+
+def _told(by: Actor, data: Any) -> str:
+    return f"{by}: {data!r}"
+
+
+def _no_clock() -> str:
+    return "2000-01-01T00:00:00+00:00"
+
+
+def values(rule: HouseRule) -> int:
+    """How many alternatives a house rule has besides its default."""
+    return sum(value != rule.default for value in rule.values())
+
+
+__all__ = ["NAMES", "Entry", "Found", "Played", "Rule", "alternatives", "play", "sweep"]
