@@ -291,7 +291,8 @@ class Session:
             return _refused("no_such_entry", entry=command.to)
         undo = evening.undo_to(command.to)
         reasons = []
-        if by == HOST and command != Rewind(evening_undo.to if (evening_undo := evening.undo()) else 0, command.reason):
+        last = evening.undo()
+        if by == HOST and (command.fresh or last is None or command.to != last.to):
             reasons.append(Reason("undo_last_only"))
         if by == HOST and undo.private:
             reasons.append(Reason("undo_private", given={"count": undo.private}))

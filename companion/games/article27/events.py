@@ -372,6 +372,13 @@ class VetoFee(OpenEvent, frozen=True):
     paid: int
 
 
+class BonusTaken(OpenEvent, frozen=True):
+    """The Secretary-General took the success bonus (R51)."""
+
+    seat: Seat
+    paid: int
+
+
 class BankShort(OpenEvent, frozen=True):
     """The Bank owed more than it holds (Q16)."""
 
@@ -424,6 +431,6 @@ AnyEvent: TypeAlias = (
     | DealRecorded | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened | BallotCast
     | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled | ScoresDue
     | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
-    | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BankShort | DiscScored | RoundEnded
+    | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BonusTaken | BankShort | DiscScored | RoundEnded
     | AgendasDue | AgendaTurned | BooksOpened | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -126,7 +126,7 @@ def _(state: State, event: e.RoundBegun) -> State:
         has_drawn=(), face_down=(), attempt=0, area_next="", tabled=(), set_aside=(), gathered=0,
         floor=(), timed_out=False, left_at_call=0, countdown=None,
         voted=(), ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
-        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={},
+        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={}, bonus_paid=0,
     )  # fmt: skip
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
     return _all_own(
@@ -397,6 +397,11 @@ def _(state: State, event: e.BankShort) -> State:
 @_on(e.VetoFee)
 def _(state: State, event: e.VetoFee) -> State:
     return _public(state, fees={**state.public.fees, event.seat: event.paid})
+
+
+@_on(e.BonusTaken)
+def _(state: State, event: e.BonusTaken) -> State:
+    return _public(state, bonus_paid=event.paid)
 
 
 @_on(e.DiscScored)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as _
 from gettext import ngettext
 
-from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer
+from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer, changed
 from companion.core.deals import Deal
 from companion.core.seats import left_of, order_from
 from companion.games.article27 import events as e
@@ -64,7 +64,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         steps=tuple(Step(key, names[key]) for key in _STEPS),
         step=step,
         leader=_leader(public),
-        foot=foot(public),
+        foot=_foot_with_notice(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=_clock_total(public),
@@ -138,6 +138,12 @@ def awaited(public: Public) -> list[str]:
         case Phase.AGENDAS:
             return [s for s in public.seats if s not in public.has_agenda]
     return []
+
+
+def _foot_with_notice(public: Public) -> str:
+    if public.options["judge.sees"] == "on" and public.phase in (Phase.BETWEEN, Phase.READY):
+        return foot(public) + " " + _("The judge sees the private windows.")
+    return foot(public)
 
 
 def foot(public: Public) -> str:
@@ -372,7 +378,7 @@ def _mine(public: Public, own: Own) -> Mine:
         agenda_label=words.label(own.agenda) if own.agenda else "",
         agenda_now=row.points if row else 0,
         agenda_best=row.best if row else 0,
-        deals=tuple(_my_deal(public, d) for d in public.deals if own.seat in (d.payer, d.addressee))
+        deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))
         + tuple(_my_offer(own, d) for d in own.offers),
         ballot=own.ballot,
         settle_say=_settle_say(public, own),
@@ -391,8 +397,10 @@ def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
     return " · ".join(parts)
 
 
-def _my_deal(public: Public, deal: Deal) -> DealCard:
+def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
     card = _deal_card(deal)
+    if deal.payer == seat:
+        card = changed(card, say=card.say + _pieces(public, deal.amount))
     on_floor = deal.colour in public.floor
     if deal.space in ("include", "exclude"):
         holds = on_floor == (deal.space == "include")
@@ -413,19 +421,30 @@ def _head(card: DealCard) -> tuple[int, str, str, int, str, str]:
 
 
 def _settle_say(public: Public, own: Own) -> str:
-    if own.score is None or public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
+    """What this seat takes from or pays to the Bank for the round, payment by payment."""
+    if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
-    if own.paid >= 0:
-        text = _("Your score is {score}: take {paid} from the Bank").format(
-            score=words.signed(own.score), paid=own.paid
-        )
-    else:
-        text = _("Your score is {score}: pay {paid} to the Bank").format(score=words.signed(own.score), paid=-own.paid)
-    if ruling(public, "pieces.hints") == "on" and own.paid:
-        text += " " + _("({pieces}; make change with the Bank if you lack them)").format(
-            pieces=words.in_pieces(abs(own.paid))
-        )
-    return text + "."
+    said = []
+    if own.score is not None and own.paid >= 0:
+        text = _("Your score is {score}: take {paid} from the Bank{pieces}.")
+        said.append(text.format(score=words.signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
+    elif own.score is not None:
+        text = _("Your score is {score}: pay {paid} to the Bank{pieces}.")
+        said.append(text.format(score=words.signed(own.score), paid=-own.paid, pieces=_pieces(public, -own.paid)))
+    fee = public.fees.get(own.seat, 0)
+    if fee:
+        text = _("Your veto costs {paid}: pay it to the Bank{pieces}.")
+        said.append(text.format(paid=fee, pieces=_pieces(public, fee)))
+    if public.bonus_paid and own.seat == public.secretary:
+        said.append(_("Take the success bonus of {paid} from the floor.").format(paid=public.bonus_paid))
+    return " ".join(said)
+
+
+def _pieces(public: Public, points: int) -> str:
+    """The payment in pieces, for a table that has the box on it; the app never claims to know who holds which."""
+    if not points or public.options["pieces.hints"] == "off":
+        return ""
+    return " " + _("({pieces}; make change with the Bank if you lack them)").format(pieces=words.in_pieces(points))
 
 
 def _neighbour_say(own: Own, neighbour: str) -> str:

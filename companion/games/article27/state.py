@@ -127,6 +127,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     unseen: tuple[tuple[int, Seat], ...] = ()
     """Rounds and seats whose tokens went unseen (R65)."""
     fees: Mapping[Seat, int] = {}
+    bonus_paid: int = 0
+    """The success bonus that the Secretary-General took this round (R51)."""
     short: bool = False
     # track and end
     track: Mapping[str, Row] = {}

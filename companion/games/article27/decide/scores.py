@@ -148,7 +148,7 @@ def judge_challenge(t: Telling, true: int) -> None:
 def _collected(t: Telling, seat: Seat, *, unseen: bool) -> None:
     # The bonus is no part of the announcement and cannot be challenged (Q47).
     if seat == t.public.secretary:
-        t.post("floor", ledger.supply(seat), t.public.bonus, "success", "R51", "Q47", open=True)
+        _bonus(t, seat)
     t.tell(e.Collected(seat, unseen))
     if not announcer(t.public):
         t.tell(e.ScoresDue(Phase.PAYOUT))
@@ -225,7 +225,10 @@ def _pay(t: Telling, seat: Seat, score: int, net_first: bool, most: int | None =
 
 
 def _bonus(t: Telling, seat: Seat) -> None:
-    t.post("floor", ledger.supply(seat), t.public.bonus, "success", "R51", open=True)
+    bonus = t.public.bonus
+    if bonus:
+        t.post("floor", ledger.supply(seat), bonus, "success", "R51", open=True)
+        t.tell(e.BonusTaken(seat, bonus))
 
 
 def _pro_rata(t: Telling, order: tuple[Seat, ...], scores: dict[Seat, int], net_first: bool) -> None:
