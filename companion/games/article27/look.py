@@ -22,7 +22,7 @@ from companion.games.article27.board import (
     Turned,
     WhatIf,
 )
-from companion.games.article27.refuse import announcer, ruling, secretary_of
+from companion.games.article27.refuse import announcer, secretary_of
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
