@@ -288,7 +288,8 @@ def _(state: State, event: e.BallotsIn) -> State:
 
 @_on(e.VoteRevealed)
 def _(state: State, event: e.VoteRevealed) -> State:
-    return _all_own(_public(state, ballots=event.ballots, phase=Phase.VETO_RULING), ballot="")
+    # With open hands the limit of the vote still runs: it must not come due in a phase that knows no clock.
+    return _all_own(_public(state, ballots=event.ballots, phase=Phase.VETO_RULING, countdown=None), ballot="")
 
 
 @_on(e.RevoteOrdered)
