@@ -22,7 +22,7 @@ from companion.games.article27.board import (
     Turned,
     WhatIf,
 )
-from companion.games.article27.refuse import announcer, secretary_of
+from companion.games.article27.refuse.common import announcer, points, secretary_of
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
@@ -372,7 +372,7 @@ def _mine(public: Public, own: Own) -> Mine:
         worth_say=_worth_say(own.tokens, public.floor),
         bonus_say=bonus,
         what_if=tuple(what_if),
-        supply=own.supply if own.accounts else public.accounts.get(f"supply:{own.seat}", 0),
+        supply=points(public, own),
         in_deals=sum(d.amount for d in public.deals if d.payer == own.seat),
         agenda=own.agenda,
         agenda_label=words.label(own.agenda) if own.agenda else "",

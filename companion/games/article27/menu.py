@@ -34,7 +34,9 @@ from companion.core.contract import (
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
-from companion.games.article27.refuse import ON_TRACK, PUT_FIELDS, announcer, refusals, ruling
+from companion.games.article27.refuse import refusals
+from companion.games.article27.refuse.bench import PUT_FIELDS
+from companion.games.article27.refuse.common import ON_TRACK, announcer, points, ruling
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -193,7 +195,7 @@ def _seat_deals(m: _Menu) -> None:
     if public.phase is P.NEGOTIATION or not m.why(c.OfferDeal(others[0].value, 1, "yes")):
         for asks in (False, True):
             say = _("Ask for a deal") if asks else _("Offer a deal")
-            most = pieces.POINTS if asks else supply_of(m)
+            most = pieces.POINTS if asks else _held(m)
             who = ChooseOne("other", _("From") if asks else _("To"), others)
             # Asking needs no points of one's own; giving needs at least one.
             probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
@@ -207,7 +209,7 @@ def _seat_deals(m: _Menu) -> None:
             m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), icon="check", group="deals", given=given)
             m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), icon="no", group="deals", given=given)
             counters: dict[str, object] = {"other": other, "asks": offer.payer != m.by, "counters": offer.number}
-            most = pieces.POINTS if offer.payer != m.by else supply_of(m)
+            most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
             m.add(probe, say, *_deal_fields(m, most), icon="deal", group="deals", given=counters)
@@ -225,12 +227,9 @@ def _seat_deals(m: _Menu) -> None:
             m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=number)
 
 
-def supply_of(m: _Menu) -> int:
-    """The viewer's own points, wherever this evening keeps them (Q41)."""
-    account = f"supply:{m.by}"
-    if m.own is not None and account in m.own.accounts:
-        return m.own.supply
-    return m.public.accounts.get(account, 0)
+def _held(m: _Menu) -> int:
+    """The viewer's own points."""
+    return points(m.public, m.own) if m.own is not None else 0
 
 
 # --- vote and settlement ----------------------------------------------------------------------------------------------
@@ -254,8 +253,8 @@ def _seat(m: _Menu) -> None:
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
     if not public.over:
-        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, supply_of(m))
-        m.add(c.Recount(supply_of(m)), _("Recount my influence"), count, icon="recount", group="own")
+        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, _held(m))
+        m.add(c.Recount(_held(m)), _("Recount my influence"), count, icon="recount", group="own")
     _clock(m)
 
 

@@ -7,7 +7,7 @@ from gettext import gettext as _
 
 from companion.core.contract import Result, Seat, Standing
 from companion.games.article27 import pieces
-from companion.games.article27.refuse import ruling
+from companion.games.article27.refuse.common import ruling
 from companion.games.article27.state import Public
 from companion.games.article27.words import label, listed
 

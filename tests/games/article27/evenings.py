@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 from companion.core.contract import HOST, JUDGE, Command, Draw, Event, Page, Post, Refusal, Result, Rule, Seat, Wanted
 from companion.core.deals import AnyCondition
 from companion.core.ledger import BANK, balance
+from companion.core.seats import order_from
 from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.board import Board, Mine
 from companion.games.article27.pieces import AGENDAS, COLOURS, ROUNDS, TOKENS_DRAWN, TOKENS_PER_COLOUR
-from companion.games.article27.refuse import announcer
+from companion.games.article27.refuse.common import announcer
 from companion.games.article27.state import Own, Phase, Public, State
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session
@@ -222,7 +223,9 @@ class Table:
 
     def announce(self, score: int, *challengers: Seat) -> Table:
         """The seat whose turn it is announces a score; these challenge, or nobody does."""
-        self.do(announcer(self.public), c.Announce(score))
+        public = self.public
+        turn = next(s for s in order_from(public.seats, public.secretary) if s not in public.collected)
+        self.do(turn, c.Announce(score))
         for seat in challengers:
             self.do(seat, c.Challenge())
         if not challengers:
@@ -292,6 +295,10 @@ class Table:
     def leader(self) -> Seat:
         return self.public.secretary
 
+    def at(self, phase: Phase) -> bool:
+        """Whether the evening stands in this phase."""
+        return self.phase is phase
+
     def own(self, seat: Seat) -> Own:
         return self.state.own[seat]
 
@@ -354,8 +361,8 @@ class Table:
         return len(row.successes), len(row.failures)
 
 
-def before_a_deadlock(**options: str | int) -> Table:
-    """Four players, two rounds played; in the third the black area will hold only Wealth and Peace, both of them thirds.
+def before_a_deadlock(**options: Any) -> Table:
+    """Four players, two rounds played; in the third the black area holds only Wealth and Peace, both of them thirds.
 
     Wealth is turned over first, then Peace.
     """

@@ -7,7 +7,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse import ruling
+from companion.games.article27.refuse.common import ruling
 
 
 def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:

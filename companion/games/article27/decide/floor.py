@@ -9,7 +9,8 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse import find_offer, ruling
+from companion.games.article27.refuse.common import ruling
+from companion.games.article27.refuse.deals import find_offer
 from companion.games.article27.state import Phase
 
 VOTE_SPACES = ("yes", "abstain", "veto")

@@ -15,7 +15,7 @@ from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.evolve import begin
-from companion.games.article27.refuse import secretary_of
+from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.rulings import HOUSE_RULES
 from companion.games.article27.state import Phase
 from companion.games.article27.wants import discs_left, drawable, next_area

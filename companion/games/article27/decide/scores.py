@@ -9,7 +9,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse import announcer, ruling
+from companion.games.article27.refuse.common import announcer, ruling
 from companion.games.article27.state import Phase
 
 

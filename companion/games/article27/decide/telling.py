@@ -7,7 +7,7 @@ from companion.core.contract import Asked, Event, Posted, Seat
 from companion.core.countdown import Instant
 from companion.games.article27 import events as e
 from companion.games.article27.evolve import evolve
-from companion.games.article27.refuse import ruling
+from companion.games.article27.refuse.common import ruling
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Public, State
 

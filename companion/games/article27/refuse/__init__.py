@@ -1,0 +1,142 @@
+"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.contract import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.games.article27 import commands as c
+from companion.games.article27.refuse import bench, deals, floor, settlement, vote
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, Check, ruling
+from companion.games.article27.state import Own, Phase, Public
+
+P = Phase
+
+LATE_PHASES = (P.FLOOR_CHECK,)
+PLAYING = tuple(phase for phase in Phase if phase is not P.OVER)
+
+WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
+    c.PassGavel: ((P.BETWEEN,), "R13"),
+    c.ChooseArea: ((P.DRAWS,), "R17"),
+    c.ChooseDisc: ((P.DRAWS,), "R19"),
+    c.StrikeGavel: ((P.READY,), "R22"),
+    c.MoveDisc: ((P.NEGOTIATION, P.FLOOR_CHECK), "R33"),
+    c.CallVote: ((P.NEGOTIATION,), "R32"),
+    c.ConfirmFloor: ((P.FLOOR_CHECK,), "R33"),
+    c.PickDisc: ((P.FORCED_PICK,), "R35"),
+    c.Vote: ((P.VOTE,), "R36"),
+    c.ShowHands: ((P.VOTE,), "R36"),
+    c.Reveal: ((P.BALLOTS_IN,), "R36"),
+    c.Tick: ((P.DEALS,), "R43"),
+    c.DeclareScore: ((P.SCORES,), "R52"),
+    c.ConfirmScore: ((P.SCORES,), "R52"),
+    c.Announce: ((P.ANNOUNCE,), "R64"),
+    c.Challenge: ((P.ANNOUNCE,), "R65"),
+    c.LetPass: ((P.ANNOUNCE,), "R65"),
+    c.ShowScore: ((P.ANNOUNCE,), "R67"),
+    c.Settle: ((P.PAYOUT,), "R43"),
+    c.TurnAgenda: ((P.AGENDAS,), "R57"),
+    c.NameAgenda: ((P.AGENDAS,), "R58"),
+    c.Redraw: ((P.DRAWS, P.READY, P.NEGOTIATION), "Q54"),
+}
+"""In which phases a command belongs, and the rule that says so."""
+
+DEALING = (c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal)
+LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.PickDisc)
+HOSTS = (
+    *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ReturnDeal, c.TakeBackDeal, c.ShowHands, c.Reveal, c.Tick,
+    c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle, c.TurnAgenda,
+    c.NameAgenda, c.Redraw, Draw, Pause, Resume, Rule,
+)  # fmt: skip
+SEATS = (
+    *LEADER, c.PassGavel, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,
+    c.Vote, c.Tick, c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.NameAgenda,
+    c.Recount, Draw, Pause, Resume,
+)  # fmt: skip
+JUDGES = (Rule, Post, Put, Pause, Resume, c.Redraw)
+
+
+CHECKS: Mapping[type[Command], Check] = {
+    **floor.CHECKS,
+    **deals.CHECKS,
+    **vote.CHECKS,
+    **settlement.CHECKS,
+    **bench.CHECKS,
+}
+
+
+def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """All reasons at once why this command cannot be accepted; empty when it can."""
+    if public.question is not None and not isinstance(command, Rule):
+        return [Reason("question_open", given={"key": public.question.key})]
+    if public.over and not isinstance(command, (Pause, Resume)):
+        return [Reason("game_over")]
+    found = [*_who(public, by, command), *_when(public, command)]
+    check = CHECKS.get(type(command))
+    if check is not None:
+        found += check(public, own, by, command)
+    return found
+
+
+def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, TimeUp):
+        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
+    if by == TABLE:
+        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": HOST})]
+    if by == HOST:
+        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by == JUDGE:
+        return [] if isinstance(command, JUDGES) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by not in public.seats:
+        return [Reason("no_such_seat", given={"seat": by})]
+    if not isinstance(command, SEATS):
+        return [Reason("not_yours", given={"who": _owner(command)})]
+    if isinstance(command, LEADER) and by != public.secretary:
+        return [Reason("not_secretary", ("R23",), {"seat": public.secretary})]
+    return []
+
+
+def _owner(command: Command) -> str:
+    if isinstance(command, HOSTS):
+        return HOST
+    return JUDGE if isinstance(command, JUDGES) else "seat"
+
+
+def _when(public: Public, command: Command) -> list[Reason]:
+    if isinstance(command, DEALING):
+        return _deals_open(public, command)
+    phases, rule = WHEN.get(type(command), (PLAYING, ""))
+    if public.phase in phases:
+        return []
+    if isinstance(command, c.MoveDisc):
+        return [Reason("floor_frozen", (rule,), hard=public.phase not in FROZEN)]
+    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
+
+
+def _deals_open(public: Public, command: Command) -> list[Reason]:
+    phases: tuple[Phase, ...] = (P.NEGOTIATION,)
+    if isinstance(command, c.RecordDeal):
+        phases += LATE_PHASES
+    if ruling(public, "bribe.after_gavel") == "until_reveal":
+        phases += BEFORE_REVEAL
+    if public.phase in phases:
+        return []
+    early = public.phase in (P.OPENING, P.BETWEEN, P.DRAWS, P.READY)
+    hard = public.phase not in FROZEN
+    key, rules = ("too_early_to_deal", ("R22",)) if early else ("deals_closed", ("R33", "Q19"))
+    return [Reason(key, rules, hard=hard)]

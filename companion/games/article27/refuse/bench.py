@@ -1,0 +1,126 @@
+"""What can be wrong with draws, pauses, rulings, postings and fields set by hand."""
+
+from __future__ import annotations
+
+from companion.core.contract import (
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+)
+from companion.games.article27 import pieces
+from companion.games.article27.refuse.common import (
+    MOST_POINTS,
+    ON_TRACK,
+    Check,
+    one_of,
+    ruling,
+)
+from companion.games.article27.state import Disc, Own, Phase, Public
+from companion.games.article27.wants import discs_left, drawable
+
+PUT_FIELDS = ("gavel", "clock", *(f"disc:{colour}" for colour in pieces.COLOURS))
+"""What the judge may set by hand: the gavel, the seconds left, the agenda of a tabled disc."""
+
+
+def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Draw)
+    wanted = next((w for w in drawable(public) if w.key == command.key), None)
+    if wanted is None:
+        return [Reason("no_such_draw")]
+    answers = {"app": (TABLE,), "host": (HOST, TABLE), "seat": (wanted.owner, TABLE)}[wanted.source]
+    tokens = command.key.startswith("tokens:")
+    found: list[Reason] = []
+    if by not in answers and not (by == HOST and tokens and command.face_down):
+        found.append(Reason("not_yours", given={"who": wanted.owner}))
+    if command.face_down:
+        if not tokens or command.outcome:
+            found.append(Reason("no_face_down"))
+        return found
+    if len(command.outcome) != wanted.count:
+        found.append(Reason("draw_count", ("R14",) if tokens else (), {"count": wanted.count}, hard=True))
+    for value in command.outcome:
+        found += one_of(value, wanted.outcomes, "no_such_outcome")
+    if any(command.outcome.count(value) > wanted.each for value in set(command.outcome)):
+        found.append(Reason("draw_twice"))
+    if command.key.startswith("disc:") and not found:
+        disc = Disc(command.key.split(":")[2], command.outcome[0])
+        if disc.agenda not in discs_left(public, disc.colour):
+            found.append(Reason("disc_used", ("R2",), {"colour": disc.colour, "agenda": disc.agenda}, hard=True))
+    return found
+
+
+def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    rule = ruling(public, "timer.pause")
+    if isinstance(command, Resume):
+        return [] if public.paused else [Reason("not_paused")]
+    found = [Reason("already_paused")] if public.paused else []
+    if rule == "never" or (rule == "judge" and by != JUDGE):
+        found.append(Reason(f"pause_{rule}", ("Q33",)))
+    return found
+
+
+def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Rule)
+    if public.question is None or public.question.key != command.key:
+        return [Reason("no_such_question")]
+    return one_of(command.choice, public.question.choices, "no_such_choice")
+
+
+def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Post)
+    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low", ("Q24",), hard=True)]
+    accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
+    accounts += [a for a in public.accounts if a.startswith("parked:")]
+    for account in (command.src, command.dst):
+        found += one_of(account, accounts, "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    if not found and command.src in public.accounts and public.accounts[command.src] < command.amount:
+        found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
+    return found + _reasoned(command.reason)
+
+
+def _reasoned(reason: str) -> list[Reason]:
+    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
+
+
+def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Put)
+    found = _reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field")
+    if command.field == "gavel":
+        found += one_of(command.value, public.seats, "no_such_seat_value")
+        # Whose announcement is open follows from the gavel: it must not change hands under the announcer.
+        if public.window is not None:
+            found.append(Reason("already_announced", ("R65",), hard=True))
+    elif command.field == "clock":
+        if not (command.value.isdecimal() and len(command.value) <= 4) or int(command.value) > 3600:
+            found.append(Reason("bad_count"))
+        if public.phase is not Phase.NEGOTIATION:
+            found.append(Reason("no_clock"))
+    elif command.field.startswith("disc:"):
+        colour = command.field[5:]
+        tabled = next((d for d in public.tabled if d.colour == colour), None)
+        if tabled is None or public.phase in ON_TRACK:
+            found.append(Reason("not_tabled", given={"colour": colour[:40]}))
+        else:
+            found += one_of(command.value, (tabled.agenda, *discs_left(public, colour)), "no_such_agenda")
+    return found
+
+
+CHECKS: dict[type[Command], Check] = {
+    Draw: _draw,
+    Pause: _pause,
+    Resume: _pause,
+    Rule: _rule,
+    Post: _post,
+    Put: _put,
+}

@@ -1,0 +1,75 @@
+"""What every check of the refusals rests on: rulings, turns, whose points, and the shape of a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.core.contract import Actor, Command, Reason, Seat
+from companion.core.ledger import supply
+from companion.core.seats import order_from
+from companion.games.article27 import pieces
+from companion.games.article27.state import Own, Phase, Public
+
+BEFORE_REVEAL = (Phase.VOTE, Phase.BALLOTS_IN)
+FROZEN = (Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, *BEFORE_REVEAL)
+"""While a judge may still waive that floor and deals are frozen: later the round has been settled by them."""
+
+ON_TRACK = (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER)
+"""When the discs of the round lie on the agenda track, and none is tabled any more."""
+
+MOST_POINTS = 999
+
+Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
+"""What is wrong with a command beside its asker and its phase."""
+
+
+def ruling(public: Public, key: str) -> str:
+    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
+    return str(public.rulings.get(key, public.options[key]))
+
+
+def secretary_of(public: Public, round_: int) -> Seat:
+    """Who is Secretary-General of a round (R13); a proxy for one round does not move the gavel's way."""
+    return order_from(public.seats, public.first)[(round_ - 1) % len(public.seats)]
+
+
+def announcer(public: Public) -> Seat:
+    """Whose announcement is due or open (R64); "" when all have collected."""
+    order = order_from(public.seats, public.secretary)
+    return next((s for s in order if s not in public.collected), "")
+
+
+def points(public: Public, own: Own) -> int:
+    """A seat's own points, wherever this evening keeps them (Q41)."""
+    account = supply(own.seat)
+    return int(own.accounts.get(account, public.accounts.get(account, 0)))
+
+
+def veto_pool(public: Public, own: Own, seat: Seat) -> int:
+    """The points that count towards a veto's 5 while the ballots are out (Q9)."""
+    if ruling(public, "veto.eligibility") in ("after_settlement", "none"):
+        return pieces.VETO_COST
+    lying = sum(d.amount for d in public.deals if d.payer == seat)
+    return points(public, own) + (lying if ruling(public, "veto.eligibility") == "supply_and_bribes" else 0)
+
+
+def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
+    """Nothing, or that this value is none of the allowed ones."""
+    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
+
+
+def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
+    """The seat meant: the asker's own, or the one named by the host."""
+    who = by if by in public.seats and not seat else seat
+    if who not in public.seats:
+        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
+    if by in public.seats and who != by:
+        return who, [Reason("not_yours", given={"who": who})]
+    return who, []
+
+
+def score_in_range(score: int) -> list[Reason]:
+    """Nothing, or that no five tokens give this score (invariant 1)."""
+    if pieces.LOWEST_SCORE <= score <= pieces.HIGHEST_SCORE:
+        return []
+    return [Reason("score_range", given={"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE})]

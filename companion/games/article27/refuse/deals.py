@@ -1,0 +1,150 @@
+"""What can be wrong with a deal (R24–R30)."""
+
+from __future__ import annotations
+
+from companion.core.contract import (
+    HOST,
+    Actor,
+    Command,
+    Reason,
+    Seat,
+)
+from companion.core.deals import (
+    Deal,
+    ExactlyIssues,
+    FreeText,
+    In,
+    Later,
+    Out,
+    ResultIs,
+    VoteCalledBefore,
+    Votes,
+    YesAtLeast,
+)
+from companion.games.article27 import commands as c
+from companion.games.article27 import pieces
+from companion.games.article27.refuse.common import (
+    BEFORE_REVEAL,
+    FROZEN,
+    MOST_POINTS,
+    Check,
+    one_of,
+    points,
+    ruling,
+)
+from companion.games.article27.state import Own, Phase, Public
+
+
+def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, (c.OfferDeal, c.RecordDeal))
+    if isinstance(command, c.OfferDeal):
+        payer, addressee = (command.other, by) if command.asks else (by, command.other)
+    else:
+        payer, addressee = command.payer, command.addressee
+    found = [Reason("no_such_seat", given={"seat": s[:40]}) for s in (payer, addressee) if s not in public.seats]
+    if payer == addressee:
+        found.append(Reason("self_deal", ("R24",), hard=True))
+    if not 1 <= command.amount <= MOST_POINTS:
+        found.append(Reason("amount_low", ("Q24",), hard=True))
+    elif own is not None and payer == by and command.amount > points(public, own):
+        found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True))
+    found += _space(public, addressee, command)
+    if isinstance(command, c.OfferDeal) and command.counters and own is not None:
+        found += _offer(own, command.other, command.counters)
+    return found
+
+
+def _space(public: Public, addressee: Seat, command: c.OfferDeal | c.RecordDeal) -> list[Reason]:
+    found = one_of(command.space, pieces.DEAL_SPACES, "no_such_space")
+    if command.space in ("include", "exclude"):
+        if addressee != public.secretary:
+            found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": public.secretary}))
+        found += one_of(command.colour, pieces.COLOURS, "no_such_colour")
+    elif command.colour:
+        found.append(Reason("colour_not_needed"))
+    if (command.space == "other") != bool(command.conditions):
+        found.append(Reason("conditions_needed" if command.space == "other" else "conditions_not_needed"))
+    if len(command.conditions) > 8:
+        found.append(Reason("too_many_conditions"))
+    for condition in command.conditions[:8]:
+        found += _condition(public, condition)
+    return found
+
+
+def _condition(public: Public, condition: object) -> list[Reason]:
+    match condition:
+        case In(colour) | Out(colour):
+            return one_of(colour, pieces.COLOURS, "no_such_colour")
+        case Votes(seat, ballot, _):
+            return [
+                *([] if seat in public.seats else [Reason("no_such_seat", given={"seat": seat[:40]})]),
+                *one_of(ballot, pieces.BALLOTS, "no_such_ballot"),
+            ]
+        case ResultIs(result, _):
+            return one_of(result, ("pass", "fail", "veto"), "no_such_result")
+        case YesAtLeast(count):
+            return [] if 1 <= count <= len(public.seats) else [Reason("bad_count")]
+        case ExactlyIssues(colours):
+            good = 1 <= len(colours) == len(set(colours)) and all(x in pieces.COLOURS for x in colours)
+            return [] if good else [Reason("no_such_colour", given={"value": "", "allowed": ", ".join(pieces.COLOURS)})]
+        case VoteCalledBefore(seconds_left):
+            return [] if 0 <= seconds_left <= 900 else [Reason("bad_count")]
+        case FreeText(words) | Later(words):
+            return [] if words.strip() and len(words) <= 200 and words.isprintable() else [Reason("words_needed")]
+    return [Reason("bad_count")]
+
+
+def _offer(own: Own, other: Seat, number: int) -> list[Reason]:
+    return [] if find_offer(own, other, number) else [Reason("no_such_offer")]
+
+
+def find_offer(own: Own, other: Seat, number: int) -> Deal | None:
+    """The open offer with this number between a seat and another."""
+    return next((d for d in own.offers if d.number == number and other in (d.payer, d.addressee)), None)
+
+
+def _answer(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, (c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer))
+    offer = find_offer(own, command.other, command.number) if own is not None else None
+    if own is None or offer is None:
+        return [Reason("no_such_offer")]
+    if isinstance(command, c.WithdrawOffer):
+        return [] if offer.answers != by else [Reason("not_your_offer", ("R25",), hard=True)]
+    if offer.answers != by:
+        return [Reason("others_answer", ("R25",), {"seat": offer.answers}, hard=True)]
+    if isinstance(command, c.AcceptDeal) and offer.payer == by and offer.amount > points(public, own):
+        return [Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True)]
+    return []
+
+
+def _undeal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, (c.ReturnDeal, c.TakeBackDeal))
+    found: list[Reason] = []
+    deal = next((d for d in public.deals if d.number == command.deal), None)
+    if deal is None:
+        return [Reason("no_such_deal", given={"deal": command.deal})]
+    returns = isinstance(command, c.ReturnDeal)
+    if by not in (HOST, deal.addressee if returns else deal.payer):
+        found.append(Reason("not_your_deal", ("R29" if returns else "Q17",)))
+    phases: tuple[Phase, ...] = (Phase.NEGOTIATION, Phase.FLOOR_CHECK)
+    if returns and ruling(public, "bribe.return") == "until_reveal":
+        phases += BEFORE_REVEAL
+    if public.phase not in phases:
+        found.append(Reason("deal_stands", ("R33", "Q18"), hard=public.phase not in FROZEN))
+    if not returns:
+        rule = ruling(public, "bribe.withdraw")
+        # Spoken consent is keyed in by the host; a payer alone cannot claim it.
+        if rule == "never" or (rule == "consent" and by != HOST):
+            found.append(Reason(f"take_back_{rule}", ("R29", "Q17"), {"seat": deal.addressee}))
+    return found
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.OfferDeal: _deal,
+    c.RecordDeal: _deal,
+    c.AcceptDeal: _answer,
+    c.DeclineDeal: _answer,
+    c.WithdrawOffer: _answer,
+    c.ReturnDeal: _undeal,
+    c.TakeBackDeal: _undeal,
+}

@@ -1,0 +1,161 @@
+"""What can be wrong with ticks, scores, announcements and agendas (R43–R71)."""
+
+from __future__ import annotations
+
+from companion.core.contract import (
+    HOST,
+    Actor,
+    Command,
+    Reason,
+)
+from companion.core.seats import left_of
+from companion.games.article27 import commands as c
+from companion.games.article27 import pieces
+from companion.games.article27.refuse.common import (
+    MOST_POINTS,
+    Check,
+    announcer,
+    for_seat,
+    one_of,
+    points,
+    ruling,
+    score_in_range,
+)
+from companion.games.article27.state import Own, Public
+
+
+def _tick(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Tick)
+    seat, found = for_seat(public, by, command.seat)
+    deal = next((d for d in public.deals if d.number == command.deal), None)
+    if deal is None:
+        return [*found, Reason("no_such_deal", given={"deal": command.deal})]
+    if not found and seat not in (deal.payer, deal.addressee):
+        found.append(Reason("not_your_deal", ("R43",)))
+    return found
+
+
+def _declare(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.DeclareScore)
+    seat, found = for_seat(public, by, command.seat)
+    if not found and seat not in public.face_down:
+        found.append(Reason("score_known", ("R49",), {"seat": seat}, hard=True))
+    if seat in public.confirmed:
+        found.append(Reason("score_confirmed", ("R52",), {"seat": seat}, hard=True))
+    return found + score_in_range(command.score)
+
+
+def _confirm_score(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ConfirmScore)
+    if command.seat not in public.seats:
+        return [Reason("no_such_seat", given={"seat": command.seat[:40]})]
+    found = []
+    if command.seat not in public.declared or command.seat in public.confirmed:
+        found.append(Reason("nothing_to_confirm", given={"seat": command.seat}))
+    neighbour = left_of(public.seats, command.seat)
+    if by not in (HOST, neighbour):
+        found.append(Reason("left_neighbour_confirms", ("R52",), {"seat": neighbour}))
+    return found
+
+
+def _announce(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Announce)
+    due = announcer(public)
+    seat = command.seat or (by if by in public.seats else due)
+    _seat, found = for_seat(public, by, seat)
+    if not found and seat != due:
+        found.append(Reason("announce_order", ("R64",), {"seat": due}, hard=True))
+    if public.window is not None or public.challenger:
+        found.append(Reason("already_announced", ("R65",), hard=True))
+    if ruling(public, "lcs.range") == "clamp" and score_in_range(command.score):
+        found.append(Reason("announce_range", ("Q46",), {"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE}))
+    if abs(command.score) > MOST_POINTS:
+        found.append(Reason("bad_count"))
+    return found
+
+
+def _window_open(public: Public) -> list[Reason]:
+    return (
+        []
+        if public.window is not None and not public.challenger
+        else [Reason("nothing_announced", ("R65",), hard=True)]
+    )
+
+
+def _challenge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Challenge)
+    seat, found = for_seat(public, by, command.seat)
+    found += _window_open(public)
+    if seat == announcer(public):
+        found.append(Reason("challenge_self", ("R66",), hard=True))
+    if public.window is not None and seat in public.window.spoke:
+        found.append(Reason("challenged_already", ("R66",), hard=True))
+    if own is not None and seat == by and points(public, own) < pieces.CHALLENGE_COST:
+        found.append(Reason("challenge_poor", ("R66",), {"supply": points(public, own)}, hard=True))
+    return found
+
+
+def _let_pass(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.LetPass)
+    found = _window_open(public)
+    if by == HOST and not command.seat:
+        return found
+    seat, wrong = for_seat(public, by, command.seat)
+    found += wrong
+    if public.window is not None and not wrong and seat not in public.window.waiting:
+        found.append(Reason("nothing_to_pass", ("R65",), hard=True))
+    return found
+
+
+def _show_score(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ShowScore)
+    found = score_in_range(command.score)
+    due = announcer(public)
+    if not public.challenger or due not in public.face_down:
+        return [*found, Reason("nothing_to_show", ("R67",), hard=True)]
+    neighbour = left_of(public.seats, due)
+    if by not in (HOST, neighbour):
+        found.append(Reason("left_neighbour_confirms", ("R67", "Q49"), {"seat": neighbour}))
+    return found
+
+
+def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    missing = [s for s in public.seats if s not in public.has_agenda]
+    return [Reason("agendas_missing", ("R58", "Q51"), {"seats": ", ".join(missing)}, hard=True)] if missing else []
+
+
+def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.NameAgenda)
+    _seat, found = for_seat(public, by, command.seat)
+    if public.options["agenda.mode"] != "end" or not any(s not in public.has_agenda for s in public.seats):
+        found.append(Reason("agenda_known", ("R3",), hard=True))
+    return found + one_of(command.agenda, public.in_play, "no_such_agenda")
+
+
+def _recount(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Recount)
+    return [] if 0 <= command.count <= MOST_POINTS else [Reason("bad_count")]
+
+
+def _redraw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Redraw)
+    if command.seat not in public.has_drawn:
+        return [Reason("nothing_drawn", given={"seat": command.seat[:40]})]
+    if public.tabled and ruling(public, "draw.correction") == "play_on":
+        return [Reason("play_on", ("Q54",))]
+    return []
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.Tick: _tick,
+    c.DeclareScore: _declare,
+    c.ConfirmScore: _confirm_score,
+    c.Announce: _announce,
+    c.Challenge: _challenge,
+    c.LetPass: _let_pass,
+    c.ShowScore: _show_score,
+    c.TurnAgenda: _turn,
+    c.NameAgenda: _name_agenda,
+    c.Recount: _recount,
+    c.Redraw: _redraw,
+}

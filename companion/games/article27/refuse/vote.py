@@ -1,0 +1,54 @@
+"""What can be wrong with a ballot (R36–R41)."""
+
+from __future__ import annotations
+
+from companion.core.contract import (
+    Actor,
+    Command,
+    Reason,
+)
+from companion.games.article27 import commands as c
+from companion.games.article27 import pieces
+from companion.games.article27.refuse.common import (
+    Check,
+    one_of,
+    points,
+    ruling,
+    veto_pool,
+)
+from companion.games.article27.state import Own, Public
+
+
+def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Vote)
+    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot")
+    if public.options["vote.mode"] != "sealed":
+        found.append(Reason("vote_open", ("R36",), hard=True))
+    if command.ballot != "yes" and by == public.secretary and ruling(public, "vote.sg_must_yes") == "yes":
+        found.append(Reason("sg_must_yes", ("Q30",)))
+    if command.ballot == "veto" and own is not None and veto_pool(public, own, by) < pieces.VETO_COST:
+        found.append(Reason("veto_unpayable", ("R40", "Q9"), {"supply": points(public, own)}, hard=True))
+    return found
+
+
+def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ShowHands)
+    found: list[Reason] = []
+    if public.options["vote.mode"] != "open":
+        found.append(Reason("vote_sealed", ("R36",), hard=True))
+    missing = [s for s in public.seats if s not in command.ballots]
+    if missing:
+        found.append(Reason("hands_missing", given={"seats": ", ".join(missing)}))
+    found += [Reason("no_such_seat", given={"seat": s[:40]}) for s in command.ballots if s not in public.seats]
+    for ballot in command.ballots.values():
+        found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")
+    sg_hand = command.ballots.get(public.secretary)
+    if sg_hand not in (None, "yes") and ruling(public, "vote.sg_must_yes") == "yes":
+        found.append(Reason("sg_must_yes", ("Q30",)))
+    return found
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.Vote: _vote,
+    c.ShowHands: _hands,
+}
