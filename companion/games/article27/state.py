@@ -183,11 +183,6 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     score: int | None = None
     """Score and real payment of the last settlement."""
 
-    @property
-    def supply(self) -> int:
-        """The seat's own points."""
-        return self.accounts.get(f"supply:{self.seat}", 0)
-
 
 class Hidden(TableHidden, frozen=True, kw_only=True):
     """What nobody knows yet: the Bank's balance."""
