@@ -19,7 +19,6 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.board import Board, Mine
 from companion.games.article27.pieces import AGENDAS, COLOURS, ROUNDS, TOKENS_DRAWN, TOKENS_PER_COLOUR
-from companion.games.article27.refuse.common import announcer
 from companion.games.article27.state import Own, Phase, Public, State
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session

@@ -38,7 +38,7 @@ def kept(
     payer = "Di"
     table.deal(payer, addressee, 3, space, colour, conditions)
     table.vote(ballots).reveal()
-    assert table.public.deals == ()
+    assert not table.public.deals
     got, back = table.supply(addressee) - 12, table.supply(payer) - 9
     assert (got, back) in ((3, 0), (0, 3)), "all or nothing"
     assert table.public.settled[0].how == ("kept" if got else "returned")
@@ -49,7 +49,7 @@ def test_r43_a_deal_is_settled_right_after_the_tally_before_any_payment() -> Non
     table = Table(4).strike().floor("red", "blue")
     table.deal("Ana", "Ben", 3, "yes")
     table.vote("Y Y Y Y").reveal()
-    assert table.phase is Phase.PAYOUT
+    assert table.at(Phase.PAYOUT)
     assert table.supplies() == [9, 15, 12, 12]
     table.settle()
     assert [p.why for p in table.happened(Posted)][-6:] == ["deal_kept", "score", "success", "score", "score", "score"]
@@ -62,7 +62,7 @@ def test_r43_a_kept_promise_is_collected_whatever_the_result(ballots: str) -> No
 
 
 def test_r43_a_promise_not_wholly_kept_goes_back_in_full() -> None:
-    conditions = [In("red"), ResultIs("pass")]
+    conditions: list[AnyCondition] = [In("red"), ResultIs("pass")]
     assert kept("other", "red", "Y Y Y A", conditions=conditions)
     assert not kept("other", "red", "Y Y Y V", conditions=conditions)
     assert not kept("other", "blue", "Y Y Y A", conditions=conditions)
@@ -131,7 +131,7 @@ def test_r44_vote_called_before_reads_the_clock_at_the_second_tap(seconds: int, 
 
 
 def test_r44_every_condition_of_a_deal_must_be_met() -> None:
-    conditions = [In("yellow"), In("blue"), Out("green"), ResultIs("pass")]
+    conditions: list[AnyCondition] = [In("yellow"), In("blue"), Out("green"), ResultIs("pass")]
     assert kept("other", "yellow blue", "Y Y Y A", conditions=conditions)
     assert not kept("other", "yellow blue green", "Y Y Y A", conditions=conditions)
     assert not kept("other", "yellow", "Y Y Y A", conditions=conditions)
@@ -145,14 +145,14 @@ def test_r44_words_are_judged_by_the_two_they_bind(payer_says: bool, addressee_s
     table = Table(4).strike().floor("red")
     number = table.deal("Di", "Ben", 3, "other", conditions=[FreeText("praise my country")])
     table.vote("Y Y Y Y").reveal()
-    assert table.phase is Phase.DEALS
+    assert table.at(Phase.DEALS)
     assert table.foot() == "Was it kept? Payer and addressee both say so: Ben and Di."
     assert table.refused("Cy", c.Tick(number, True)) == {"not_your_deal"}
     assert table.refused(HOST, c.Settle()) == {"wrong_phase"}
     table.do("Di", c.Tick(number, payer_says))
-    assert table.phase is Phase.DEALS
+    assert table.at(Phase.DEALS)
     table.do("Ben", c.Tick(number, addressee_says))
-    assert table.phase is Phase.PAYOUT
+    assert table.at(Phase.PAYOUT)
     assert (table.supply("Ben") == 15) is collected
     assert table.supply("Ben") + table.supply("Di") == 24
 

@@ -144,7 +144,7 @@ def test_r52_after_a_pass_the_left_neighbour_is_shown_the_tokens_and_not_the_age
 
 def test_r52_a_declared_score_is_paid_only_when_the_left_neighbour_has_confirmed_it() -> None:
     table = Table(3, draw_mode="declared").strike().floor("red").vote("Y Y Y").reveal()
-    assert table.phase is Phase.SCORES
+    assert table.at(Phase.SCORES)
     for seat, score in (("Ana", 5), ("Ben", -4), ("Cy", 3)):
         table.do(seat, c.DeclareScore(score))
     assert table.foot() == "Scores are declared, and confirmed on the left: Ana, Ben and Cy."
@@ -181,4 +181,4 @@ def test_r53_the_discarded_tokens_can_be_drawn_again_at_once() -> None:
     assert table.refused("Cy", Draw("tokens:1:0:Cy", ("red",) * 5)) == {"no_such_draw"}
     for seat, colour in zip(table.names, ("red", "blue", "green"), strict=True):
         table.draw(seat, f"tokens:2:0:{seat}", *[colour] * 5)
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)

@@ -129,7 +129,7 @@ def test_r19_is_repeated_while_the_next_disc_is_a_third_again() -> None:
     table.begin_round()
     assert [d.agenda for d in table.happened(e.DiscReturned)] == ["wealth", "peace"]
     assert [d.agenda for d in table.public.tabled] == ["wealth", "wealth", "peace", "peace", "prestige"]
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 def test_r19_the_returned_discs_are_shuffled_with_the_rest_of_their_area() -> None:
@@ -155,10 +155,10 @@ def test_r19_in_the_penultimate_round_both_discs_of_the_last_area_can_be_thirds(
 def test_r19_in_a_deadlock_the_table_may_be_asked(answer: str, stays: str) -> None:
     table = before_a_deadlock(tabling_deadlock="ask").begin_round()
     assert table.page("public").question is not None
-    assert table.phase is Phase.DRAWS
+    assert table.at(Phase.DRAWS)
     table.rule("tabling.deadlock", answer)
     assert table.public.tabled[-1].agenda == stays
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 @pytest.mark.parametrize("count", PLAYERS)
@@ -182,13 +182,13 @@ def test_r20_in_the_final_round_three_of_an_agenda_stay() -> None:
     table.begin_round()
     assert Counter(d.agenda for d in table.public.tabled)["wealth"] == 3
     assert not table.happened(e.DiscReturned)
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 @pytest.mark.parametrize("count", PLAYERS)
 def test_r21_five_points_from_the_bank_lie_on_the_floor_every_round(count: int) -> None:
     table = Table(count)
-    while table.phase is Phase.BETWEEN:
+    while table.at(Phase.BETWEEN):
         before = table.bank
         table.begin_round()
         assert (table.board().bonus, table.bank) == (5, before - 5)
