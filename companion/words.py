@@ -33,7 +33,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_entry": N_("There is no journal entry {entry} to go back to."),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
-    "undo_private": N_("{count} private steps lie behind it; that is for the judge to decide."),
+    "undo_private": N_("Private steps lie behind it: {count}. Whether they go, too, is for the judge to decide."),
     "undo_revealed": N_("What would be taken back has already been seen; that is for the judge to decide."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),

@@ -349,7 +349,9 @@ def _clock(m: _Menu) -> None:
     if m.public.over:
         return
     if m.public.paused:
-        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST)
+        # Space does one thing: where the evening can go on without the clock, that is it.
+        free = not any(offer.main and not offer.refused for offer in m.offers)
+        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST and free)
     else:
         m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
 
