@@ -45,6 +45,9 @@ class Closed(Struct, frozen=True):
 class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True):
     """What somebody asks for; it may be refused. A command may hold a secret, so it prints closed."""
 
+    alone: ClassVar[bool] = False
+    """Whether only a seat itself may give it, no judge in its name: the answer would tell what the seat knows."""
+
 
 class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fields=True):
     """What happened; it carries computed numbers and is never refused. Closed to all unless its class opens it."""

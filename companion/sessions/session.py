@@ -22,7 +22,6 @@ from companion.core.contract import (
     Command,
     Draw,
     Event,
-    OpenEvent,
     Page,
     Reason,
     Refusal,
@@ -326,11 +325,14 @@ class Session:
             return _refused("bad_command", error=str(error))
         if isinstance(meant, (Rewind, Redo, Adjust, OpenWindow, Begin)) or command.seat not in (HOST, *self.seats):
             return _refused("adjust_game_only")
+        # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.
+        for_seat = command.seat != HOST
+        if for_seat and meant.alone:
+            return _refused("adjust_sealed")
         decided = self.rules.decide(self.evening.state, command.seat, meant, self.now(), frozenset(command.waive))
         if isinstance(decided, Refusal):
             return decided
-        # A sealed choice is nobody's but its seat's, not even the judge's.
-        if decided and not isinstance(decided[0], OpenEvent):
+        if for_seat and decided and PUBLIC not in decided[0].open_to():
             return _refused("adjust_sealed")
         return [Adjusted(command.seat, command.waive, command.reason), *decided]
 

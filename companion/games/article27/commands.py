@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from companion.core.contract import Command, Draw, Pause, Post, Put, Resume, Rule, Seat, TimeUp
 from companion.core.deals import AnyCondition
@@ -53,6 +53,8 @@ class OfferDeal(Command, frozen=True):
     """Offer a deal to another seat (R24). `asks` turns it round: the proposer wants to be paid by `other`; `counters`
     is the number of the open offer between the two that this one answers (R25)."""
 
+    alone: ClassVar[bool] = True
+
     other: Seat
     amount: int
     space: str
@@ -65,6 +67,8 @@ class OfferDeal(Command, frozen=True):
 class AcceptDeal(Command, frozen=True):
     """Accept an open offer; it is named by the other seat and its number between the two."""
 
+    alone: ClassVar[bool] = True
+
     other: Seat
     number: int
 
@@ -72,12 +76,16 @@ class AcceptDeal(Command, frozen=True):
 class DeclineDeal(Command, frozen=True):
     """Refuse an open offer; it is named by the other seat and its number between the two."""
 
+    alone: ClassVar[bool] = True
+
     other: Seat
     number: int
 
 
 class WithdrawOffer(Command, frozen=True):
     """Take back an own unanswered offer; it is named by the other seat and its number between the two."""
+
+    alone: ClassVar[bool] = True
 
     other: Seat
     number: int
@@ -108,6 +116,8 @@ class TakeBackDeal(Command, frozen=True):
 
 class Vote(Command, frozen=True):
     """A sealed ballot (R36); it may be changed until the last is in."""
+
+    alone: ClassVar[bool] = True
 
     ballot: str
 
@@ -153,6 +163,8 @@ class Announce(Command, frozen=True):
 class Challenge(Command, frozen=True):
     """Challenge the announced score (R66)."""
 
+    alone: ClassVar[bool] = True
+
     seat: Seat = ""
 
 
@@ -185,6 +197,8 @@ class NameAgenda(Command, frozen=True):
 
 class Recount(Command, frozen=True):
     """A seat has counted its own supply and corrects the app's figure."""
+
+    alone: ClassVar[bool] = True
 
     count: int
 
