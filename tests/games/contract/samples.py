@@ -36,7 +36,7 @@ def _made(info: inspect.Type, marker: str) -> Any:
             return {inspect.VarTupleType: tuple, inspect.ListType: list}.get(type(info), frozenset)([one])
         case inspect.TupleType():
             return tuple(_made(item, marker) for item in info.item_types)
-        case inspect.DictType() | inspect.MappingType():
+        case inspect.DictType():
             return {_made(info.key_type, marker): _made(info.value_type, marker)}
         case inspect.UnionType():
             return _made(next(t for t in info.types if not isinstance(t, inspect.NoneType)), marker)

@@ -1,4 +1,4 @@
-"""Two worlds: whatever a viewer may not know is swapped for another evening's, and nothing that viewer meets changes."""
+"""Two worlds: whatever a viewer may not know is swapped for another evening's, and nothing changes."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.core.corrections import Adjust
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.worlds import donors, other_world
 
-CASES = [(slug, seed) for slug in SLUGS for seed in range(9)]
-BOLD = (0.0, 0.3, 0.9)
+CASES = [(slug, seed) for slug in SLUGS for seed in range(4)]
+BOLD = (0.0, 0.3, 0.9, 0.6)
 
 
 def evening_and_pool(slug: str, seed: int) -> tuple[Drive, list[Drive]]:
     """An evening and three played ones at the same table: same seats, same house rules, other luck and other people."""
-    evening = Drive(slug, seed, bold=BOLD[seed % 3])
+    evening = Drive(slug, seed, bold=BOLD[seed % 4])
     public = evening.session.evening.public
     pool = [
         Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False).played()
-        for n in range(3)
+        for n in range(2)
     ]
     return evening, pool
 
@@ -39,7 +39,7 @@ def test_refusals_rest_on_what_is_public_and_what_the_asker_knows(slug: str, see
     rnd = random.Random(seed)
     compared = 0
     for tried in evening.run():
-        if rnd.random() > 0.12:
+        if rnd.random() > 0.08:
             continue
         asked = [tried, *rnd.sample(evening.tried, min(6, len(evening.tried)))]
         for donor in donors(evening, rnd, pool):
@@ -60,10 +60,10 @@ def test_pages_rest_on_what_is_public_and_what_the_viewer_knows(slug: str, seed:
     rnd = random.Random(seed)
     inner = evening.session.evening
     for _tried in evening.run():
-        if rnd.random() > 0.08:
+        if rnd.random() > 0.03:
             continue
         for donor in donors(evening, rnd, pool):
-            for viewer in (PUBLIC, HOST, JUDGE, *evening.session.seats):
+            for viewer in (PUBLIC, HOST, JUDGE, rnd.choice(evening.session.seats)):
                 if viewer == JUDGE and inner.public.options.get("judge.sees") == "on":
                     continue
                 before = msgspec.json.encode(inner.page(viewer, 0, True), order="sorted")
@@ -84,7 +84,7 @@ def test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own(slug: str, seed:
     session = evening.session
     inner = session.evening
     for tried in evening.run():
-        if rnd.random() > 0.12:
+        if rnd.random() > 0.08:
             continue
         for donor in donors(evening, rnd, pool):
             for old in [tried, *rnd.sample(evening.tried, min(5, len(evening.tried)))]:

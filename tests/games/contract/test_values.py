@@ -99,7 +99,8 @@ def test_an_event_is_the_same_after_the_journal_and_back(slug: str, kind: type[E
 def test_data_that_is_no_command_gets_a_sentence(slug: str) -> None:
     codec = Codec(GAMES[slug])
     good = msgspec.to_builtins(sample(union(GAMES[slug].commands)[0]))
-    for data in (None, 7, "pass", [], {}, {"do": "no such thing"}, {**good, "surplus": 1}, {"do": ["x"]}):
+    wrong: list[Any] = [None, 7, "pass", [], {}, {"do": "no such thing"}, {**good, "surplus": 1}, {"do": ["x"]}]
+    for data in wrong:
         with pytest.raises(ValueError, match=r"^That is no command of this game: .+\.$"):
             codec.command(data)
 

@@ -43,11 +43,15 @@ def other_world(state: AnyState, keeps: Sequence[Seat], donor: AnyState) -> AnyS
     return other
 
 
+_KNOWN: dict[int, dict[tuple[str, str], list[AnyState]]] = {}
+
+
 def donors(drive: Drive, rnd: random.Random, pool: Sequence[Drive]) -> list[AnyState]:
     """A state of each other evening at the same step as this evening is now, or any state of it."""
     here = step_of(drive, drive.state)
     found = []
     for other in pool:
-        states = states_by_step(other)
+        states = _KNOWN.setdefault(id(other), {}) or states_by_step(other)
+        _KNOWN[id(other)] = states
         found.append(rnd.choice(states.get(here) or other.session.evening.states))
     return found
