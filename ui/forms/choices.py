@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from companion.core.contract import Choice
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
@@ -71,11 +71,13 @@ class Choices(QWidget):
             button.setIconSize(QSize(20, 20))
         button.setCheckable(self._marks)
         button.setAutoDefault(False)
+        # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.setProperty("kind", "choice")
         button.setProperty("refused", bool(choice.refused))
         button.setAccessibleName(choice.say)
         button.setAccessibleDescription(self._why[choice.value])
-        button.setToolTip(tooltip(self._why[choice.value]))
+        button.setToolTip(tooltip(self._why[choice.value] or choice.say))
         button.installEventFilter(self)
         button.clicked.connect(partial(self._press, choice.value))
         return button

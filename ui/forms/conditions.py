@@ -7,11 +7,13 @@ from gettext import gettext as _
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.contract import Choice, Conditions
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label
+from ui.theme import icons
 
 
 def _ballots() -> list[tuple[str, str]]:
@@ -27,6 +29,8 @@ Parts: TypeAlias = tuple[list[QWidget], Callable[[], dict[str, Any]]]
 
 def _combo(pairs: Sequence[tuple[Any, str]], name: str) -> QComboBox:
     box = QComboBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(2)
     box.setAccessibleName(name)
     for value, say in pairs:
         box.addItem(say, value)
@@ -43,15 +47,19 @@ class Atom(QFrame):
         super().__init__()
         self.kind = kind
         self.setProperty("kind", "card")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 4, 6, 4)
-        row.addWidget(label(say, wrap=True))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(4, 4, 4, 4)
+        box.setSpacing(4)
+        box.addWidget(label(say, wrap=True))
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        box.addLayout(row)
         parts, self._read = self._parts(kind, field)
         for part in parts:
             row.addWidget(part, 1)
-        remove = QPushButton(button_text(_("Remove")))
+        remove = QPushButton("×")
         remove.setAutoDefault(False)
-        remove.setProperty("kind", "quiet")
+        remove.setProperty("kind", "small")
         remove.setAccessibleName(_("Remove this condition: {what}").format(what=say))
         remove.clicked.connect(self._remove)
         row.addWidget(remove)
@@ -99,10 +107,13 @@ class Atom(QFrame):
     def _exactly(colours: tuple[Choice, ...]) -> Parts:
         boxes: list[QPushButton] = []
         for colour in colours:
-            box = QPushButton(button_text(colour.say))
+            box = QPushButton(button_text("" if icons.known(colour.icon) else colour.say))
+            box.setIcon(icons.icon(colour.icon) if icons.known(colour.icon) else QIcon())
             box.setCheckable(True)
             box.setAutoDefault(False)
-            box.setProperty("kind", "choice")
+            box.setAccessibleName(colour.say)
+            box.setToolTip(colour.say)
+            box.setProperty("kind", "small")
             boxes.append(box)
         values = [c.value for c in colours]
         return list(boxes), lambda: {"colours": [v for v, box in zip(values, boxes, strict=True) if box.isChecked()]}

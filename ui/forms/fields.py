@@ -18,7 +18,7 @@ from ui.forms.words import SayReason, button_text, label, restyle
 def columns_for(choices: Sequence[contract.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
-    return 1 if longest > 17 else 2 if longest > 8 else 3
+    return 1 if longest > 17 else 2 if longest > 6 else 3
 
 
 class FieldWidget(QWidget):
@@ -55,6 +55,10 @@ class FieldWidget(QWidget):
     def missing(self) -> str:
         """What is still to be filled in, as a sentence; empty when nothing is."""
         return ""
+
+    def go_to_missing(self) -> None:
+        """Put the focus where something is still to be filled in."""
+        self.setFocus()
 
     def takes(self, event: QKeyEvent) -> bool:
         """Take a key that the field before had no use for."""
@@ -338,6 +342,11 @@ class ShareField(FieldWidget):
         """Who has nothing yet."""
         names = [receiver for receiver, row in self.rows.items() if not row.chosen()]
         return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
+
+    def go_to_missing(self) -> None:
+        """The first open row."""
+        row = next((row for row in self.rows.values() if not row.chosen()), None)
+        (row or self).setFocus()
 
     def takes(self, event: QKeyEvent) -> bool:
         """The first open row takes it."""

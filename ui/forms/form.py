@@ -66,6 +66,8 @@ class OfferForm(QFrame):
         for field in offer.fields:
             after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
             widget = field_widget(field, say_reason, by_letter=after_number)
+            if field.say == offer.say:
+                widget.caption.hide()
             widget.answered.connect(self._next)
             widget.altered.connect(self._follow)
             if isinstance(widget, NumberField):
@@ -137,7 +139,7 @@ class OfferForm(QFrame):
             field.refuse(missing)
             if missing:
                 whole = False
-                field.setFocus()
+                field.go_to_missing()
         if whole:
             self.refuse(())
             self.submitted.emit(self.offer.filled(**self.values()))

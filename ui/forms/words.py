@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from companion.core.contract import Reason
 
+FRAME = 36
+"""What a window's title bar may take, in pixels; it cannot be asked before the window is on the screen."""
 SayReason: TypeAlias = Callable[[Reason], str]
 
 
@@ -21,7 +23,7 @@ def button_text(text: str) -> str:
 
 def tooltip(text: str) -> str:
     """Text for a tooltip: never markup, whatever a name holds."""
-    return f"<qt>{html.escape(text)}</qt>" if text else ""
+    return "<qt>" + html.escape(text).replace("\n", "<br>") + "</qt>" if text else ""
 
 
 def reasons(refused: Sequence[Reason], say: SayReason) -> str:
@@ -42,7 +44,7 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
 def fit(window: QWidget, width: int, height: int) -> None:
     """Give a window this size, or what its screen has room for."""
     room = window.screen().availableGeometry()
-    window.resize(min(width, room.width()), min(height, room.height()))
+    window.resize(min(width, room.width()), min(height, room.height() - FRAME))
 
 
 def restyle(widget: QWidget, **properties: object) -> None:

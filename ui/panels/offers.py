@@ -14,7 +14,7 @@ from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("corrections",)
+ASIDE = ("draw", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -130,7 +130,7 @@ class OffersPanel(QWidget):
 
     def _more(self, offers: Sequence[Offer]) -> QPushButton:
         """What is seldom needed stands in a menu behind one button."""
-        button = QPushButton(button_text(_("Corrections")))
+        button = QPushButton(button_text(_("More")))
         button.setAutoDefault(False)
         button.setProperty("kind", "quiet")
         menu = QMenu(button)

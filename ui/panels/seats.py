@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import DealCard, Page, Seat, SeatCard
+from ui.forms.words import tooltip
 from ui.panels.base import Painted
 from ui.panels.chips import Mat, told
 from ui.theme import icons, paint, style
@@ -40,7 +41,7 @@ class SeatTile(Painted):
         if mat.deals:
             said.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
         self.say(card.name, ", ".join(t for t in said if t))
-        self.setToolTip("\n".join([f"{card.name} · {card.subtitle}", *map(told, mat.deals)]))
+        self.setToolTip(tooltip("\n".join([f"{card.name} · {card.subtitle}", *map(told, mat.deals)])))
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -106,7 +106,7 @@ class TableWindow(QMainWindow):
         self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
-        self.splitter.setSizes([900, 380])
+        self.splitter.setSizes([940, 400])
         self.splitter.setChildrenCollapsible(False)
         self.setCentralWidget(self.splitter)
         fit(self, 1360, 820)

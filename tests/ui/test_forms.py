@@ -1,0 +1,166 @@
+"""Any offer becomes a form: digits and letters choose, Enter submits, refusals stand where they were asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from companion.core.contract import (
+    AnyField,
+    Arrange,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Conditions,
+    Number,
+    Offer,
+    Reason,
+    ShareOut,
+    Text,
+)
+from ui.forms.conditions import ConditionsField
+from ui.forms.form import OfferForm
+
+Key = Qt.Key
+COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
+BALLOTS = (Choice("yes", "Yes"), Choice("abstain", "Abstain"), Choice("veto", "Veto"))
+Show = Callable[..., OfferForm]
+
+
+@pytest.fixture
+def show(qapp: QApplication) -> Iterator[Show]:
+    """Shows the form of some fields and gives it the focus."""
+    shown: list[QWidget] = []
+
+    def make(*fields: AnyField, **given: Any) -> OfferForm:
+        form = OfferForm(Offer("do_it", "Do it now", given, fields), lambda reason: f"because {reason.key}")
+        form.submitted.connect(lambda data: form.setProperty("sent", data))
+        form.show()
+        form.activateWindow()
+        form.setFocus()
+        qapp.processEvents()
+        shown.append(form)
+        return form
+
+    yield make
+    for form in shown:
+        form.close()
+        form.deleteLater()
+
+
+def press(*keys: Qt.Key) -> None:
+    """Press keys where the focus is."""
+    for key in keys:
+        target = QApplication.focusWidget()
+        assert target is not None
+        QTest.keyClick(target, key)
+
+
+def sent(form: OfferForm) -> Any:
+    """What the form handed on."""
+    return form.property("sent")
+
+
+def test_a_digit_chooses_and_enter_submits(show: Show) -> None:
+    form = show(ChooseOne("colour", "Colour", COLOURS))
+    press(Key.Key_2, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "colour": "blue"}
+
+
+def test_a_greyed_choice_is_not_chosen_and_says_why(show: Show) -> None:
+    grey = Choice("veto", "Veto", (Reason("too_poor", ("R40",)),))
+    form = show(ChooseOne("ballot", "Ballot", (*BALLOTS[:2], grey)))
+    press(Key.Key_3)
+    assert form.fields[0].value() == ""
+    assert form.fields[0].reason.text() == "because too_poor"
+    button = form.fields[0].choices.buttons["veto"]  # type: ignore[attr-defined]  # it is a field of choices
+    assert "because too_poor" in button.toolTip()
+
+
+def test_what_is_missing_is_said_at_its_field_and_nothing_is_sent(show: Show) -> None:
+    form = show(ChooseOne("colour", "Colour", COLOURS), Text("reason", "Reason", 40, needed=True))
+    press(Key.Key_1, Key.Key_Return)
+    assert sent(form) is None
+    assert not form.fields[0].reason.isVisible()
+    assert form.fields[1].reason.isVisible()
+
+
+def test_a_letter_ends_a_number_and_chooses_in_the_next_field(show: Show) -> None:
+    form = show(Number("amount", "Amount", 1, 50, 1), ChooseOne("ballot", "Ballot", BALLOTS))
+    press(Key.Key_1, Key.Key_2, Key.Key_V, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "amount": 12, "ballot": "veto"}
+
+
+def test_places_are_filled_in_order_and_backspace_takes_the_last_out(show: Show) -> None:
+    form = show(Arrange("outcome", "Tokens", COLOURS, 3, 2))
+    press(Key.Key_1, Key.Key_1, Key.Key_1)
+    assert form.fields[0].value() == ["red", "red"]
+    assert form.fields[0].reason.isVisible()
+    press(Key.Key_Backspace, Key.Key_3, Key.Key_G, Key.Key_Return)
+    assert sent(form)["outcome"] == ["red", "green", "green"]
+
+
+def test_hands_are_keyed_row_by_row(show: Show) -> None:
+    form = show(ShareOut("ballots", "Hands", BALLOTS, ("Ana", "Ben", "Cy")))
+    press(Key.Key_Y, Key.Key_V, Key.Key_Return)
+    assert sent(form) is None
+    assert "Cy" in form.fields[0].reason.text()
+    press(Key.Key_A, Key.Key_Return)
+    assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "veto", "Cy": "abstain"}
+
+
+def test_many_are_switched_on_and_off(show: Show) -> None:
+    form = show(ChooseMany("colours", "Colours", COLOURS, 1, 3))
+    press(Key.Key_1, Key.Key_2, Key.Key_1)
+    assert form.fields[0].value() == ["blue"]
+
+
+def test_conditions_are_put_together_from_atoms(show: Show) -> None:
+    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    field = form.fields[0]
+    assert isinstance(field, ConditionsField)
+    for kind in ("in", "votes", "yes_at_least", "free_text"):
+        field.add(kind)
+    form.submit()
+    assert sent(form) is None
+    field._take_out(field.atoms[-1])
+    form.submit()
+    assert sent(form)["conditions"] == [
+        {"if": "in", "colour": "red"},
+        {"if": "votes", "seat": "Ana", "ballot": "yes", "otherwise": False},
+        {"if": "yes_at_least", "count": 0},
+    ]
+
+
+def test_every_atom_is_one_that_deals_know(show: Show) -> None:
+    import msgspec
+
+    from companion.core.deals import AnyCondition
+
+    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    field = form.fields[0]
+    assert isinstance(field, ConditionsField)
+    for kind in field._kinds:
+        field.add(kind)
+    read = msgspec.convert(field.value(), list[AnyCondition])
+    assert len(read) == len(field._kinds)
+
+
+def test_esc_leaves(show: Show) -> None:
+    form = show(ChooseOne("colour", "Colour", COLOURS))
+    form.left.connect(lambda: form.setProperty("left", True))
+    press(Key.Key_Escape)
+    assert form.property("left")
+
+
+def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
+    form = show(Text("words", "Words", 40), Number("amount", "Amount", 0, 9, 4))
+    press(Key.Key_H, Key.Key_I)
+    form.refuse(["Not now."])
+    assert form.refusal.isVisible()
+    assert form.values() == {"words": "hi", "amount": 4}

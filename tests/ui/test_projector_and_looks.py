@@ -1,0 +1,132 @@
+"""The projector, the sounds, the keys and the help; and names that would like to be markup."""
+
+from __future__ import annotations
+
+import wave
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from tests.ui.evenings import CTRL, Desk, Key
+from ui import keys
+from ui.keys import Keys
+from ui.settings import Settings
+from ui.sounds import SOUNDS, Silent, Sounds
+from ui.windows.help import HelpWindow
+
+OpenDesk = Callable[..., Desk]
+
+
+def test_blackout_and_message_are_keys_of_the_host(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    public = at.evening.public
+    assert public is not None
+    assert public.isVisible()
+    at.table.activateWindow()
+    at.settle()
+    at.key(Key.Key_B)
+    assert public.cover.isVisible()
+    at.key(Key.Key_B)
+    assert not public.cover.isVisible()
+    at.key(Key.Key_M)
+    asked = at.asked()
+    assert asked is not None
+    assert asked.line is not None
+    asked.line.setText("Dinner is ready")
+    at.click(asked.yes)
+    assert public.cover.isVisible()
+
+
+def test_the_screen_that_was_picked_is_remembered(desk: OpenDesk) -> None:
+    at = desk()
+    name = at.app.screens()[0].name()
+    at.evening.wish(f"public:{name}")
+    assert Settings(at.evening.settings.path).values.public_screen == name
+
+
+def test_the_public_window_follows_the_evening(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    at.table.activateWindow()
+    at.settle()
+    at.key(Key.Key_Space)
+    public = at.evening.public
+    assert public is not None
+    assert public.page is not None
+    assert public.page.viewer == "public"
+    assert public.page.view.heading == at.view.heading
+
+
+def test_the_gavel_is_heard_once_and_not_when_muted(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    assert at.sink.played == ["gavel"]
+    at.evening.sounds.on = False
+    at.keys(Key.Key_1, Key.Key_Space)
+    assert at.sink.played == ["gavel"]
+
+
+def test_a_reopened_evening_is_silent(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    again = Silent()
+    Sounds(again, True).set_page(at.page("public"))
+    assert again.played == []
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_every_sound_is_short_and_small(name: str) -> None:
+    path = files("assets") / "sounds" / f"{name}.wav"
+    assert len(path.read_bytes()) < 60_000
+    with path.open("rb") as file, wave.open(file) as sound:
+        assert sound.getnframes() / sound.getframerate() < 1.5
+
+
+def test_no_two_keys_clash_as_they_come() -> None:
+    assert Keys({}).clashes() == {}
+
+
+def test_a_remapped_key_is_kept_and_can_be_put_back(qapp: QApplication, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.json")
+    window = HelpWindow(settings)
+    window.rows["deal"].edit.setKeySequence("X")
+    assert Keys(Settings(settings.path).values.keys).text("deal") == "X"
+    window.rows["deal"].back.click()
+    assert settings.values.keys == {}
+    window.deleteLater()
+
+
+def test_the_page_of_keys_lists_every_key(qapp: QApplication, tmp_path: Path) -> None:
+    window = HelpWindow(Settings(tmp_path / "settings.json"))
+    assert set(window.rows) == {key.name for key in keys.KEYS}
+    assert "Space" in window.text.toPlainText()
+    window.deleteLater()
+
+
+def test_names_are_shown_as_they_are_whatever_they_hold(desk: OpenDesk) -> None:
+    names = ("<b>Ana</b>", "R&D", "<img src=x>")
+    at = desk(*names)
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D)
+    at.evening.open_seat(names[0])
+    at.settle()
+    at.key(Key.Key_Return)
+    for window in at.evening.windows():
+        for part in [window, *window.findChildren(QWidget)]:
+            assert "<b>" not in part.toolTip()
+            assert "<img" not in part.toolTip()
+            if isinstance(part, QLabel) and "<" in part.text():
+                assert part.textFormat().name == "PlainText"
+            if isinstance(part, QAbstractButton) and "R&" in part.text():
+                assert "R&&D" in part.text()
+
+
+def test_every_button_can_be_named_by_a_screen_reader(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D)
+    for button in at.table.findChildren(QAbstractButton):
+        if button.isVisible():
+            assert button.accessibleName() or button.text(), button
