@@ -70,7 +70,6 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
 
 async def live(app: QApplication, settings: Settings, opened: Path | None = None) -> int:
     """Open the house, wait until somebody closes it, and close it in order."""
-    from companion.sessions.library import Library
 
     from ui.house import House
     from ui.sounds import player
@@ -85,7 +84,7 @@ async def live(app: QApplication, settings: Settings, opened: Path | None = None
 
     asyncio.get_running_loop().set_exception_handler(unhandled)
     undo = _listen(stop.set, app)
-    house = House(Library(), settings, player())
+    house = House(None, settings, player())
     house.finished.connect(stop.set)
     house.apply()
     if opened is None:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from companion.journal import JournalError
-from ui import pins
-from ui.evening import Evening
 from ui.forms.look import sheet
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style, tokens
-from ui.windows import setup
 from ui.windows.library import LibraryPage
 from ui.windows.menus import Menus
-from ui.windows.sheet import Sheet
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from ui.evening import Evening
+    from ui.windows import setup
 
 STEP = 10
 """How many per cent one press makes the letters bigger."""
@@ -79,16 +78,27 @@ class House(QObject):
 
     def __init__(self, library: Any, settings: Settings, sink: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.library, self.settings, self.sink = library, settings, sink
+        self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
         self.evening: Evening | None = None
+        self._listed = False
         self.help: QWidget | None = None
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
         self.start.closing.connect(self.finished)
+        self.start.library.painted.connect(self.list_games)
         self.start.library.new_wanted.connect(self.new)
         self.start.library.open_wanted.connect(self.reopen)
         self.start.library.file_wanted.connect(self.pick_file)
+
+    @property
+    def library(self) -> Any:
+        """The evenings of this machine, unless others were given; looked for when they are first asked for."""
+        if self._library is None:
+            from companion.sessions.library import Library
+
+            self._library = Library()
+        return self._library
 
     # --- start page --------------------------------------------------------------------------------------------------
 
@@ -99,16 +109,24 @@ class House(QObject):
         self.start.show()
         self.start.raise_()
         self.start.activateWindow()
-        # The window is painted before the files are read: each of them is folded from its first entry.
-        QTimer.singleShot(0, self, self.list_games)
+        if self._listed:
+            self.list_games()
 
     def list_games(self) -> None:
-        """Look again at what lies in the library."""
+        """Look again at what lies in the library; the first time only once the window has been painted."""
+        self._listed = True
         self.start.library.set_games(self.library.games())
+        QTimer.singleShot(0, self, self._warm)
+
+    def _warm(self) -> None:
+        """Load what an evening needs while people still read the first page."""
+        import ui.evening
+        import ui.windows.setup  # noqa: F401 -- loading is all that is wanted
 
     def new(self) -> None:
         """Show the set-up page."""
         from companion.games import GAMES
+        from ui.windows import setup
 
         rules = GAMES["article27"]
         page = setup.SetupPage(rules, list(self.library.last_names()))
@@ -120,6 +138,9 @@ class House(QObject):
         self._setup, self._rules = page, rules
 
     def _begin(self, wanted: setup.Evening) -> None:
+        from companion.journal import JournalError
+        from ui import pins
+
         try:
             session = self.library.new(self._rules, wanted.seats, dict(wanted.options))
         except (ValueError, OSError, JournalError) as error:
@@ -133,6 +154,8 @@ class House(QObject):
 
     def reopen(self, path: Path) -> None:
         """Reopen an evening where it stood."""
+        from companion.journal import JournalError
+
         try:
             session = self.library.open(path)
         except (ValueError, OSError, JournalError) as error:
@@ -152,6 +175,8 @@ class House(QObject):
         self.reopen(Path(name))
 
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
+        from ui.windows.sheet import Sheet
+
         shown = Sheet(_("House rules"), pairs, self.start)
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.start.screen()), None)
@@ -163,6 +188,8 @@ class House(QObject):
     # --- evenings ----------------------------------------------------------------------------------------------------
 
     def _open(self, session: Any, kept_pins: dict[str, str]) -> None:
+        from ui.evening import Evening
+
         self.close_evening()
         self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
         self.evening.wished.connect(self.wish)

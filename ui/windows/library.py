@@ -6,14 +6,17 @@ import datetime
 from collections.abc import Sequence
 from gettext import gettext as _
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from companion.sessions.library import Shelved
 from ui.forms.words import button_text, label
-from ui.theme import icons, style
+from ui.theme import style
+
+if TYPE_CHECKING:  # the first frame is painted before sessions and symbols are loaded
+    from companion.sessions.library import Shelved
 
 PATH = Qt.ItemDataRole.UserRole
 
@@ -33,6 +36,8 @@ class LibraryPage(QWidget):
     new_wanted = Signal()
     open_wanted = Signal(Path)
     file_wanted = Signal()
+    painted = Signal()
+    """The first frame is on the screen; whatever takes time may begin."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,10 +51,9 @@ class LibraryPage(QWidget):
             label(_("A companion for the table. It watches, remembers and counts; it never plays."), "soft", True)
         )
         left.addSpacing(24)
-        self.new = QPushButton(button_text("  " + _("New evening")))
+        self.new = QPushButton(button_text(_("New evening")))
         self.new.setProperty("kind", "main")
         self.new.setMinimumHeight(64)
-        self.new.setIcon(icons.icon("gavel", style.current().on_brass))
         self.new.setDefault(True)
         self.new.clicked.connect(self._new)
         left.addWidget(self.new)
@@ -74,10 +78,14 @@ class LibraryPage(QWidget):
         right.addWidget(self.empty)
         right.addStretch(0)
         outer.addLayout(right, 3)
+        self._painted = False
         self.setFocusProxy(self.new)
 
     def set_games(self, games: Sequence[Shelved]) -> None:
         """The evenings of the library, the latest first."""
+        from ui.theme import icons
+
+        self.new.setIcon(icons.icon("gavel", style.current().on_brass))
         self.list.clear()
         for game in games:
             item = QListWidgetItem(self._said(game))
@@ -112,6 +120,13 @@ class LibraryPage(QWidget):
 
     def _open(self, item: QListWidgetItem) -> None:
         self.open_wanted.emit(Path(item.data(PATH)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first frame."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus."""
