@@ -244,12 +244,14 @@ class RevoteOrdered(OpenEvent, frozen=True):
 
 
 class VoteCounted(OpenEvent, frozen=True):
-    """The result: pass, fail or veto, with the ballots as they count (R37, R38, R42)."""
+    """The result: pass, fail or veto, with the ballots as they count (R37, R38, R42); `later` when vetoes are tested
+    only after the deals are settled (Q9)."""
 
     result: str
     ballots: Mapping[Seat, str]
     yes: int
     needed: int
+    later: bool = False
 
 
 class Ticked(OpenEvent, frozen=True):

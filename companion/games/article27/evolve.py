@@ -300,7 +300,9 @@ def _(state: State, event: e.RevoteOrdered) -> State:
 @_on(e.VoteCounted)
 def _(state: State, event: e.VoteCounted) -> State:
     illegal = tuple(s for s, ballot in event.ballots.items() if state.public.ballots[s] != ballot)
-    return _public(state, counted=event.ballots, result=event.result, illegal=illegal, phase=Phase.DEALS)
+    return _public(
+        state, counted=event.ballots, result=event.result, illegal=illegal, phase=Phase.DEALS, vetoes_later=event.later
+    )
 
 
 @_on(e.Ticked)

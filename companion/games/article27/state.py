@@ -113,6 +113,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """As they count, after the ruling on vetoes that cannot be paid."""
     illegal: tuple[Seat, ...] = ()
     result: str = ""
+    vetoes_later: bool = False
+    """Whether the vetoes are tested against supplies only after the deals are settled (Q9)."""
     # settlement
     ticks: Mapping[int, Mapping[Seat, bool]] = {}
     settled: tuple[DealPast, ...] = ()

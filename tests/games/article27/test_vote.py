@@ -135,3 +135,26 @@ def test_r42_without_a_veto_too_few_yes_is_a_failure_that_costs_nothing() -> Non
     assert table.results() == ["fail"]
     assert table.supplies() == [12] * 4
     assert "The proposal fails. 2 voted Yes, but 3 were needed." in table.story()
+
+
+def test_r40_which_points_count_may_be_ruled_for_this_time_and_holds_until_the_veto_is_settled() -> None:
+    table = Table(4, vote_mode="open", veto_eligibility="ask").strike().floor("red").set_supply("Ben", 3)
+    table.deal("Ana", "Ben", 2, "veto")
+    table.deal("Ben", "Ana", 1, "veto")
+    table.hands("Y V Y Y").rule("veto.eligibility", "after_settlement")
+    # Ben's own deal came back and Ana's was kept: 3 + 2 are enough now.
+    assert table.results() == ["veto"]
+    assert table.settle().supply("Ben") == 0
+    poor = Table(4, vote_mode="open", veto_eligibility="ask").strike().floor("red").set_supply("Ben", 3)
+    poor.hands("Y V Y Y").rule("veto.eligibility", "after_settlement")
+    assert poor.results() == ["veto", "pass"], "counted again, with the veto as an abstention"
+    assert poor.public.illegal == ("Ben",)
+
+
+def test_r40_both_questions_about_a_veto_are_asked_once_each() -> None:
+    table = Table(4, vote_mode="open", veto_eligibility="ask", veto_illegal="ask").strike().floor("red")
+    table.set_supply("Ben", 3).hands("Y V Y Y")
+    table.rule("veto.eligibility", "supply").rule("veto.illegal", "stands")
+    assert table.public.question is None
+    assert table.results() == ["veto"]
+    assert table.settle().supply("Ben") == 0

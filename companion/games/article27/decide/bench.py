@@ -24,7 +24,9 @@ def rule(t: Telling, by: str, command: Rule) -> None:
             earlier = [int(number) for number in question.facts["earlier"].split(",")]
             floor.settle_opposite(t, earlier, int(question.facts["deal"]), ruled)
         case "veto.eligibility" | "veto.illegal":
-            vote.judge_vetoes(t, ruled)
+            # Which points count may have been ruled for this time only; it must not be asked again.
+            earlier_rule = question.facts.get("eligibility", "")
+            vote.judge_vetoes(t, {"veto.eligibility": earlier_rule, **ruled} if earlier_rule else ruled)
         case "bribe.carry_over" | "bribe.partial" | "bribe.dispute":
             vote.settle_deals(t, ruled, int(question.facts["deal"]))
         case "lcs.simultaneous":

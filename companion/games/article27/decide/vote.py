@@ -62,19 +62,19 @@ def judge_vetoes(t: Telling, ruled: dict[str, str]) -> None:
             return
         rule = "supply"
     if rule == "after_settlement":
-        _count(t, t.public.ballots)
+        _count(t, t.public.ballots, later=True)
         settle_deals(t, {})
         return
     poor = tuple(s for s in vetoes if floor.veto_pool(t, s, rule) < pieces.VETO_COST)
-    _judge_poor(t, poor, ruled, hands_open)
+    _judge_poor(t, poor, rule, ruled, hands_open)
 
 
-def _judge_poor(t: Telling, poor: tuple[Seat, ...], ruled: dict[str, str], hands_open: bool) -> None:
+def _judge_poor(t: Telling, poor: tuple[Seat, ...], eligibility: str, ruled: dict[str, str], hands_open: bool) -> None:
     answer = t.ruling("veto.illegal", ruled, may_ask=hands_open) if poor else "stands"
     if poor and "veto.illegal" not in ruled:
         t.tell(e.VetoIllegal(poor))
     if answer == "ask":
-        t.ask("veto.illegal", seats=", ".join(poor))
+        t.ask("veto.illegal", seats=", ".join(poor), eligibility=eligibility)
         return
     if answer == "revote":
         t.tell(e.RevoteOrdered())
@@ -87,9 +87,9 @@ def _judge_poor(t: Telling, poor: tuple[Seat, ...], ruled: dict[str, str], hands
     settle_deals(t, {})
 
 
-def _count(t: Telling, ballots: Mapping[Seat, str]) -> None:
+def _count(t: Telling, ballots: Mapping[Seat, str], *, later: bool = False) -> None:
     result, yes = tally(ballots)
-    t.tell(e.VoteCounted(result, ballots, yes, pieces.THRESHOLD[len(ballots)]))
+    t.tell(e.VoteCounted(result, ballots, yes, pieces.THRESHOLD[len(ballots)], later))
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def tick(t: Telling, by: str, command: c.Tick) -> None:
 def _deals_done(t: Telling) -> None:
     """The last deal is settled; under Q9 "after settlement" the vetoes are tested only now."""
     vetoes = [s for s, ballot in t.public.counted.items() if ballot == "veto"]
-    if t.ruling("veto.eligibility", {}, may_ask=False) == "after_settlement":
+    if t.public.vetoes_later:
         poor = tuple(s for s in vetoes if t.supply(s) < pieces.VETO_COST)
         if poor:
             t.tell(e.VetoIllegal(poor))
