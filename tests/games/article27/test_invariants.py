@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core import ledger
+from companion.core.chance import picked
 from companion.core.contract import HOST, JUDGE, Offer, Posted, Refusal, changed
 from companion.core.deals import Deal
 from companion.core.filling import fill
@@ -155,7 +156,7 @@ def play(table: Table, random: Random, steps: int) -> Watch:
                 viewer = JUDGE
             offers = [offer for offer in table.page(viewer).offers if not offer.refused]
             if offers:
-                do(table, viewer, fill(chosen(offers, random), random.randrange))
+                do(table, viewer, filled(table, chosen(offers, random), random))
         watch.look()
     return watch
 
@@ -167,6 +168,15 @@ def chosen(offers: list[Offer], random: Random) -> Offer:
         return main[0]
     common = [offer for offer in offers if offer.group not in ("corrections", "clock", "own")]
     return random.choice(common if common and random.random() < 0.95 else offers)
+
+
+def filled(table: Table, offer: Offer, random: Random) -> dict[str, Any]:
+    """The offer filled in; what is keyed in from the box is mostly what the box could give."""
+    data = fill(offer, random.randrange)
+    if offer.do == "draw" and "outcome" in data and random.random() < 0.95:
+        wanted = next(w for w in RULES.wants(table.state) if w.key == data["key"])
+        data["outcome"] = picked(wanted.bag, wanted.count, random.randrange)
+    return data
 
 
 def do(table: Table, by: str, data: dict[str, Any]) -> None:
