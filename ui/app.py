@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import gettext
 import logging
-import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from companion import language
 from ui import qtloop
 from ui.settings import Settings
 
 log = logging.getLogger("parley")
-
-
-def speak(language: str) -> None:
-    """Translate all words; before any window is made, and from our own folder."""
-    if language:
-        os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain("messages", str(files("assets") / "translations"))
 
 
 def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
@@ -104,7 +95,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
     settings = Settings()
-    speak(settings.values.language)
+    if settings.values.language:
+        language.speak(settings.values.language)
     app = application(settings)
     opened = Path(words[0]) if words else None
     return qtloop.run(app, live(app, settings, opened))

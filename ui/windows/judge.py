@@ -152,8 +152,7 @@ class Corrections(QWidget):
         offer = self._offers[place]
         if offer.fields:
             self._leave_form()
-            self.form = OfferForm(Offer(do=offer.do, say=offer.say, given=offer.given, fields=offer.fields),
-                                  self._bridge.say_reason)  # fmt: skip
+            self.form = OfferForm(msgspec.structs.replace(offer, refused=()), self._bridge.say_reason)
             self.form.submitted.connect(self._let_stand)
             self.form.left.connect(self._leave_form)
             self._box.addWidget(self.form)
