@@ -1,4 +1,4 @@
-"""Whether a journal holds: its chain, its replay (the same commands give the same events), and the game's invariants."""
+"""Whether a journal holds: its chain, its replay (the same commands give the same events), and its invariants."""
 
 from __future__ import annotations
 

@@ -210,14 +210,18 @@ class Evening:
             return True
         return self.rules.seen(viewer, event, self.public)
 
+    def shown_by(self, viewer: Viewer, entry: Entry) -> Actor:
+        """Whose doing an entry is, as far as this viewer may know."""
+        # Who was last to vote must not be told: a step with a half that is closed to this viewer is the table's.
+        mixed = entry.by not in (HOST, JUDGE) and not all(self.sees(viewer, event) for event in entry.events)
+        return TABLE if mixed else entry.by
+
     def story(self, viewer: Viewer) -> tuple[Line, ...]:
         """Every line that a viewer may read, oldest first; lines that were taken back are marked."""
         lines = []
         for entry in self.entries:
             undone = entry.n not in self._live_set and not isinstance(entry.events[0] if entry.events else None, BESIDE)
-            # Who was last to vote must not be told: a step with a half that is closed to this viewer is the table's.
-            mixed = entry.by not in (HOST, JUDGE) and not all(self.sees(viewer, event) for event in entry.events)
-            by = TABLE if mixed else entry.by
+            by = self.shown_by(viewer, entry)
             for event, said in zip(entry.events, entry.said(self.rules), strict=True):
                 if said and self.sees(viewer, event):
                     lines.append(Line(entry.n, entry.at, by, said, str(event.__struct_config__.tag), undone))

@@ -20,7 +20,6 @@ from companion.core.contract import (
     Actor,
     AnyRules,
     Command,
-    Draw,
     Offer,
     Refusal,
     Rule,
@@ -266,7 +265,9 @@ class _Table:
         if not self.session.running:
             return
         due, rng = self.session.due_in(), self.rng
-        by = rng.choice((1, 999, 5000, 30000, 61000, due or 0, max(0, (due or 0) - 1), (due or 0) + rng.randrange(5000)))
+        by = rng.choice(
+            (1, 999, 5000, 30000, 61000, due or 0, max(0, (due or 0) - 1), (due or 0) + rng.randrange(5000))
+        )
         told = f"the clock, {by} ms later"
         with self._guard(told):
             self.time.wind(by)

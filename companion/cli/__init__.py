@@ -1,0 +1,88 @@
+"""The second user interface: windows by name, simulations, journals to check, show and export, rules, the protocol."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from gettext import gettext as _
+from typing import NoReturn
+
+from companion import language
+from companion.cli import check, export, referee, rules, show, simulate, windows
+from companion.cli.plain import complain
+from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
+from companion.journal import JournalError
+
+COMMANDS = (windows, simulate, check, show, export, rules, referee)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in a sentence; its exit code is no other command's."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message} ({self.prog} --help)")
+        raise SystemExit(USAGE)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(
+        prog="parley",
+        description=_("A companion for negotiation board games; without a word it opens the table window."),
+        epilog=_(
+            "Exit codes of every command: 0 done, {usage} wrong words on the command line, {unreadable} a file that"
+            " cannot be read or written, 130 interrupted; others are said by the command's own --help."
+        ).format(usage=USAGE, unreadable=UNREADABLE),
+        allow_abbrev=False,
+    )
+    top.add_argument("--lang", metavar="LANGUAGE", default="", help=_("speak this language, as in “de”"))
+    # main() must know whether a word was said before it knows which.
+    top.set_defaults(run=None)
+    words = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+    for command in COMMANDS:
+        command.add(words)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say; returns the exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    language.speak(_language(given))
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    # The demo's own words are read by the demo.
+    asked, rest = parser().parse_known_args(given)
+    if rest and asked.run is not windows.demo:
+        parser().error(_("unknown: {words}").format(words=" ".join(rest)))
+    try:
+        return int(windows.table(asked) if asked.run is None else asked.run(asked))
+    except Trouble as trouble:
+        complain(str(trouble))
+        return trouble.code
+    except (JournalError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            # Whoever read us has heard enough.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        complain(str(error))
+        return UNREADABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _language(given: Sequence[str]) -> str:
+    """The language, looked for before the help is written in it."""
+    for place, word in enumerate(given):
+        if word == "--lang":
+            return given[place + 1] if place + 1 < len(given) else ""
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return ""
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,43 @@
+"""`parley export`: the evening for other programs and for people."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+from companion.cli.show import opened, viewer_word
+from companion.sessions.export import FORMATS
+
+
+def add(words: Any) -> None:
+    """`parley export FILE --format …`"""
+    told = words.add_parser(
+        "export",
+        help=_("an evening as JSON, CSV or Markdown"),
+        description=_(
+            "Writes the evening to standard output: result, story, ledger and house rules, as far as the viewer may"
+            " know them, with the hash of the last record, which stands for the whole journal."
+        ),
+        allow_abbrev=False,
+    )
+    told.add_argument("file", type=Path, metavar="FILE")
+    told.add_argument("--format", choices=tuple(FORMATS), required=True)
+    viewer_word(told)
+    told.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Write it out."""
+    shown = opened(asked.file, asked.viewer)
+    text = FORMATS[asked.format](shown)
+    # The text is the file: line ends and letters stay as the format has them, whatever this terminal's are.
+    if hasattr(sys.stdout, "buffer"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(text)
+    return 0

@@ -1,0 +1,24 @@
+"""What reaches a terminal: names and words from files are strangers, and may hold characters that move its cursor."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+
+_UNSHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def plain(text: str) -> str:
+    """The text on one line, with every character that cannot be shown written as its number."""
+    return "".join(f"\\u{{{ord(c):x}}}" if unicodedata.category(c) in _UNSHOWN else c for c in text)
+
+
+def say(*lines: str) -> None:
+    """Lines to the reader."""
+    for line in lines:
+        print(plain(line))
+
+
+def complain(text: str) -> None:
+    """One sentence about what went wrong, beside what was asked for."""
+    print(f"parley: {plain(text)}", file=sys.stderr)

@@ -1,0 +1,156 @@
+"""`parley show`: a page of an evening, as text."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.cli.plain import say
+from companion.cli.trouble import Trouble
+from companion.core.contract import PUBLIC, DealCard, Page
+from companion.sessions.seen import Seen, seen
+
+
+def viewer_word(told: argparse.ArgumentParser) -> None:
+    """The word that names a viewer, the same everywhere."""
+    told.add_argument(
+        "--viewer",
+        default=PUBLIC,
+        metavar="public|judge|SEAT",
+        help=_("whose eyes: everybody's (the default), the judge's, or a player's by name"),
+    )
+
+
+def add(words: Any) -> None:
+    """`parley show FILE`"""
+    told = words.add_parser(
+        "show",
+        help=_("a page of an evening, as text"),
+        description=_(
+            "Prints what a viewer may know, now or as it was at a journal entry. An entry of which the viewer may read"
+            " nothing shows the last one before it; while sealed choices come in, the page stays as it was before them."
+        ),
+        allow_abbrev=False,
+    )
+    told.add_argument("file", type=Path, metavar="FILE")
+    viewer_word(told)
+    told.add_argument("--at", type=int, metavar="N", help=_("the page as it was at journal entry N"))
+    told.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Print the page."""
+    if asked.at is not None and asked.at < 1:
+        raise Trouble(_("Journal entries are numbered from 1."))
+    say(*text(opened(asked.file, asked.viewer, asked.at)))
+    return 0
+
+
+def opened(path: Path, viewer: str, at: int | None = None) -> Seen:
+    """What the viewer may see; a stranger's name is the reader's mistake, not the file's."""
+    try:
+        return seen(path, viewer, at)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def clock(ms: int) -> str:
+    """Table time as people read it."""
+    seconds = ms // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def text(shown: Seen) -> Iterator[str]:
+    """The page, line by line."""
+    page, view = shown.page, shown.page.view
+    yield f"{page.title} · {view.heading} · {_('seen by {viewer}').format(viewer=page.viewer)}"
+    yield _("entry {entry}, table time {clock}").format(entry=page.entry, clock=clock(page.now))
+    steps = (f"[{s.say}]" if s.key == view.step else s.say for s in view.steps)
+    yield " > ".join(steps)
+    if view.leader:
+        yield view.leader
+    if view.clock is not None:
+        yield _("Clock: {left} left").format(left=clock(view.clock.left_at(page.now)))
+    yield view.foot
+    if page.question is not None:
+        yield _("Open question: {say}").format(say=page.question.say)
+        for choice in page.question.choices:
+            yield f"  {'*' if choice.value == page.question.default else '-'} {choice.say}"
+    yield from _headed(_("Seats"), [_seat(card) for card in view.seats])
+    yield from _headed(_("Deals"), [_deal(deal) for deal in view.deals])
+    yield from _headed(_("Board"), list(_told(view.board)))
+    yield from _headed(_("Your own"), list(_told(view.mine)))
+    for seat, hand in page.hands.items():
+        yield from _headed(_("{seat}'s own").format(seat=seat), list(_told(hand)))
+    yield from _result(page)
+    yield from _headed(
+        _("Story"),
+        [
+            f"{line.entry:>4} {clock(line.at)} {'×' if line.undone else ' '} {line.by}: {line.say}"
+            for line in page.story
+        ],
+    )
+    yield from _headed(_("Ledger"), [f"{l.entry:>4} {l.src} → {l.dst} {l.amount}: {l.say}" for l in page.ledger])  # noqa: E741
+    yield from _headed(_("House rules"), [f"{question} {answer}" for question, answer in page.house_rules])
+
+
+def _headed(head: str, lines: Sequence[str]) -> Iterator[str]:
+    if lines:
+        yield ""
+        yield head
+        for line in lines:
+            yield f"  {line}"
+
+
+def _seat(card: Any) -> str:
+    marks = [m for m in ("*" if card.leads else "", "…" if card.waiting else "", card.badge) if m]
+    return " ".join([f"{card.name} ({card.subtitle})" if card.subtitle else card.name, *marks])
+
+
+def _deal(deal: DealCard) -> str:
+    status = f" [{deal.status_say}]" if deal.status_say else ""
+    return f"{deal.number}. {deal.payer} → {deal.addressee} {deal.amount}: {deal.say}{status}"
+
+
+def _result(page: Page) -> Iterator[str]:
+    if page.result is None:
+        return
+    lines = []
+    for s in page.result.standings:
+        parts = ", ".join(f"{what} {points}" for what, points in s.parts)
+        lines.append(f"{s.place}. {s.seat} {s.total} ({parts})")
+    yield from _headed(_("Result"), [page.result.say, *lines, *(f"{a}: {b}" for a, b in page.result.honours)])
+
+
+def _told(value: Any, indent: str = "") -> Iterator[str]:
+    """Any game's board as indented lines; what is empty is left out."""
+    if isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(value):
+            yield from _told_as(field.name, getattr(value, field.name), indent)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _told_as(str(key), inner, indent)
+
+
+def _told_as(name: str, value: Any, indent: str) -> Iterator[str]:
+    if value in (None, "", ()) or value == {}:
+        return
+    if isinstance(value, (msgspec.Struct, dict)):
+        yield f"{indent}{name}:"
+        yield from _told(value, indent + "  ")
+    elif isinstance(value, tuple) and any(isinstance(item, msgspec.Struct) for item in value):
+        yield f"{indent}{name}:"
+        for item in value:
+            yield f"{indent}  " + ", ".join(line.strip() for line in _flat(item))
+    else:
+        said = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        yield f"{indent}{name}: {said}"
+
+
+def _flat(item: msgspec.Struct) -> Iterator[str]:
+    yield from _told(item)

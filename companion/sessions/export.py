@@ -1,0 +1,175 @@
+"""An evening for other programs and for people: never more than its viewer may know."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from gettext import gettext as _
+from typing import Any
+
+import msgspec
+
+from companion.core.contract import Page
+from companion.sessions.seen import Seen
+
+EXPORT_VERSION = 1
+
+
+def as_json(shown: Seen) -> str:
+    """The evening as one JSON object; its keys are the fields of a page."""
+    page = shown.page
+    data: dict[str, Any] = {
+        "parley_export": EXPORT_VERSION,
+        "game": page.game,
+        "title": page.title,
+        "rules": shown.header.rules,
+        "created": shown.header.created,
+        "viewer": page.viewer,
+        "records": shown.records,
+        "last_hash": shown.last_hash,
+        "now": page.now,
+        "entry": page.entry,
+        "view": page.view,
+        "hands": page.hands,
+        "result": page.result,
+        "story": page.story,
+        "ledger": page.ledger,
+        "house_rules": page.house_rules,
+    }
+    text = msgspec.json.format(msgspec.json.encode(data, order="deterministic"), indent=2).decode()
+    return "".join(_numbered(c) if c != "\n" and unshown(c) else c for c in text) + "\n"
+
+
+def _numbered(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
+
+
+def unshown(letter: str) -> bool:
+    """Whether a letter cannot be seen but could move a cursor or turn a line round."""
+    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def _one_line(text: str) -> str:
+    return "".join(c for c in " ".join(text.split()) if not unshown(c))
+
+
+COLUMNS = ("section", "entry", "at_ms", "by", "kind", "from", "to", "number", "say", "rules")
+
+
+def as_csv(shown: Seen) -> str:
+    """The evening as one table; `section` says what a line is."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\r\n")
+    table.writerow(COLUMNS)
+    for row in _rows(shown):
+        table.writerow([defused(row.get(column, "")) for column in COLUMNS])
+    return written.getvalue()
+
+
+def defused(cell: str | int) -> str | int:
+    """A cell that no spreadsheet takes for a formula; a number of ours is a number."""
+    if not isinstance(cell, str):
+        return cell
+    cell = _one_line(cell)
+    if cell[:1] in ("=", "+", "-", "@", "＝", "＋", "－", "＠"):
+        return f"'{cell}"
+    return cell
+
+
+def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
+    page = shown.page
+    for kind, said in _facts(shown):
+        yield {"section": "evening", "kind": kind, "say": said}
+    for seat in page.view.seats:
+        yield {"section": "seat", "by": seat.name, "say": seat.subtitle}
+    for question, answer in page.house_rules:
+        yield {"section": "house_rule", "kind": question, "say": answer}
+    if page.result is not None:
+        for s in page.result.standings:
+            yield {"section": "standing", "by": s.seat, "kind": "place", "number": s.place}
+            yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
+            for what, points in s.parts:
+                yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
+        yield {"section": "result", "say": page.result.say}
+    for line in page.story:
+        yield {
+            "section": "undone" if line.undone else "story",
+            "entry": line.entry,
+            "at_ms": line.at,
+            "by": line.by,
+            "kind": line.kind,
+            "say": line.say,
+        }
+    for posting in page.ledger:
+        yield {
+            "section": "ledger",
+            "entry": posting.entry,
+            "from": posting.src,
+            "to": posting.dst,
+            "number": posting.amount,
+            "say": posting.say,
+            "rules": " ".join(posting.rules),
+        }
+
+
+def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
+    yield "title", shown.page.title
+    yield "created", shown.header.created
+    yield "viewer", shown.page.viewer
+    yield "records", str(shown.records)
+    yield "last_hash", shown.last_hash
+
+
+def as_markdown(shown: Seen) -> str:
+    """The evening for people, to be pasted wherever Markdown is read."""
+    return "\n".join(_markdown(shown.page, shown)) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text in which no name can become a heading, a link or a table."""
+    text = _one_line(text)
+    text = re.sub(r"([\\`*_\[\]<>|#~&!{}$@])", r"\\\1", text)
+    text = re.sub(r"^([-+=])", r"\\\1", text)
+    text = re.sub(r"^(\d+)([.)])", r"\1\\\2", text)
+    return re.sub(r"(://|www\.)", lambda m: m[0].replace(":", "\\:").replace(".", "\\."), text)
+
+
+def _markdown(page: Page, shown: Seen) -> Iterator[str]:
+    e = escaped
+    yield f"# {e(page.title)}: {e(page.view.heading)}"
+    yield ""
+    for kind, said in _facts(shown):
+        yield f"- {kind}: {e(said)}"
+    yield ""
+    yield f"## {_('Seats')}"
+    yield ""
+    for seat in page.view.seats:
+        yield f"- {e(seat.name)} ({e(seat.subtitle)})"
+    if page.result is not None:
+        yield from ("", f"## {_('Result')}", "", e(page.result.say), "")
+        yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
+        yield "|---:|---|---:|---|"
+        for s in page.result.standings:
+            parts = ", ".join(f"{what} {points}" for what, points in s.parts)
+            yield f"| {s.place} | {e(s.seat)} | {s.total} | {e(parts)} |"
+        yield ""
+        for what, who in page.result.honours:
+            yield f"- {e(what)}: {e(who)}"
+    yield from ("", f"## {_('Story')}", "")
+    for line in page.story:
+        said = f"{e(line.by)}: {e(line.say)}"
+        yield f"- {line.entry} · ~~{said}~~" if line.undone else f"- {line.entry} · {said}"
+    yield from ("", f"## {_('Ledger')}", "", f"| {_('Entry')} | {_('From')} | {_('To')} | {_('Points')} | |")
+    yield "|---:|---|---|---:|---|"
+    for p in page.ledger:
+        yield f"| {p.entry} | {e(p.src)} | {e(p.dst)} | {p.amount} | {e(p.say)} |"
+    yield from ("", f"## {_('House rules')}", "")
+    for question, answer in page.house_rules:
+        yield f"- {e(question)} {e(answer)}"
+
+
+FORMATS: Mapping[str, Callable[[Seen], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}

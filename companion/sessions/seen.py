@@ -1,0 +1,82 @@
+"""An old evening as one viewer may see it, and how far into it one may step without learning who came when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from gettext import gettext as _
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.core.contract import JUDGE, PUBLIC, Page, Viewer
+from companion.journal import Header, JournalError, Record, SqliteJournal
+from companion.sessions.evening import Evening, read_evening
+
+
+class Seen(Struct, frozen=True):
+    """An evening as a viewer may see it: its header, its page, and the hash that stands for all of it."""
+
+    header: Header
+    page: Page
+    last_hash: str
+    records: int
+
+
+def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
+    """What a viewer may see of a file, at a journal entry or at its end.
+
+    Raises `JournalError` with a sentence for a bad file and `ValueError` for a viewer who never sat there.
+    """
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        header, records = journal.header, journal.records()
+    try:
+        whole = read_evening(header, records, None)
+        if viewer not in (PUBLIC, JUDGE, *whole.public.seats):
+            raise ValueError(
+                _("Nobody called “{viewer}” sat at this table: {seats}.").format(
+                    viewer=viewer, seats=", ".join(whole.public.seats)
+                )
+            )
+        evening = whole if at is None else _upto(header, records, whole, viewer, at)
+        page = evening.page(viewer, evening.entries[-1].at, False)
+    except (JournalError, ValueError):
+        raise
+    # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
+    except Exception as error:
+        raise JournalError(
+            _("{path} tells an evening that cannot have been ({error}); see `parley check`.").format(
+                path=path, error=type(error).__name__
+            )
+        ) from error
+    return Seen(header, page, records[-1].hash, len(records))
+
+
+def _upto(header: Header, records: Sequence[Record], whole: Evening, viewer: Viewer, at: int) -> Evening:
+    last = max(1, min(at, len(records)))
+    while True:
+        evening = read_evening(header, records, last)
+        begun = _sealing(whole, last)
+        # While sealed choices come in, their order could be read by stepping from one to the next.
+        stop = begun - 1 if begun else evening.last_seen(viewer)
+        if stop in (0, last):
+            return evening
+        last = stop
+
+
+def _sealing(whole: Evening, at: int) -> int:
+    """The first of a run of sealed choices that is open at an entry, with more of it to come; 0 outside of any."""
+    first = 0
+    for entry in whole.entries:
+        sealed = any(not event.opened_by_the_books for event in entry.events)
+        if entry.n > at:
+            if sealed and first:
+                return first
+            if any(event.reveals for event in entry.events):
+                return 0
+            continue
+        if any(event.reveals for event in entry.events):
+            first = 0
+        elif sealed and not first:
+            first = entry.n
+    return 0
