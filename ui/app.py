@@ -95,8 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
     settings = Settings()
-    if settings.values.language:
-        language.speak(settings.values.language)
+    language.speak(settings.values.language)
     app = application(settings)
     opened = Path(words[0]) if words else None
     return qtloop.run(app, live(app, settings, opened))

@@ -106,7 +106,7 @@ class Corrections(QWidget):
             item = QListWidgetItem(f"{line.entry}  {line.say}")
             item.setData(ENTRY, line.entry)
             self.lines.addItem(item)
-        self._offers = [o for o in host.offers if any(reason.waivable for reason in o.refused)]
+        self._offers = [o for o in host.offers if o.refused and all(reason.waivable for reason in o.refused)]
         self.refused.clear()
         for offer in self._offers:
             self.refused.addItem(offer.say)
