@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -17,12 +17,12 @@ from ui.evening import Evening
 from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style
+from ui.theme.tokens import THEMES
 from ui.windows.judge import JudgeWindow
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 
 SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
-THEMES = ("dark", "light", "contrast")
 STEP_MS = 7_000
 """Table time between two steps, so that the clock is seen to run."""
 THUMB = (640, 360)
@@ -38,8 +38,14 @@ class _Silence(Player):
         return
 
 
-def draw(session: Session, seed: int, folder: Path) -> int:
-    """Play the evening and draw it into `folder`; returns how many pictures were written."""
+def draw(
+    session: Session,
+    seed: int,
+    folder: Path,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    themes: Sequence[str] = tuple(THEMES),
+) -> int:
+    """Play the evening and draw it into `folder`, in these sizes (pixels) and themes; returns how many pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(folder / ".settings.json")
     settings.values.motion = False
@@ -52,9 +58,9 @@ def draw(session: Session, seed: int, folder: Path) -> int:
     for place, phase in enumerate(_phases(session, seed)):
         for which, window in windows.each():
             name = f"{place:02}-{phase}-{which}"
-            for theme in THEMES:
+            for theme in themes:
                 settings.values.theme = theme
-                for size in SIZES:
+                for size in sizes:
                     windows.dress(app, theme, size[1])
                     picture = _picture(app, window, QSize(*size))
                     target = folder / f"{size[1]}-{theme}"

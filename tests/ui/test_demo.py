@@ -1,0 +1,56 @@
+"""The demonstration plays whole evenings by the menu alone, and its pictures show every window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import PUBLIC
+from companion.games import GAMES
+from companion.sessions import HandWoundTime
+from ui.demo import Bot, laid, main
+from ui.pictures import draw
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_demonstration_comes_to_its_result_with_fewest_and_most_players(game: str) -> None:
+    for seats in GAMES[game].meta.seats:
+        session = laid(game, seats, 1, HandWoundTime())
+        bot = Bot(session, 1)
+        for _step in range(2000):
+            if not bot.step():
+                break
+        assert session.page(PUBLIC).result is not None
+        assert len(session.seats) == seats
+
+
+def test_the_same_seed_shows_the_same_evening() -> None:
+    told = []
+    for _time in range(2):
+        session = laid("article27", 4, 7, HandWoundTime())
+        bot = Bot(session, 7)
+        while bot.step():
+            pass
+        told.append([line.say for line in session.page(PUBLIC).story])
+    assert told[0] == told[1]
+
+
+def test_pictures_show_every_window_and_one_sheet_per_size_and_theme(qtbot: QtBot, tmp_path: Path) -> None:
+    session = laid("article27", 3, 2, HandWoundTime())
+    count = draw(session, 2, tmp_path, sizes=((640, 360),), themes=("dark", "light"))
+    assert sorted(p.name for p in tmp_path.glob("*.png")) == ["sheet-360-dark.png", "sheet-360-light.png"]
+    dark = {p.name for p in (tmp_path / "360-dark").glob("*.png")}
+    assert {name.rpartition("-")[2] for name in dark} == {
+        "table.png", "public.png", "curtain.png", "seat.png", "judge.png"
+    }  # fmt: skip
+    assert {"00-between", "01-ready", "02-negotiation", "03-vote"} <= {name.rpartition("-")[0] for name in dark}
+    assert count == 2 * len(dark) + 2
+
+
+def test_a_number_of_seats_that_the_game_has_not_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["article27", "--seats", "9"])
+    assert left.value.code == 2
+    assert "from 3 to 6" in capsys.readouterr().err
