@@ -34,7 +34,7 @@ def test_q01_default_the_first_disc_turned_over_stays() -> None:
     table = deadlocked()
     assert [r.agenda for r in table.happened(e.DiscReturned)] == ["wealth", "peace"]
     assert tabled_from_black(table) == "wealth"
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
     table.play("red", "A A A A").begin_round()
     assert tabled_from_black(table) == "peace", "the other stays for the last round"
 
@@ -45,12 +45,12 @@ def test_q01_last_the_last_disc_turned_over_stays() -> None:
 
 def test_q01_secretary_the_secretary_general_chooses() -> None:
     table = deadlocked(tabling_deadlock="secretary")
-    assert table.phase is Phase.DRAWS
+    assert table.at(Phase.DRAWS)
     assert table.refused("Ana", c.ChooseDisc("peace")) == {"not_secretary"}
     assert table.refused("Cy", c.ChooseDisc("power")) == {"no_such_disc"}
     table.do("Cy", c.ChooseDisc("peace"))
     assert tabled_from_black(table) == "peace"
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 def test_q01_gather_all_five_are_turned_over_again() -> None:
@@ -72,7 +72,7 @@ def test_q01_gather_ten_times_at_most_then_the_first_stays() -> None:
     table = deadlocked(stuck, tabling_deadlock="gather")
     assert len(table.happened(e.DiscsGathered)) == 10
     assert tabled_from_black(table) == "peace"
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 def test_q01_ask_the_table_decides_and_the_round_goes_on_where_it_stopped() -> None:
@@ -80,7 +80,7 @@ def test_q01_ask_the_table_decides_and_the_round_goes_on_where_it_stopped() -> N
     assert table.public.question is not None
     table.rule("tabling.deadlock", "last")
     assert tabled_from_black(table) == "peace"
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
     assert table.public.rulings == {}, "ruled for this time only"
 
 
@@ -106,7 +106,7 @@ def test_q02_secretary_the_secretary_general_chooses_the_next_area() -> None:
     for colour in ("yellow", "red", "black", "blue"):
         table.do("Ana", c.ChooseArea(colour))
     assert [d.colour for d in table.happened(e.DiscTabled)] == ["yellow", "red", "black", "blue", "green"]
-    assert table.phase is Phase.READY
+    assert table.at(Phase.READY)
 
 
 def test_q03_default_a_third_is_counted_within_one_round_only() -> None:
@@ -158,7 +158,7 @@ def test_q06_accumulate_the_bonus_stays_and_grows() -> None:
 
 def test_q07_default_a_forced_pick_that_passes_earns_no_bonus() -> None:
     table = Table().strike().wind(300_000)
-    assert table.phase is Phase.FORCED_PICK
+    assert table.at(Phase.FORCED_PICK)
     assert table.public.bonus == 0
     table.do("Ana", c.PickDisc("red"))
     table.vote("Y Y Y Y").reveal().settle()
@@ -252,7 +252,7 @@ def test_q10_stands_the_veto_counts_and_all_that_is_there_is_paid() -> None:
 
 def test_q10_revote_the_vote_is_taken_again() -> None:
     table = lying(vote_mode="open", veto_illegal="revote").hands("V Y Y Y")
-    assert table.phase is Phase.VOTE
+    assert table.at(Phase.VOTE)
     assert table.results() == []
     table.hands("A Y Y Y")
     assert table.results() == ["pass"]
