@@ -130,3 +130,20 @@ def test_discs_from_the_board_are_keyed_in_with_one_press_each(desk: OpenDesk) -
         assert at.phase == "draws"
         at.key(Key.Key_1)
     assert at.phase in ("draws", "ready")
+
+
+def test_a_digit_names_the_challenger_and_space_says_nobody(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy", variant__lcs="on", vote__mode="open")
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_Space, Key.Key_Space)
+    at.keys(Key.Key_Y, Key.Key_Y, Key.Key_Y, Key.Key_Return)
+    assert at.phase == "announce"
+    at.keys(Key.Key_Space, Key.Key_9, Key.Key_Return)
+    first = at.view.board.claims[0].seat
+    at.key(Key.Key_Space)
+    assert at.view.board.claims[0].say
+    at.keys(Key.Key_Space, Key.Key_9, Key.Key_Return)
+    second = at.view.board.claims[1].seat
+    assert second != first
+    challenger = next(n for n, seat in enumerate(at.session.seats) if seat not in (first, second))
+    at.key(Key(Key.Key_1 + challenger))
+    assert any(line.kind == "challenged" for line in at.page("public").story)

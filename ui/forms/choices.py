@@ -40,10 +40,11 @@ class Choices(QWidget):
         columns: int = 3,
         by_letter: bool = False,
         marks: bool = True,
+        pictures: bool = True,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._many, self._marks = many, marks
+        self._many, self._marks, self._pictures = many, marks, pictures
         self._choices = tuple(choices)
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
@@ -65,8 +66,8 @@ class Choices(QWidget):
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         text = f"{key}  {choice.say}" if key else choice.say
-        button = QPushButton(button_text(f" {text}" if icons.known(choice.icon) else text), self)
-        if icons.known(choice.icon):
+        button = QPushButton(button_text(f" {text}" if self._pictured(choice) else text), self)
+        if self._pictured(choice):
             button.setIcon(icons.icon(choice.icon))
             button.setIconSize(QSize(20, 20))
         button.setCheckable(self._marks)
@@ -81,6 +82,9 @@ class Choices(QWidget):
         button.installEventFilter(self)
         button.clicked.connect(partial(self._press, choice.value))
         return button
+
+    def _pictured(self, choice: Choice) -> bool:
+        return self._pictures and icons.known(choice.icon)
 
     def _press(self, value: str, _checked: bool = False) -> None:
         button = self.buttons[value]

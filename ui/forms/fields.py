@@ -307,7 +307,7 @@ class ShareField(FieldWidget):
         grid.setVerticalSpacing(6)
         names = {choice.value: choice.say for choice in field.choices}
         for place, receiver in enumerate(field.receivers):
-            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True)
+            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)
             row.setAccessibleName(receiver)
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{receiver}: {names[value]}")

@@ -19,11 +19,13 @@ def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> 
     return face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
 
 
-def pick(board: Any, number: int) -> None:
-    """Press the disc with this number, as a finger would; nothing where none lies or none may be moved."""
+def pick(board: Any, number: int) -> bool:
+    """Press the disc with this number, as a finger would; False where none lies or none may be moved."""
     discs = list(board.table.discs.values())
-    if 1 <= number <= len(discs) and discs[number - 1].isVisible() and discs[number - 1].isEnabled():
-        discs[number - 1].click()
+    if not (1 <= number <= len(discs) and discs[number - 1].isVisible() and discs[number - 1].isEnabled()):
+        return False
+    discs[number - 1].click()
+    return True
 
 
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:

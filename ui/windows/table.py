@@ -28,7 +28,7 @@ from ui.keys import Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
 from ui.panels.foot import Foot
-from ui.panels.offers import OffersPanel
+from ui.panels.offers import ASIDE, OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -308,8 +308,14 @@ class TableWindow(QMainWindow):
             self.controls.take(offer)
 
     def pick(self, number: int) -> None:
-        """The disc, or whatever is numbered on the board."""
-        scenes.pick(self.board, number)
+        """The disc with this number; where none can be moved, what the seat with this number may do openly."""
+        if scenes.pick(self.board, number) or number > len(self.bridge.seats):
+            return
+        seat = self.bridge.seats[number - 1]
+        open_to_seat = (o for o in self.controls.offers if o.given.get("seat") == seat and o.group not in ASIDE)
+        offer = next((o for o in open_to_seat if not o.refused), None)
+        if offer is not None:
+            self.controls.take(offer)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
