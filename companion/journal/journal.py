@@ -176,6 +176,9 @@ class SqliteJournal:
         """An existing journal; raises `JournalError` with what is wrong. Only one program can hold it for writing."""
         if not path.is_file():
             raise JournalError(_("There is no file {path}.").format(path=path))
+        if not path.stat().st_size:
+            # SQLite would take an empty file for a new database and write into it.
+            raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path))
         try:
             db = _connect(path) if write else _reader(path)
             application = db.execute("PRAGMA application_id").fetchone()[0]

@@ -1,0 +1,1 @@
+"""What happened, for ever: the chain, and what breaks it."""

@@ -1,0 +1,1 @@
+"""One evening at one table: taking back, overruling, time, draws and the library."""
