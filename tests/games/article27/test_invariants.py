@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, product
 from math import comb
 from random import Random
@@ -22,8 +23,10 @@ from companion.games.article27 import pieces
 from companion.games.article27.decide.scores import worth
 from companion.games.article27.rulings import HOUSE_RULES
 from companion.games.article27.state import Disc, Phase, Row, State
+from companion.games.article27.wants import discs_left
 from tests.games.article27.evenings import RULES, Table
 
+PLAYERS = (3, 4, 5, 6)
 BAG = dict.fromkeys(pieces.COLOURS, pieces.TOKENS_PER_COLOUR)
 FLOORS = [floor for size in range(6) for floor in combinations(pieces.COLOURS, size)]
 DRAWS = list(product(pieces.COLOURS, repeat=5))
@@ -44,7 +47,7 @@ def test_invariant_02_a_floor_and_its_complement_come_to_three_for_every_draw() 
         assert {worth(draw, floor) + worth(draw, rest) for draw in DRAWS} == {3}
 
 
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@pytest.mark.parametrize("count", PLAYERS)
 @pytest.mark.parametrize("seed", range(4))
 def test_invariant_02_with_all_five_passed_everybody_scores_three(count: int, seed: int) -> None:
     table = Table(count, chance=True, seed=seed).begin_round()
@@ -162,8 +165,11 @@ def play(table: Table, random: Random, steps: int) -> Watch:
 
 
 def chosen(offers: list[Offer], random: Random) -> Offer:
-    """Mostly what moves the evening on: people correct and recount seldom."""
+    """Mostly deals and what moves the evening on: people correct and recount seldom."""
     main = [offer for offer in offers if offer.main]
+    deals = [offer for offer in offers if offer.group == "deals"]
+    if deals and random.random() < 0.6:
+        return random.choice(deals)
     if main and random.random() < 0.4:
         return main[0]
     common = [offer for offer in offers if offer.group not in ("corrections", "clock", "own")]
@@ -184,6 +190,69 @@ def do(table: Table, by: str, data: dict[str, Any]) -> None:
     if isinstance(answer, Refusal):
         for reason in answer.reasons:
             assert table.session.say_reason(reason)
+
+
+@cache
+def steps(count: int) -> tuple[tuple[State, tuple[Any, ...]], ...]:
+    """Every state of one random evening by the default rules, with the events that led to it."""
+    table = Table(count, chance=True, seed=count)
+    play(table, Random(count), 1500)
+    assert table.public.over
+    evening = table.session.evening
+    events = [evening.entries[n - 1].events for n in evening.live]
+    return tuple(zip(evening.states, events, strict=True))
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_05_points_are_never_made_and_never_lost(count: int) -> None:
+    assert {ledger.total(state) for state, _events in steps(count)} == {378}
+    supplies = {ledger.balance(state, "supply:Ana") for state, _events in steps(count)}
+    assert len(supplies) > 3, "and they do move"
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_06_no_supply_is_ever_negative(count: int) -> None:
+    for state, _events in steps(count):
+        assert min(ledger.balance(state, ledger.supply(seat)) for seat in state.public.seats) >= 0
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_07_each_agenda_in_play_ends_with_five_discs(count: int) -> None:
+    public = steps(count)[-1][0].public
+    rows = {agenda: len(row.successes) + len(row.failures) for agenda, row in public.track.items()}
+    assert rows == {agenda: 5 if agenda in public.in_play else 0 for agenda in pieces.AGENDAS}
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_08_five_discs_a_round_and_empty_areas_at_the_end(count: int) -> None:
+    scored = [event for _state, events in steps(count) for event in events if isinstance(event, e.DiscScored)]
+    assert len(scored) == len({(event.colour, event.agenda) for event in scored}) == 5 * pieces.ROUNDS[count]
+    public = steps(count)[-1][0].public
+    assert [discs_left(public, colour) for colour in pieces.COLOURS] == [()] * 5
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_09_the_mats_are_empty_at_the_end_of_every_round(count: int) -> None:
+    dealt = 0
+    for state, _events in steps(count):
+        lying = {account for account in state.public.accounts if account.startswith("deal:")}
+        dealt += bool(lying)
+        if state.public.phase in (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER):
+            assert not lying
+            assert not state.public.deals
+    assert dealt, "and there were deals"
+
+
+@pytest.mark.parametrize("count", PLAYERS)
+def test_invariant_10_a_pass_has_a_floor_and_a_veto_feeds_the_bank(count: int) -> None:
+    table = Table(count).begin_round()
+    bank = table.bank
+    table.strike().floor("red").vote(" ".join("V" * 2 + "Y" * (count - 2))).reveal().settle()
+    assert table.bank == bank + 2 * 5 + 5
+    for state, _events in steps(count):
+        for past in state.public.past:
+            assert past.floor
+            assert past.result in ("pass", "fail", "veto")
 
 
 SHEETS = st.fixed_dictionaries(
