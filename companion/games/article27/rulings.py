@@ -49,7 +49,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         key="vote.mode",
-        question="Q36",
+        question="R36",
         say=N_("How is the vote taken?"),
         default="sealed",
         choices=(("sealed", N_("sealed ballots on the private windows")), ("open", N_("open hands; the host keys in"))),
@@ -57,7 +57,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         key="floor.check",
-        question="Q34",
+        question="R33",
         say=N_("Is the floor checked against the board when the gavel falls?"),
         default="off",
         choices=(("off", N_("no, the app's board is the board")), ("on", N_("yes, one step for what lay there"))),
