@@ -242,8 +242,9 @@ class House(QObject):
         self.new()
 
     def _library_instead(self) -> None:
-        self.show_start()
+        # First the evening lets go of its file, or listing the library would wait for it.
         self.close_evening()
+        self.show_start()
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()
