@@ -54,10 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that cannot show a character is no reason to stop.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    # The demo's own words are read by the demo.
-    asked, rest = parser().parse_known_args(given)
-    if rest and asked.run is not windows.demo:
-        parser().error(_("unknown: {words}").format(words=" ".join(rest)))
+    ours = _ours(given)
+    asked = parser().parse_args(ours)
+    asked.words = given[len(ours) :]
     try:
         return int(windows.table(asked) if asked.run is None else asked.run(asked))
     except Trouble as trouble:
@@ -72,6 +71,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNREADABLE
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _ours(given: Sequence[str]) -> Sequence[str]:
+    """All words but those that the demo reads itself."""
+    for place, word in enumerate(given):
+        if not word.startswith("-") and (place == 0 or given[place - 1] != "--lang"):
+            return given[: place + 1] if word == "demo" else given
+    return given
 
 
 def _language(given: Sequence[str]) -> str:

@@ -25,7 +25,6 @@ def add(words: Any) -> None:
         add_help=False,
         allow_abbrev=False,
     )
-    told.add_argument("words", nargs=argparse.REMAINDER)
     told.set_defaults(run=demo)
 
 

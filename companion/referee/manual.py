@@ -62,6 +62,7 @@ def manual() -> str:
 
 def _lines() -> Iterator[str]:
     yield _HEAD
+    kind: Kind
     for kind in (New, Happened, Why, Owed):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")

@@ -10,6 +10,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.contract import JUDGE, PUBLIC, Page, Viewer
+from companion.core.corrections import Redone, Rewound
+from companion.core.countdown import Instant
 from companion.journal import Header, JournalError, Record, SqliteJournal
 from companion.sessions.evening import Evening, read_evening
 
@@ -39,7 +41,7 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
                 )
             )
         evening = whole if at is None else _upto(header, records, whole, viewer, at)
-        page = evening.page(viewer, evening.entries[-1].at, False)
+        page = evening.page(viewer, _now(evening), False)
     except (JournalError, ValueError):
         raise
     # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
@@ -50,6 +52,20 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
             )
         ) from error
     return Seen(header, page, records[-1].hash, len(records))
+
+
+def _now(evening: Evening) -> Instant:
+    """Table time after the last entry; taking back may have set it back."""
+    now = 0
+    for entry in evening.entries:
+        first = entry.events[0] if entry.events else None
+        if isinstance(first, Rewound) and first.clock is not None:
+            now = first.clock
+        elif isinstance(first, Redone):
+            now = max(now, evening.entries[first.rewind - 1].at)
+        else:
+            now = max(now, entry.at)
+    return now
 
 
 def _upto(header: Header, records: Sequence[Record], whole: Evening, viewer: Viewer, at: int) -> Evening:
