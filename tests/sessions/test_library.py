@@ -1,0 +1,168 @@
+"""The library: new evenings, old ones, and files that cannot be opened."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.contract import HOST
+from companion.games.article27 import commands as c
+from companion.games.article27.state import Phase
+from companion.journal import Broken, JournalError
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.library import Library, read
+from tests.games.article27.evenings import RULES
+
+NAMES = ("Annabel", "Benedikt", "Cyrano", "Dietrich")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "tables")
+
+
+def new(library: Library, names: tuple[str, ...] = NAMES) -> Session:
+    return library.new(RULES, names, {"first.secretary": names[0]}, HandWoundTime(), AppDraws(1))
+
+
+def only_file(library: Library) -> Path:
+    (path,) = library.folder.glob("*.parley")
+    return path
+
+
+def test_a_missing_folder_is_an_empty_library(library: Library) -> None:
+    assert library.games() == []
+    assert library.last_names() == ()
+
+
+def test_an_evening_is_shelved_opened_and_goes_on_where_it_stood(library: Library) -> None:
+    session = new(library)
+    session.submit(HOST, c.PassGavel())
+    session.submit(NAMES[0], c.StrikeGavel())
+    before = session.page("public")
+    session.close()
+    (shelved,) = library.games()
+    assert (shelved.title, shelved.seats, shelved.where, shelved.over) == ("Article 27", NAMES, "Round 1 of 4", False)
+    assert shelved.trouble == ""
+    again = library.open(shelved.path, HandWoundTime(), AppDraws(2))
+    again.release()
+    assert again.page("public") == before
+    assert again.evening.public.phase is Phase.NEGOTIATION
+    again.submit(NAMES[0], c.MoveDisc("red", "floor"))
+    again.close()
+    assert read(shelved.path).public.floor == ("red",)
+
+
+def test_no_name_of_a_player_is_in_a_file_name(library: Library) -> None:
+    new(library).close()
+    name = only_file(library).name.casefold()
+    assert name.endswith(".parley")
+    assert "article27" in name
+    assert not any(player.casefold() in name for player in NAMES)
+
+
+def test_two_evenings_of_one_day_are_two_files(library: Library) -> None:
+    new(library).close()
+    new(library).close()
+    assert len({game.path for game in library.games()}) == 2
+
+
+def test_the_latest_comes_first_and_gives_the_names_of_the_last_group(library: Library) -> None:
+    new(library).close()
+    older = only_file(library)
+    os.utime(older, (1, 1))
+    new(library, ("Eva", "Fritz", "Gerda")).close()
+    assert [game.seats for game in library.games()] == [("Eva", "Fritz", "Gerda"), NAMES]
+    assert library.last_names() == ("Eva", "Fritz", "Gerda")
+    assert len(library.games(most=1)) == 1
+
+
+def test_an_evening_that_cannot_begin_leaves_no_file(library: Library) -> None:
+    for seats, options in ((("A",), {}), (NAMES, {"no.such": 1}), (("A", "a", "B"), {})):
+        with pytest.raises(ValueError, match=r"\.$"):
+            library.new(RULES, seats, options, HandWoundTime(), AppDraws(1))
+    assert not library.folder.exists()
+
+
+def test_a_file_that_is_open_cannot_be_opened_twice_and_the_shelf_says_so(library: Library) -> None:
+    session = new(library)
+    path = only_file(library)
+    with pytest.raises(JournalError, match="open in another Parley"):
+        library.open(path, HandWoundTime(), AppDraws(1))
+    assert "open in another Parley" in library.games()[0].trouble
+    session.close()
+    library.open(path, HandWoundTime(), AppDraws(1)).close()
+
+
+def test_a_damaged_file_stays_on_the_shelf_with_its_trouble_and_is_let_go_of(library: Library) -> None:
+    new(library).close()
+    path = only_file(library)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER record_no_update")
+        db.execute("UPDATE record SET actor = 'judge' WHERE n = 1")
+        db.commit()
+    (shelved,) = library.games()
+    assert shelved.trouble == "Record 1 is not what was written: its hash does not fit."
+    for _twice in range(2):
+        with pytest.raises(Broken):
+            library.open(path, HandWoundTime(), AppDraws(1))
+
+
+def test_a_foreign_file_is_shown_with_its_trouble(library: Library) -> None:
+    new(library).close()
+    (library.folder / "letter.parley").write_text("Dear Ana,", encoding="utf-8")
+    (library.folder / "notes.txt").write_text("not ours", encoding="utf-8")
+    troubles = {game.path.name: game.trouble for game in library.games()}
+    assert len(troubles) == 2
+    assert "no journal of Parley" in troubles["letter.parley"]
+
+
+def test_an_evening_of_an_unknown_game_is_shown_with_its_trouble(library: Library) -> None:
+    new(library).close()
+    path = only_file(library)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER header_no_update")
+        db.execute("UPDATE header SET text = replace(text, 'article27', 'chess')")
+        db.commit()
+    assert library.games()[0].trouble
+
+
+def test_a_journal_without_records_never_began(library: Library) -> None:
+    new(library).close()
+    path = only_file(library)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER record_no_delete")
+        db.execute("DELETE FROM record")
+        db.commit()
+    assert library.games()[0].trouble == "The journal is empty: the evening never began."
+    with pytest.raises(Broken):
+        library.open(path, HandWoundTime(), AppDraws(1))
+
+
+def test_an_evening_can_be_read_as_it_stood_at_an_earlier_entry(library: Library) -> None:
+    session = new(library)
+    early = len(session.evening.entries)
+    session.submit(HOST, c.PassGavel())
+    session.close()
+    assert read(only_file(library), upto=early).public.round == 0
+    assert read(only_file(library)).public.round == 1
+
+
+def test_a_copied_file_is_a_whole_evening(library: Library, tmp_path: Path) -> None:
+    session = new(library)
+    session.submit(HOST, c.PassGavel())
+    copy = tmp_path / "copy.parley"
+    shutil.copy(only_file(library), copy)
+    assert read(copy).states == session.evening.states
+    session.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables").write_text("a file is in the way", encoding="utf-8")
+    with pytest.raises(JournalError, match="cannot be written"):
+        new(Library(tmp_path / "tables"))

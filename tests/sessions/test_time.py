@@ -1,0 +1,174 @@
+"""Table time: it computes and never counts; the clock speaks first, and at the instant that was due."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.contract import CLOCK, HOST, JUDGE, Pause, Put, Refusal, TimeUp
+from companion.games.article27 import commands as c
+from companion.games.article27.state import Phase
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, HandWoundTime, RunningTime, Session
+from tests.games.article27.evenings import FIVE_MINUTES, RULES, Table
+
+
+def test_a_late_wake_up_speaks_at_the_due_instant_not_at_now() -> None:
+    table = Table().strike().floor("red")
+    table.wind(FIVE_MINUTES + 12_345)
+    entry = table.session.evening.entries[-1]
+    assert (entry.by, entry.at) == (CLOCK, FIVE_MINUTES)
+    assert table.session.now() == FIVE_MINUTES + 12_345
+
+
+def test_alarms_that_were_slept_through_speak_one_after_the_other_each_at_its_instant() -> None:
+    table = Table(vote_limit=30).strike().floor("red")
+    table.wind(FIVE_MINUTES + 60_000)
+    spoke = [(entry.by, entry.at) for entry in table.session.evening.entries if entry.by == CLOCK]
+    assert spoke == [(CLOCK, FIVE_MINUTES), (CLOCK, FIVE_MINUTES + 30_000)]
+    assert table.at(Phase.BALLOTS_IN)
+
+
+def test_the_clock_speaks_before_a_command_that_comes_too_late() -> None:
+    table = Table().strike().floor("red")
+    table.time.wind(FIVE_MINUTES)
+    told: list[str] = []
+    table.session.subscribe(lambda: told.append(table.phase))
+    answer = table.session.submit("Ana", c.MoveDisc("blue", "floor"))
+    assert isinstance(answer, Refusal)
+    assert [reason.key for reason in answer.reasons] == ["floor_frozen"]
+    assert told == [Phase.VOTE], "a refusal after the alarm still shows the alarm"
+
+
+def test_a_command_in_the_last_millisecond_is_in_time() -> None:
+    table = Table().strike()
+    table.wind(FIVE_MINUTES - 1)
+    table.floor("red")
+    assert table.public.floor == ("red",)
+
+
+def test_a_stale_alarm_is_refused_and_no_fault() -> None:
+    table = Table().strike().floor("red")
+    assert table.refused(CLOCK, TimeUp()) == {"clock_stale"}
+    assert table.refused(HOST, TimeUp()) == {"not_yours"}
+
+
+def test_ten_thousand_timer_events_leave_one_alarm_and_the_right_second() -> None:
+    table = Table().strike().floor("red")
+    before = len(table.session.evening.entries)
+    for _ in range(10_000):
+        table.time.wind(31)
+        table.session.speak()
+        table.session.note_time()
+    assert len(table.session.evening.entries) == before + 1
+    assert table.session.evening.entries[-1].at == FIVE_MINUTES
+    assert table.session.now() == 310_000
+
+
+def test_due_in_counts_down_and_is_none_while_time_stands() -> None:
+    table = Table(timer_pause="anyone").begin_round()
+    assert table.session.due_in() is None
+    table.strike().floor("red").wind(1_000)
+    assert table.session.due_in() == FIVE_MINUTES - 1_000
+    table.do(HOST, Pause())
+    assert table.session.due_in() is None
+    assert not table.time.running
+
+
+def test_nothing_falls_due_in_a_pause() -> None:
+    table = Table(timer_pause="anyone").strike().floor("red")
+    table.do(HOST, Pause())
+    table.wind(FIVE_MINUTES)
+    assert table.at(Phase.NEGOTIATION)
+
+
+def test_time_stands_still_while_a_question_is_open_and_when_all_is_over() -> None:
+    table = Table().strike().floor("red")
+    table.deal("Ben", "Cy", 1, "yes")
+    table.do(HOST, c.RecordDeal("Di", "Cy", 1, "veto"))
+    assert not table.time.running
+    assert not table.page("public").running
+    table.rule("bribe.opposite", "keep")
+    assert table.time.running
+    table.vote("A A A A").reveal().settle().finish()
+    assert not table.time.running
+
+
+def test_the_judge_sets_the_clock_by_hand() -> None:
+    table = Table().strike().floor("red").wind(100_000)
+    assert table.refused(JUDGE, Put("clock", "soon", "a phone call")) == {"bad_count"}
+    table.do(JUDGE, Put("clock", "240", "a phone call"))
+    assert table.session.due_in() == 240_000
+
+
+# --- closing and reopening --------------------------------------------------------------------------------------------
+
+
+def reopened(table: Table) -> Session:
+    return Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+
+
+def test_an_evening_reopens_at_the_second_that_was_noted_and_waits_for_release() -> None:
+    table = Table().strike().floor("red").wind(61_000)
+    table.session.close()
+    again = reopened(table)
+    assert again.now() == 61_000
+    assert not again.running
+    assert again.due_in() is None
+    again.release()
+    assert again.running
+    assert again.due_in() == FIVE_MINUTES - 61_000
+
+
+def test_a_second_noted_before_a_crash_counts_though_nothing_happened_since() -> None:
+    table = Table().strike().floor("red").wind(30_000)
+    table.session.note_time()
+    table.wind(900)
+    assert reopened(table).now() == 30_000
+
+
+def test_without_a_note_time_goes_on_from_the_last_step() -> None:
+    table = Table().strike().wind(30_000).floor("red").wind(5_000)
+    assert reopened(table).now() == 30_000
+
+
+def test_a_rewind_sets_time_back_after_reopening_too() -> None:
+    table = Table().begin_round().strike().wind(40_000)
+    offered = table.page(HOST).undo
+    assert offered is not None
+    table.session.submit(HOST, table.session.read({"do": "rewind", "to": offered.to}))
+    assert table.session.now() == 0
+    assert reopened(table).now() == 0
+
+
+def test_a_draw_that_was_owed_when_the_program_died_is_drawn_once() -> None:
+    table = Table(chance=True).begin_round()
+    whole = table.session.journal.records()
+    journal = MemoryJournal(table.session.journal.header, whole[: len(whole) - 7])
+    again = Session.reopen(journal, HandWoundTime(), AppDraws(5))
+    assert len(again.evening.entries) == len(whole) - 7, "nothing is drawn before release"
+    again.release()
+    assert again.evening.public.phase is Phase.READY
+    assert RULES.broken(again.evening.state) == []
+
+
+# --- the machine's clock ----------------------------------------------------------------------------------------------
+
+
+def test_running_time_computes_from_the_monotonic_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("companion.sessions.time.time.monotonic", lambda: now[0])
+    clock = RunningTime()
+    assert clock.now() == 0
+    now[0] += 9
+    assert clock.now() == 0, "it stands until it is let run"
+    clock.run(True)
+    now[0] += 1.5
+    clock.run(True)
+    assert clock.now() == 1_500, "running on is not starting again"
+    clock.run(False)
+    now[0] += 60
+    assert clock.now() == 1_500
+    clock.run(True)
+    clock.set(10_000)
+    now[0] += 0.25
+    assert clock.now() == 10_250
