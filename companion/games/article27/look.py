@@ -117,7 +117,7 @@ def awaited(public: Public) -> list[str]:
     if public.question is not None:
         return []
     match public.phase:
-        case Phase.OPENING | Phase.DRAWS | Phase.READY | Phase.NEGOTIATION:
+        case Phase.OPENING | Phase.DRAWS | Phase.READY | Phase.NEGOTIATION | Phase.BALLOTS_IN:
             wanted = {w.owner for w in drawable(public) if w.source == "seat"}
             return [s for s in public.seats if s in wanted]
         case Phase.VOTE if public.options["vote.mode"] == "sealed":
@@ -167,6 +167,8 @@ def foot(public: Public) -> str:
             )
         case Phase.DRAWS:
             return _foot_draws(public, names)
+        case Phase.READY if names:
+            return _("Still to draw: {seats}.").format(seats=names)
         case Phase.READY:
             return _("{seat} may strike the gavel. No deals before that.").format(seat=public.secretary)
         case Phase.NEGOTIATION:
@@ -181,6 +183,8 @@ def foot(public: Public) -> str:
             if public.options["vote.mode"] == "open":
                 return _("Hands out: Yes, Veto, or nothing at all to abstain.")
             return _("Still to vote: {seats}.").format(seats=names)
+        case Phase.BALLOTS_IN if names:
+            return _("All ballots are in. Still to draw: {seats}.").format(seats=names)
         case Phase.BALLOTS_IN:
             return _("All ballots are in.")
         case Phase.VETO_RULING | Phase.DEALS:

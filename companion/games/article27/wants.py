@@ -8,7 +8,10 @@ from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Phase, Public, State
 
-DRAWING = (Phase.DRAWS, Phase.READY, Phase.NEGOTIATION)
+DRAWING = (
+    Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, Phase.VOTE, Phase.BALLOTS_IN,
+)  # fmt: skip
+"""When tokens may still come: a seat that must draw again (Q54) has until the hands open, for then they count."""
 
 
 def discs_left(public: Public, colour: str) -> tuple[str, ...]:

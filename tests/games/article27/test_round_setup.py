@@ -194,3 +194,35 @@ def test_r21_five_points_from_the_bank_lie_on_the_floor_every_round(count: int) 
         assert (table.board().bonus, table.bank) == (5, before - 5)
         table.strike().floor("red").vote(" ".join("A" for _ in table.names)).reveal().settle()
     assert [p.amount for p in table.happened(Posted) if p.why == "bonus"] == [5] * table.public.rounds
+
+
+def test_r14_no_gavel_is_struck_before_everybody_has_drawn_again() -> None:
+    table = Table(3, draw_mode="keyed", draw_correction="redraw").begin_round()
+    for seat in table.names:
+        table.draw(seat, f"tokens:1:0:{seat}", *pieces.COLOURS)
+    table.do(HOST, c.Redraw("Ben"))
+    assert table.refused("Ana", c.StrikeGavel()) == {"draws_missing"}
+    assert table.foot() == "Still to draw: Ben."
+    table.draw("Ben", "tokens:1:1:Ben", *pieces.COLOURS)
+    table.strike()
+
+
+@pytest.mark.parametrize("mode", ["sealed", "open"])
+def test_r14_no_hand_is_opened_before_everybody_has_tokens_to_be_counted(mode: str) -> None:
+    table = Table(3, draw_mode="keyed", draw_correction="redraw", vote_mode=mode).begin_round()
+    for seat in table.names:
+        table.draw(seat, f"tokens:1:0:{seat}", *pieces.COLOURS)
+    table.strike().floor("red")
+    table.do(HOST, c.Redraw("Ben"))
+    table.wind(300_000)
+    hands = c.ShowHands(dict.fromkeys(table.names, "yes"))
+    if mode == "sealed":
+        table.vote("Y Y Y")
+        assert table.refused(HOST, c.Reveal()) == {"draws_missing"}
+        assert table.foot() == "All ballots are in. Still to draw: Ben."
+    else:
+        assert table.refused(HOST, hands) == {"draws_missing"}
+    table.draw("Ben", "tokens:1:1:Ben", *pieces.COLOURS)
+    table.do(HOST, c.Reveal() if mode == "sealed" else hands)
+    table.settle()
+    assert table.supplies() == [12 + 5 + 5, 12 + 5, 12 + 5]

@@ -33,6 +33,12 @@ def secretary_of(public: Public, round_: int) -> Seat:
     return order_from(public.seats, public.first)[(round_ - 1) % len(public.seats)]
 
 
+def draws_missing(public: Public) -> list[Reason]:
+    """Nothing, or that some seats have no tokens on their spaces yet (R14)."""
+    missing = [s for s in public.seats if s not in public.has_drawn]
+    return [Reason("draws_missing", ("R14",), {"seats": ", ".join(missing)}, hard=True)] if missing else []
+
+
 def announcer(public: Public) -> Seat:
     """Whose announcement is due or open (R64); "" when all have collected."""
     order = order_from(public.seats, public.secretary)

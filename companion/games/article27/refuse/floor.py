@@ -12,6 +12,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (
     Check,
+    draws_missing,
     one_of,
     secretary_of,
 )
@@ -27,7 +28,7 @@ def _pass_gavel(public: Public, own: Own | None, by: Actor, command: Command) ->
 
 
 def _strike(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [Reason("paused")] if public.paused else []
+    return [*([Reason("paused")] if public.paused else []), *draws_missing(public)]
 
 
 def _choose_area(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

@@ -11,6 +11,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (
     Check,
+    draws_missing,
     one_of,
     points,
     ruling,
@@ -36,6 +37,7 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
     found: list[Reason] = []
     if public.options["vote.mode"] != "open":
         found.append(Reason("vote_sealed", ("R36",), hard=True))
+    found += draws_missing(public)
     missing = [s for s in public.seats if s not in command.ballots]
     if missing:
         found.append(Reason("hands_missing", given={"seats": ", ".join(missing)}))
@@ -48,7 +50,12 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
     return found
 
 
+def _reveal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return draws_missing(public)
+
+
 CHECKS: dict[type[Command], Check] = {
     c.Vote: _vote,
     c.ShowHands: _hands,
+    c.Reveal: _reveal,
 }
