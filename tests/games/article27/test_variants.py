@@ -209,3 +209,13 @@ def test_r71_more_than_nine_is_advised_against_and_not_challenged_by_the_app() -
     table.announce(15)
     assert table.supply("Ana") == 12 + 15 + 5
     assert not table.happened(e.Challenged)
+
+
+def test_r70_a_bank_that_can_run_out_pays_a_challenger_no_more_than_it_has() -> None:
+    table = announcing(bank_limit="seat_order").announce(8).announce(1).set_supply("Cy", 1)
+    table.set_supply("Ana", table.supply("Ana") + table.bank - 2)
+    table.announce(0, "Di")
+    # Cy's last point makes three; the five that Di should get are not there.
+    assert moved(table, "challenge_bank") == [("bank", "supply:Di", 3)]
+    assert table.bank == 0
+    assert "The Bank of the box would be empty now." in table.story()

@@ -139,7 +139,8 @@ def judge_challenge(t: Telling, true: int) -> None:
         penalty = min(abs(said - true), pieces.CHALLENGE_CAP)
         pays = min(penalty, t.supply(seat))
         t.post(ledger.supply(seat), ledger.supply(challenger), pays, "challenge_right", "R69", open=True)
-        t.post(ledger.BANK, ledger.supply(challenger), penalty - pays, "challenge_bank", "R70", open=True)
+        rest = _bank_gives(t, penalty - pays)
+        t.post(ledger.BANK, ledger.supply(challenger), rest, "challenge_bank", "R70", open=True)
         if not score_first:
             _collect(t, seat, collects)
     _collected(t, seat, unseen=False)
@@ -163,15 +164,21 @@ def _collect(t: Telling, seat: Seat, score: int, most: int | None = None) -> Non
         paid = -min(-score, t.supply(seat))
         t.post(ledger.supply(seat), ledger.BANK, -paid, "score", "R50")
     else:
-        paid = score if most is None else min(score, most)
-        if most is None and ruling(t.public, "bank.limit") != "unlimited":
-            paid = min(score, max(0, ledger.balance(t.state, ledger.BANK)))
-        if paid < score:
-            _short(t)
+        paid = _bank_gives(t, score, most)
         t.post(ledger.BANK, ledger.supply(seat), paid, "score", "R49")
     t.tell(e.ScorePaid(seat, score, paid))
     if ledger.balance(t.state, ledger.BANK) < 0:
         _short(t)
+
+
+def _bank_gives(t: Telling, owed: int, most: int | None = None) -> int:
+    """What the Bank pays of what it owes (Q16); `most` is what is set apart for it."""
+    gives = owed if most is None else min(owed, most)
+    if most is None and ruling(t.public, "bank.limit") != "unlimited":
+        gives = min(owed, max(0, ledger.balance(t.state, ledger.BANK)))
+    if gives < owed:
+        _short(t)
+    return gives
 
 
 def _short(t: Telling) -> None:
