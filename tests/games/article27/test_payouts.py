@@ -75,6 +75,11 @@ def test_r49_everybody_scores_the_spaces_whose_colour_is_on_the_floor_abstainers
     ]
 
 
+def test_r49_is_paid_in_seat_order_from_the_secretary_general() -> None:
+    table = Table(4, first="Cy").play("red", "Y Y Y Y")
+    assert [event.seat for event in table.happened(e.ScorePaid)] == ["Cy", "Di", "Ana", "Ben"]
+
+
 @pytest.mark.parametrize("count", PLAYERS)
 def test_r49_every_floor_pays_what_the_spaces_say(count: int) -> None:
     for size in range(1, 6):
