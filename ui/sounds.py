@@ -93,6 +93,7 @@ class Sounds(QObject):
         self.on = on
         self._sink = sink
         self._heard = -1
+        self._ends: int | None = None
         self._warning = QTimer(self)
         self._warning.setSingleShot(True)
         self._warning.timeout.connect(self._warn)
@@ -112,10 +113,12 @@ class Sounds(QObject):
         """Hear what is new in the story; the first page of an evening (or of a reopened one) is silent."""
         fresh = [line for line in page.story if line.entry > self._heard]
         if self._heard >= 0:
+            ran_out = self._ends is not None and page.now >= self._ends
             for name in dict.fromkeys(HEARD[line.kind] for line in fresh if line.kind in HEARD and not line.undone):
-                self.play(name)
+                self.play("time_up" if ran_out and name == "gavel" else name)
         self._heard = max([page.entry, *(line.entry for line in page.story)])
         clock = page.view.clock
+        self._ends = clock.ends if clock is not None else None
         self._warning.stop()
         if clock is not None and clock.since is not None and page.running:
             until = clock.left_at(page.now) - WARNING_MS

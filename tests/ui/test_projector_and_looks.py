@@ -70,6 +70,14 @@ def test_the_gavel_is_heard_once_and_not_when_muted(desk: OpenDesk) -> None:
     assert at.sink.played == ["gavel"]
 
 
+def test_time_that_runs_out_is_heard_as_such_and_not_as_the_gavel(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.wind(300_000)
+    assert at.phase == "vote"
+    assert at.sink.played == ["gavel", "time_up"]
+
+
 def test_a_reopened_evening_is_silent(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space)

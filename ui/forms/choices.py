@@ -65,7 +65,8 @@ class Choices(QWidget):
         key = str(place + 1) if place < 9 else ""
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
-        text = f"{key}  {choice.say}" if key else choice.say
+        gap = "  " if self._pictures else " "
+        text = f"{key}{gap}{choice.say}" if key else choice.say
         button = QPushButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):
             button.setIcon(icons.icon(choice.icon))
@@ -142,7 +143,9 @@ class Choices(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Digits and letters belong to the choices while one of them has the focus, not to the window's shortcuts."""
         if isinstance(event, QKeyEvent) and watched in self.buttons.values():
-            if event.type() == QEvent.Type.ShortcutOverride and self.value_for(event) is not None:
+            plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+            if event.type() == QEvent.Type.ShortcutOverride and plain and event.text().isalnum():
+                # Also a letter that stands for no choice: nobody means the projector while filling a form in.
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:

@@ -305,6 +305,7 @@ class ShareField(FieldWidget):
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
+        grid.setHorizontalSpacing(4)
         names = {choice.value: choice.say for choice in field.choices}
         for place, receiver in enumerate(field.receivers):
             row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -65,7 +66,12 @@ class TableWindow(QMainWindow):
         self.round = QPushButton(
             button_text(_("Hand the laptop round  ({key})").format(key=keys.text("round_the_table")))
         )
-        self.round.setAutoDefault(False)
+        self.trace = QPushButton(button_text(_("Every number, line by line")))
+        self.undo_button, self.redo_button = QPushButton(), QPushButton()
+        for button in (self.round, self.trace, self.undo_button, self.redo_button):
+            button.setAutoDefault(False)
+            # Its text names a step, which may be long; the panel keeps its width.
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self._assemble()
         self._connect()
@@ -99,7 +105,8 @@ class TableWindow(QMainWindow):
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 3)
-        controls.addWidget(self.round)
+        for button in (self.round, self.trace, self.undo_button, self.redo_button):
+            controls.addWidget(button)
         controls.addWidget(self.story, 2)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
@@ -117,6 +124,9 @@ class TableWindow(QMainWindow):
         self.controls.form_opened.connect(self.story.hide)
         self.controls.form_left.connect(self._form_left)
         self.round.clicked.connect(self._hand_round)
+        self.trace.clicked.connect(self._trace)
+        self.undo_button.clicked.connect(self.undo)
+        self.redo_button.clicked.connect(self.redo)
         self.question.asked.connect(self._decide)
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
@@ -150,6 +160,7 @@ class TableWindow(QMainWindow):
         if page.result is not None:
             self.result.set_page(page)
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
+        self.trace.setVisible(page.result is not None)
         self.setWindowTitle(f"{page.view.heading} · {page.title} · Parley")
         self._show_wants(page)
         self._show_undo(page)
@@ -178,7 +189,13 @@ class TableWindow(QMainWindow):
                 elif step.revealed:
                     say = _("{say} (already seen: the judge)").format(say=say)
             action.set_say(say)
+            button = self.undo_button if name == "undo" else self.redo_button
+            button.setVisible(step is not None)
+            button.setText(button_text(say))
+            button.setProperty("kind", "quiet")
             action.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
+            button.setToolTip(tooltip(f"{say}  ({self.keys.text(name)})"))
+            button.setAccessibleName(say)
 
     def to_board(self) -> None:
         """The focus goes back to the board."""
@@ -206,6 +223,9 @@ class TableWindow(QMainWindow):
 
     def _hand_round(self) -> None:
         self.wished.emit("round_the_table")
+
+    def _trace(self) -> None:
+        self.wished.emit("judge")
 
     def _decide(self, data: dict[str, Any]) -> None:
         refused = self.bridge.submit(HOST, data)
