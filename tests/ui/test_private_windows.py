@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui.evenings import CTRL, Desk, Key
-from ui.windows import seat as seat_window
-from ui.windows.seat import SeatWindow
+from ui.windows.seat import SILENCE_MS, SeatWindow
 
 OpenDesk = Callable[..., Desk]
 
@@ -135,15 +133,17 @@ def test_esc_lets_the_curtain_fall_and_nothing_stays_behind_it(desk: OpenDesk) -
     assert agenda not in words(window)
 
 
-def test_it_hides_after_a_short_silence(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seat_window, "SILENCE_MS", 60)
+def test_it_hides_after_a_short_silence(desk: OpenDesk) -> None:
     at = desk()
     at.key(Key.Key_1, CTRL)
     window = at.private()
     assert window is not None
     at.key(Key.Key_Return)
     assert window.revealed
-    QTest.qWait(120)
+    assert window._silence.isActive()
+    assert window._silence.interval() == SILENCE_MS
+    window._silence.start(1)
+    QTest.qWait(50)
     assert not window.revealed
 
 
