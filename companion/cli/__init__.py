@@ -89,7 +89,3 @@ def _language(given: Sequence[str]) -> str:
         if word.startswith("--lang="):
             return word.partition("=")[2]
     return ""
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -22,15 +22,13 @@ from companion.core.contract import (
     Command,
     Offer,
     Refusal,
-    Rule,
     Seat,
 )
 from companion.core.filling import fill
-from companion.core.rulings import HouseRule
 from companion.journal import MemoryJournal
 from companion.sessions.check import Verdict, check
 from companion.sessions.draws import AppDraws
-from companion.sessions.evening import Entry, read_evening
+from companion.sessions.evening import read_evening
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 
@@ -114,22 +112,25 @@ class _Table:
     def __init__(self, rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int], seed: int) -> None:
         self.rules = rules
         self.rng = random.Random(seed)
+        self.session: Session
+        self._begun_with = (seats, options)
         self.journal = MemoryJournal(header_for(rules, _no_clock))
         self.time = HandWoundTime()
-        self.session = Session.begin(
-            rules, seats, options, self.journal, self.time, AppDraws(self.rng.randrange(2**32)), _no_clock
-        )
         self.commands = 0
         self.refusals = 0
         self.submitted = 0
         self.accepted: Counter[str] = Counter()
         self.waivable: set[str] = {"nothing"}
-        self.nonsense = _Nonsense(rules, self.session.seats, self.rng)
+        self.nonsense = _Nonsense(rules, seats, self.rng)
         self._corrections = 6
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
+        seats, options = self._begun_with
+        draws = AppDraws(self.rng.randrange(2**32))
+        with self._guard("begin"):
+            self.session = Session.begin(self.rules, seats, options, self.journal, self.time, draws, _no_clock)
         self._holds("begin")
         while not self.session.evening.public.over:
             self._step()
@@ -183,9 +184,11 @@ class _Table:
         view = self.rules.look(PUBLIC, public, None)
         waiting = [card.name for card in view.seats if card.waiting]
         viewer = rng.choice(waiting) if waiting else rng.choice((HOST, *public.seats))
-        legal = [data for offer, data in self._offered(viewer) if not offer.refused]
+        legal = [(offer, data) for offer, data in self._offered(viewer) if not offer.refused]
+        # What can be done at any time brings nothing nearer to its end.
+        timely = [data for offer, data in legal if offer.group not in ("own", "clock", "corrections")]
         if legal:
-            self._submit(viewer, rng.choice(legal))
+            self._submit(viewer, rng.choice(timely or [data for _offer, data in legal]))
 
     def _offered(self, viewer: Actor) -> list[tuple[Offer, dict[str, Any]]]:
         state = self.session.evening.state
@@ -411,11 +414,3 @@ def _told(by: Actor, data: Any) -> str:
 
 def _no_clock() -> str:
     return "2000-01-01T00:00:00+00:00"
-
-
-def values(rule: HouseRule) -> int:
-    """How many alternatives a house rule has besides its default."""
-    return sum(value != rule.default for value in rule.values())
-
-
-__all__ = ["NAMES", "Entry", "Found", "Played", "Rule", "alternatives", "play", "sweep"]

@@ -122,7 +122,9 @@ def kept(
         else:
             offers = [offer for offer in session.page(HOST).offers if offer.main]
             do(HOST, **offers[0].filled())
-    do(JUDGE, do="rewind", to=session.evening.live[-2], reason="once more")
+    undo = session.evening.undo()
+    assert undo is not None
+    do(JUDGE, do="rewind", to=undo.to, reason="once more")
     do(JUDGE, do="redo", reason="no")
     session.close()
     return path

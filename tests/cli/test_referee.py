@@ -72,7 +72,12 @@ def _sealed(w: Wire) -> None:
 
 
 def _from_the_box(w: Wire) -> None:
-    sources = {"discs__mode": "keyed", "draw__mode": "declared", "agenda__mode": "end", "vote__mode": "open"}
+    sources: dict[str, Any] = {
+        "discs__mode": "keyed",
+        "draw__mode": "declared",
+        "agenda__mode": "end",
+        "vote__mode": "open",
+    }
     w.new("Ana", "Ben", "Cy", floor__check="on", **sources)
     seats = ("Ana", "Ben", "Cy")
     while w.phase() not in ("agendas", "over"):
@@ -234,10 +239,12 @@ def test_the_clock_is_wound_to_an_instant_and_never_back() -> None:
 def test_while_table_time_stands_still_winding_is_an_error() -> None:
     w = Wire()
     w.new(*SEATS)
+    w.to_negotiation()
+    now = w.now()
     w.do(JUDGE, "pause")
-    assert "stands still" in w.ask(clock=1)["error"]
+    assert "stands still" in w.ask(clock=now + 1)["error"]
     w.do(HOST, "resume")
-    assert w.ok(clock=1)["now"] == 1
+    assert w.ok(clock=now + 1)["now"] == now + 1
 
 
 def test_an_alarm_speaks_at_its_own_instant_wherever_the_clock_is_wound_to() -> None:
@@ -354,6 +361,7 @@ def test_the_protocols_page_is_current_and_names_every_command() -> None:
     from importlib.resources import files
 
     page = manual()
-    assert (files("assets") / "help" / "protocol.md").read_text(encoding="utf-8") == page
+    kept = (files("assets") / "help" / "protocol.md").read_text(encoding="utf-8")
+    assert kept == page, "run: parley referee --manual > assets/help/protocol.md"
     for tag in TAGS:
         assert f"#### `{tag}`" in page

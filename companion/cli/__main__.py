@@ -1,0 +1,5 @@
+"""`python -m companion.cli` is `parley`."""
+
+from companion.cli import main
+
+raise SystemExit(main())

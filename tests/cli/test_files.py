@@ -1,0 +1,285 @@
+"""`check`, `show` and `export` on whole, broken, forged and strange files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.core.contract import HOST
+from companion.journal import Header, Record, SqliteJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.export import FORMATS, defused, escaped
+from companion.sessions.seen import seen
+from companion.sessions.session import header_for
+from tests.cli.evenings import ARTICLE27, kept
+
+Capture = pytest.CaptureFixture[str]
+SEATS = ("Ana", "Ben", "Cy", "Di")
+
+
+def forged(
+    path: Path, original: Path, change: Callable[[Record], tuple[str, str]], header: Header | None = None
+) -> Path:
+    """A journal with other records under a chain that holds."""
+    old = SqliteJournal.open(original, write=False)
+    new = SqliteJournal.create(path, header or old.header)
+    for record in old.records():
+        command, events = change(record)
+        new.append(record.at, record.wall, record.actor, command, events)
+    new.close()
+    old.close()
+    return path
+
+
+def same(record: Record) -> tuple[str, str]:
+    """A record as it was."""
+    return record.command, record.events
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return kept(tmp_path_factory.mktemp("whole") / "whole.parley")
+
+
+@pytest.fixture(scope="module")
+def half(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening that stopped in its third round."""
+    return kept(tmp_path_factory.mktemp("half") / "half.parley", rounds=2)
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_journal_is_intact(whole: Path, half: Path, capsys: Capture) -> None:
+    assert main(["check", str(whole)]) == 0
+    assert main(["check", str(half)]) == 0
+    assert capsys.readouterr().out.startswith("intact: ")
+
+
+def test_a_changed_record_breaks_the_chain_there(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "changed.parley"
+    path.write_bytes(half.read_bytes())
+    db = sqlite3.connect(path)
+    db.executescript("DROP TRIGGER record_no_update; UPDATE record SET at = at + 1 WHERE n = 7;")
+    db.close()
+    assert main(["check", str(path)]) == 1
+    assert "record 7" in capsys.readouterr().out
+    assert main(["show", str(path)]) == 4
+
+
+def test_a_missing_record_breaks_the_chain(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "missing.parley"
+    path.write_bytes(half.read_bytes())
+    db = sqlite3.connect(path)
+    db.executescript("DROP TRIGGER record_no_delete; DELETE FROM record WHERE n = 5;")
+    db.close()
+    assert main(["check", str(path)]) == 1
+    assert "record 5" in capsys.readouterr().out
+
+
+def test_events_that_do_not_follow_from_their_command_are_found(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    def richer(record: Record) -> tuple[str, str]:
+        return record.command, record.events.replace('"dst":"supply:Ana","amount":12', '"dst":"supply:Ana","amount":13')
+
+    assert main(["check", str(forged(tmp_path / "richer.parley", half, richer))]) == 2
+    assert "record 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "events", ["[]", "nonsense", '[{"event":"flown"}]', '[{"event":"deal_returned","deal":9,"how":"x"}]']
+)
+def test_events_that_cannot_be_are_a_replay_that_differs(
+    half: Path, tmp_path: Path, capsys: Capture, events: str
+) -> None:
+    path = forged(tmp_path / "f.parley", half, lambda r: (r.command, events) if r.n == 4 else same(r))
+    assert main(["check", str(path)]) == 2
+    assert main(["show", str(path)]) in (0, 4)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_an_invariant_that_does_not_hold_is_named(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    def poorer(record: Record) -> tuple[str, str]:
+        taken = '{"event":"posted","src":"supply:Ana","dst":"bank","amount":50,"why":"post","open":true}'
+        return record.command, record.events[:-1] + f",{taken}]" if record.n == 1 else record.events
+
+    older = Header("article27", 0, 1, "2020-01-01")
+    assert main(["check", str(forged(tmp_path / "poorer.parley", half, poorer, older))]) == 3
+    assert "Ana holds less than nothing" in capsys.readouterr().out
+
+
+def test_an_evening_by_older_rules_is_not_decided_again(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    older = Header("article27", 0, 1, "2020-01-01")
+    assert main(["check", str(forged(tmp_path / "older.parley", half, same, older))]) == 0
+    assert "other rules" in capsys.readouterr().out
+
+
+def test_what_is_no_journal_is_said_to_be_none(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "text").write_text("hello", encoding="utf-8")
+    sqlite3.connect(tmp_path / "other.db").executescript("CREATE TABLE a(b);")
+    unknown = forged(tmp_path / "u.parley", half, same, Header("chess", 1, 1, "2020-01-01"))
+    newer = forged(tmp_path / "n.parley", half, same, Header("article27", 1, 99, "2020-01-01"))
+    for path in (tmp_path / "nothing", tmp_path, tmp_path / "text", tmp_path / "other.db", unknown, newer):
+        for words in (["check"], ["show"], ["export", "--format", "md"]):
+            assert main([*words, str(path)]) in (4, 64)
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err + told.out
+
+
+def test_an_empty_journal_never_began(tmp_path: Path) -> None:
+    SqliteJournal.create(tmp_path / "empty.parley", header_for(ARTICLE27)).close()
+    assert main(["check", str(tmp_path / "empty.parley")]) == 1
+    assert main(["show", str(tmp_path / "empty.parley")]) == 4
+
+
+# --- show -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_as_text_has_all_its_parts(whole: Path, half: Path, capsys: Capture) -> None:
+    assert main(["show", str(whole)]) == 0
+    told = capsys.readouterr().out
+    for head in ("Seats", "Board", "Result", "Story", "Ledger", "House rules"):
+        assert f"\n{head}\n" in told
+    assert "Your own" not in told
+    assert main(["show", str(half), "--viewer", "Ana"]) == 0
+    assert "\nYour own\n" in capsys.readouterr().out
+    assert main(["show", str(half), "--viewer", "judge", "--at", "9"]) == 0
+
+
+def test_a_stranger_or_no_entry_is_a_usage_error(half: Path, capsys: Capture) -> None:
+    assert main(["show", str(half), "--viewer", "Zoe"]) == 64
+    assert main(["show", str(half), "--viewer", "host"]) == 64
+    assert main(["show", str(half), "--at", "0"]) == 64
+    assert "Nobody called “Zoe”" in capsys.readouterr().err
+
+
+def test_stepping_through_an_evening_never_shows_who_voted_when(whole: Path) -> None:
+    count = seen(whole).records
+    voting = 0
+    for viewer in ("public", "judge", "Ana"):
+        for at in range(1, count + 1):
+            page = seen(whole, viewer, at).page
+            if page.view.step == "vote" and page.view.board.phase == "vote":
+                voting += 1
+                assert [card.waiting for card in page.view.seats] == [True] * 4
+    assert voting
+
+
+def test_an_entry_that_a_viewer_may_not_read_shows_the_one_before(whole: Path) -> None:
+    count = seen(whole).records
+    shown = {at: seen(whole, "public", at).page.entry for at in range(1, count)}
+    assert all(entry <= at for at, entry in shown.items())
+    assert any(entry < at for at, entry in shown.items())
+    assert seen(whole, "public", 10_000).page.entry == seen(whole).page.entry
+
+
+def test_no_control_character_of_a_file_reaches_the_terminal(half: Path, tmp_path: Path, capsys: Capture) -> None:
+    def wild(record: Record) -> tuple[str, str]:
+        return tuple(text.replace("Ana", "A\\u001b[2J\\u202ea") for text in same(record))  # type: ignore[return-value]
+
+    path = forged(tmp_path / "wild.parley", half, wild)
+    for words in (["check"], ["show"], ["show", "--viewer", "x\x1b"], *(["export", "--format", f] for f in FORMATS)):
+        main([*words[:1], str(path), *words[1:]])
+        told = capsys.readouterr()
+        assert "\x1b" not in told.out + told.err
+        assert "\u202e" not in told.out + told.err
+
+
+# --- export -----------------------------------------------------------------------------------------------------------
+
+MARKER = "planted under the carpet"
+
+
+@pytest.fixture
+def planted(tmp_path: Path) -> Path:
+    """Ana offers Ben a deal in words that nobody else may read; the evening stops there."""
+    journal = SqliteJournal.create(tmp_path / "planted.parley", header_for(ARTICLE27))
+    session = Session.begin(ARTICLE27, SEATS, {}, journal, HandWoundTime(), AppDraws(4))
+
+    def do(by: str, **data: object) -> None:
+        assert hasattr(session.submit(by, session.read(data)), "events")
+
+    do(HOST, do="pass_gavel")
+    do(HOST, do="strike_gavel")
+    words = [{"if": "free_text", "words": MARKER}]
+    do("Ana", do="offer_deal", other="Ben", amount=2, space="other", conditions=words)
+    session.close()
+    return tmp_path / "planted.parley"
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_an_export_holds_no_more_than_its_viewer_may_know(planted: Path, form: str, capsys: Capture) -> None:
+    told = {}
+    for viewer in ("public", "judge", *SEATS):
+        assert main(["export", str(planted), "--format", form, "--viewer", viewer]) == 0
+        told[viewer] = capsys.readouterr().out
+        assert main(["show", str(planted), "--viewer", viewer]) == 0
+        shown = capsys.readouterr().out
+        assert (MARKER in shown) == (viewer in ("Ana", "Ben"))
+    assert {viewer for viewer, text in told.items() if MARKER in text} == {"Ana", "Ben"}
+    main(["export", str(planted), "--format", form])
+    assert capsys.readouterr().out == told["public"]
+
+
+def test_a_public_export_of_an_open_evening_has_no_secret_event(half: Path, capsys: Capture) -> None:
+    main(["export", str(half), "--format", "json"])
+    data = json.loads(capsys.readouterr().out)
+    kinds = {line["kind"] for line in data["story"]}
+    assert not kinds & {"tokens_drawn", "agenda_dealt", "ballot_cast", "score_paid", "deal_offered"}
+    assert data["view"]["mine"] is None
+    assert data["hands"] == {}
+    assert not any(posting["say"].startswith("score") for posting in data["ledger"])
+
+
+def test_an_export_has_result_story_ledger_house_rules_and_the_last_hash(whole: Path, capsys: Capture) -> None:
+    journal = SqliteJournal.open(whole, write=False)
+    last = journal.records()[-1].hash
+    journal.close()
+    for form in FORMATS:
+        assert main(["export", str(whole), "--format", form]) == 0
+        told = capsys.readouterr().out
+        assert last in told
+        assert "holds the gavel" in told
+        assert "Seconds to negotiate" in told
+    main(["export", str(whole), "--format", "json"])
+    data = json.loads(capsys.readouterr().out)
+    assert data["result"]["winners"]
+    assert {"story", "ledger", "house_rules", "view"} <= set(data)
+
+
+def test_names_are_no_formulas_and_no_markup(tmp_path: Path, capsys: Capture) -> None:
+    seats = ("=1+1", "@sum(A1)", "-2", "[x](http://y)")
+    path = kept(tmp_path / "names.parley", seats)
+    main(["export", str(path), "--format", "csv"])
+    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+    assert {len(row) for row in rows} == {10}
+    for row in rows:
+        for column, cell in enumerate(row):
+            # A number of ours is a number.
+            assert column == 7 or not cell.startswith(("=", "+", "-", "@")), row
+    main(["export", str(path), "--format", "md"])
+    told = capsys.readouterr().out
+    assert "[x]" not in told
+    assert r"\[x\]" in told
+    assert not [line for line in told.splitlines() if line.startswith(("=", "+"))]
+
+
+@pytest.mark.parametrize("text", ["=x", "+x", "-x", "@x", "\t=x", " =x", "\r\n=x", "＝x"])
+def test_a_cell_is_defused_however_it_begins(text: str) -> None:
+    assert str(defused(text)).startswith("'")
+    assert defused(-3) == -3
+
+
+@pytest.mark.parametrize(
+    "text", ["<b>", "a|b", "# x", "*x*", "`x`", "[a](b)", "~~x~~", "- x", "1. x", "&lt;", "a\n\n# b"]
+)
+def test_markdown_is_escaped(text: str) -> None:
+    said = escaped(text)
+    assert "\n" not in said
+    assert "\\" in said
