@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.cli import main, rules, simulate, windows
 from companion.games.article27 import Article27
 from companion.journal import SqliteJournal
@@ -103,7 +104,11 @@ class _Point:
     def load(self) -> Any:
         if self._error:
             raise self._error
-        return lambda words: self._told.append(list(words)) or 0
+        return self._open
+
+    def _open(self, words: list[str]) -> int:
+        self._told.append(list(words))
+        return 0
 
 
 class _Points(dict[str, _Point]):
@@ -238,7 +243,7 @@ def test_rules_without_a_test_are_named(tmp_path: Path, monkeypatch: pytest.Monk
 def test_without_the_source_there_are_no_tests_to_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setattr(rules.companion, "__file__", str(tmp_path / "companion" / "__init__.py"))
+    monkeypatch.setattr(companion, "__file__", str(tmp_path / "companion" / "__init__.py"))
     assert main(["rules", "article27"]) == 0
     assert main(["rules", "article27", "--untested"]) == 4
     assert "come with the source" in capsys.readouterr().err
