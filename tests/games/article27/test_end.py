@@ -184,3 +184,16 @@ def test_r60_r61_r62_the_links_of_the_chain_hold_in_their_order(
     agenda_points = {event.seat: event.points for event in table.happened(e.AgendaTurned)}
     assert agenda_points == {"Ana": 6, "Ben": 6, "Cy": 0, "Di": 0}
     assert set(table.result.winners) == winners
+
+
+@pytest.mark.parametrize(("meaning", "winners"), [("boolean", ("Ana", "Ben")), ("count", ("Ana",))])
+def test_r61_with_two_terms_each_one_success_is_as_good_as_two_unless_the_table_counts(
+    meaning: str, winners: tuple[str, ...]
+) -> None:
+    # Three players: Innovation, which nobody holds, lies on yellow in round 1, green in 2 and red in 4.
+    table = Table(3, tie_second=meaning)
+    table.play("yellow", "Y Y Y").play("green", "Y Y Y").play("red", "A A A").play("red", "Y Y Y")
+    table.finish(Ana=20, Ben=20, Cy=19)
+    assert table.results() == ["pass", "pass", "fail", "pass", "fail", "fail"]
+    assert [s.total for s in table.result.standings] == [20, 20, 19]
+    assert table.result.winners == winners

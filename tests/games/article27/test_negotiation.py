@@ -216,6 +216,8 @@ def test_r30_the_earlier_of_two_opposite_deals_goes_back_unless_both_agree() -> 
         assert table.page("public").question is not None
         table.rule("bribe.opposite", answer)
         assert [deal.amount for deal in table.public.deals] == left
+        back = [line.rules for line in table.page("public").ledger if line.src == "deal:1"]
+        assert back == ([("R30",)] if answer == "return" else [])
         table.floor("blue").vote("Y Y Y Y").reveal()
         # Only one of the two can be kept in the end.
         assert [(past.deal.amount, past.how) for past in table.public.settled if past.how == "kept"] == [(3, "kept")]
