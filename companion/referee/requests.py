@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from companion.core.contract import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal, Viewer
+from companion.core.language import _
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
@@ -194,7 +194,7 @@ class Referee:
         session = self._evening()
         entries: Sequence[Entry] = session.evening.entries[before:]
         events = [
-            Happened(entry.n, entry.at, session.evening.shown_by(viewer, entry), said or "", event)
+            Happened(entry.n, entry.at, session.evening.shown_by(entry, event), said or "", event)
             for entry in entries
             for event, said in zip(entry.events, entry.said(session.rules), strict=True)
             if session.evening.sees(viewer, event)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -33,6 +32,7 @@ from companion.core.contract import (
 )
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.games import GAMES
 from companion.journal import Broken, Header, Record
 
@@ -210,20 +210,23 @@ class Evening:
             return True
         return self.rules.seen(viewer, event, self.public)
 
-    def shown_by(self, viewer: Viewer, entry: Entry) -> Actor:
-        """Whose doing an entry is, as far as this viewer may know."""
-        # Who was last to vote must not be told: a step with a half that is closed to this viewer is the table's.
-        mixed = entry.by not in (HOST, JUDGE) and not all(self.sees(viewer, event) for event in entry.events)
-        return TABLE if mixed else entry.by
+    def shown_by(self, entry: Entry, event: Event) -> Actor:
+        """Whose doing an event of an entry is said to be: alike for all viewers, so that nobody can tell from it.
+
+        Whose sealed choice was the last must not be told, nor whose step made an open offer fall: what is closed,
+        and what a closed step opened, is the table's. What only follows in a step that began in the open gives no hint.
+        """
+        began_open = entry.by in (HOST, JUDGE) or PUBLIC in entry.events[0].open_to()
+        return entry.by if began_open and PUBLIC in event.open_to() else TABLE
 
     def story(self, viewer: Viewer) -> tuple[Line, ...]:
         """Every line that a viewer may read, oldest first; lines that were taken back are marked."""
         lines = []
         for entry in self.entries:
             undone = entry.n not in self._live_set and not isinstance(entry.events[0] if entry.events else None, BESIDE)
-            by = self.shown_by(viewer, entry)
             for event, said in zip(entry.events, entry.said(self.rules), strict=True):
                 if said and self.sees(viewer, event):
+                    by = self.shown_by(entry, event)
                     lines.append(Line(entry.n, entry.at, by, said, str(event.__struct_config__.tag), undone))
         return tuple(lines)
 
