@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import gettext
-import os
 from importlib.resources import files
+
+from companion.core import language
 
 DOMAIN = "parley"
 
-_find = gettext.find
 
-
-def speak(language: str = "") -> None:
-    """Translate all words from now on; without a `language` by what the system is set to."""
-    if language:
-        os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain(DOMAIN, str(files("assets") / "locale"))
-    gettext.textdomain(DOMAIN)
-    # The standard library looks for the file again at every sentence; that was a third of the time of a menu.
-    gettext.find = functools.lru_cache(maxsize=None)(_find)  # type: ignore[assignment]
+def speak(name: str = "") -> None:
+    """Say everything from now on in this language; without a name in the one that the system is set to."""
+    folder = str(files("assets") / "locale")
+    language.choose(gettext.translation(DOMAIN, folder, [name] if name else None, fallback=True))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Protocol
 
 from companion.core.contract import HOST, JUDGE, Actor, AnyRules, Event, Posted, Reason
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
+from companion.core.language import N_, _, ngettext
 from companion.core.rulings import Options
 
 
@@ -21,10 +20,6 @@ class Step(Protocol):
 
     def said(self, rules: AnyRules) -> list[str | None]:
         """The sentence of each event."""
-
-
-def N_(text: str) -> str:  # noqa: N802 -- gettext's own name: marked here, translated where it is shown
-    return text
 
 
 _REASONS: Mapping[str, str] = {

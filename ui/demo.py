@@ -8,12 +8,12 @@ import os
 import random
 import tempfile
 from collections.abc import Sequence
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.core.contract import HOST, Offer, Page, Refusal
 from companion.core.filling import fill
+from companion.core.language import _
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, RunningTime, Session, TableTime

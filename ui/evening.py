@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from gettext import gettext as _
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import PUBLIC
+from companion.core.language import _
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import Keys

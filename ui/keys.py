@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-
-def N_(text: str) -> str:
-    """Mark a word for translation where it stands; it is translated where it is shown."""
-    return text
+from companion.core.language import N_, _
 
 
 class Key(Struct, frozen=True):

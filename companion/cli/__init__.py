@@ -6,13 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import NoReturn
 
 from companion import language
 from companion.cli import check, export, referee, rules, show, simulate, windows
 from companion.cli.plain import complain
 from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
+from companion.core.language import _
 from companion.journal import JournalError
 
 COMMANDS = (windows, simulate, check, show, export, rules, referee)

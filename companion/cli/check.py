@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from contextlib import closing
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.cli.plain import say
+from companion.core.language import _
 from companion.journal import SqliteJournal
 from companion.sessions.check import Verdict, check
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.cli.show import opened, viewer_word
+from companion.core.language import _
 from companion.sessions.export import FORMATS
 
 

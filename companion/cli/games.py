@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from companion.cli.trouble import Trouble
 from companion.core.contract import AnyRules
+from companion.core.language import _
 from companion.games import GAMES
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from gettext import gettext as _
 from typing import Any
 
+from companion.core.language import _
 from companion.referee import manual, serve
 
 

@@ -6,7 +6,6 @@ import argparse
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from gettext import gettext as _
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ import companion
 from companion.cli.games import game
 from companion.cli.plain import say
 from companion.cli.trouble import UNREADABLE, Trouble
+from companion.core.language import _
 
 UNTESTED = 1
 _RULE = re.compile(r"^- \*\*([A-Z]+)(\d+)\*\*\s*(.*)$")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import msgspec
 from companion.cli.plain import say
 from companion.cli.trouble import Trouble
 from companion.core.contract import PUBLIC, DealCard, Page
+from companion.core.language import _
 from companion.sessions.seen import Seen, seen
 
 

@@ -8,7 +8,6 @@ import random
 import shlex
 import time
 from collections.abc import Iterator, Mapping
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from companion.cli.games import game
 from companion.cli.plain import say
 from companion.cli.trouble import INTERRUPTED, Trouble
 from companion.core.contract import AnyRules
+from companion.core.language import _
 from companion.journal import JournalError, SqliteJournal
 from companion.sessions import simulate
 

@@ -6,11 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from gettext import gettext as _
 from importlib.metadata import entry_points
 from typing import Any
 
 from companion.cli.trouble import Trouble
+from companion.core.language import _
 
 GROUP = "parley.windows"
 NO_WINDOWS = 5

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+
+from companion.core.language import _
 
 Options: TypeAlias = Mapping[str, str | int]
 """Every house rule's key with the value that this evening plays by."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from gettext import gettext as _
+
+from companion.core.language import _
 
 LONGEST_NAME = 24
 """Characters of a player's name; longer ones cannot be read from the back of a room."""

@@ -6,12 +6,13 @@ import hashlib
 import sqlite3
 import sys
 from collections.abc import Sequence
-from gettext import gettext as _
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 from msgspec import Struct
+
+from companion.core.language import _
 
 APPLICATION_ID = 0x5041524C
 """What `file` reads in a journal's SQLite header: "PARL"."""
@@ -161,6 +162,8 @@ class SqliteJournal:
             raise JournalError(_("{path} is there already; choose another name.").format(path=path))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            # The file holds every secret of the evening: it is its owner's alone.
+            path.touch(mode=0o600, exist_ok=False)
             db = _connect(path)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")

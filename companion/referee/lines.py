@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Any, BinaryIO
 
 import msgspec
 
+from companion.core.language import _
 from companion.referee.requests import Referee
 
 LONGEST = 65536

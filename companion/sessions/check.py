@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from companion.core.contract import CLOCK, AnyRules, Event, Refusal
 from companion.core.corrections import Begin
+from companion.core.language import _
 from companion.journal import Broken, Header, Journal, MemoryJournal, Record
 from companion.sessions.draws import AppDraws
 from companion.sessions.evening import Codec, Entry, game_of

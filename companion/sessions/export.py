@@ -7,12 +7,12 @@ import io
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
 
 from companion.core.contract import Page
+from companion.core.language import _
 from companion.sessions.seen import Seen
 
 EXPORT_VERSION = 1

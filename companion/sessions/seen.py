@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from gettext import gettext as _
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from msgspec import Struct
 from companion.core.contract import JUDGE, PUBLIC, Page, Viewer
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.journal import Header, JournalError, Record, SqliteJournal
 from companion.sessions.evening import Evening, read_evening
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -41,6 +40,7 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Entry, Evening, game_of

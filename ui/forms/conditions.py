@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import Signal
@@ -11,6 +10,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.contract import Choice, Conditions
+from companion.core.language import _
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label
 from ui.theme import icons

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -11,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core import contract
+from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
 

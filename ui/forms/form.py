@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from companion.core import contract
 from companion.core.contract import Offer
+from companion.core.language import _
 from ui.forms.conditions import ConditionsField
 from ui.forms.fields import (
     ArrangeField,

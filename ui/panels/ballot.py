@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from gettext import gettext as _
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.core.contract import Choice
+from companion.core.language import _
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
 
 from companion.core.contract import Page
 from companion.core.countdown import Countdown, Instant
+from companion.core.language import _
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from companion.core.language import _
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

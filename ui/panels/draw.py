@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
+from companion.core.language import _
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, label

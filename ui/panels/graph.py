@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from companion.core.contract import Page, Seat
+from companion.core.language import _
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style, tokens
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import LedgerLine, Page
+from companion.core.language import _
 from ui.theme import style
 
 _Index = QModelIndex | QPersistentModelIndex

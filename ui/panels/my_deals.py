@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from companion.core.contract import DealCard, Page
+from companion.core.language import _
 from ui.forms.words import label
 
 

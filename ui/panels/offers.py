@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from gettext import gettext as _
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
+from companion.core.language import _
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style

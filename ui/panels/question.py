@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.contract import Question
+from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page, Result, Standing
+from companion.core.language import _
 from ui.panels.base import Painted
 from ui.panels.graph import Graph
 from ui.theme import icons, paint, style

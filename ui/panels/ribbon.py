@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.contract import Page, Step
+from companion.core.language import _
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Any
 
 from PySide6.QtCore import (
@@ -18,6 +17,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from companion.core.contract import Line, Page
+from companion.core.language import _
 from ui.theme import icons, style
 
 _Index = QModelIndex | QPersistentModelIndex

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
 
 from companion.core.contract import Choice
+from companion.core.language import _
 from ui.forms.words import SayReason, button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.theme import icons, style

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import locale
 from functools import partial
-from gettext import gettext as _
 from importlib.resources import files
 
 from PySide6.QtCore import Qt, Signal
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.core.language import _
 from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, label
 from ui.keys import FIXED, KEYS, Key, Keys, said

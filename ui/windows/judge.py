@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import HOST, JUDGE, Offer, Page
+from companion.core.language import _
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.look import sheet

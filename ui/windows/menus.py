@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from gettext import gettext as _
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from companion.core.language import N_, _
 from ui import keys
 from ui.forms.words import button_text
 from ui.keys import Keys
@@ -17,11 +17,11 @@ BY_HAND = frozenset({"main", *(f"pick{n}" for n in range(1, 7))})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (keys.N_("File"), ("new", "open", "close", "-", "settings", "-", "quit")),
-    (keys.N_("Evening"), ("main", "-", "undo", "redo", "-", "deal", "hands", "pause", "-", "round_the_table", "judge")),
-    (keys.N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
-    (keys.N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
-    (keys.N_("Help"), ("help",)),
+    (N_("File"), ("new", "open", "close", "-", "settings", "-", "quit")),
+    (N_("Evening"), ("main", "-", "undo", "redo", "-", "deal", "hands", "pause", "-", "round_the_table", "judge")),
+    (N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
+    (N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
+    (N_("Help"), ("help",)),
 )
 
 

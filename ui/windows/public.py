@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page
 from companion.core.countdown import Instant
+from companion.core.language import _
 from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.contract import PUBLIC, Choice, Offer, Page
+from companion.core.language import _
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import fit, label

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core import seats
+from companion.core.language import _
 from ui.forms.words import button_text, label, restyle
 
 

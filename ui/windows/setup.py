@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import AnyRules, Choice
+from companion.core.language import _
 from companion.core.rulings import HouseRule
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label

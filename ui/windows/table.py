@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import HOST, Page
+from companion.core.language import _
 from ui.bridge import Bridge
 from ui.forms.fields import NumberField, OneField
 from ui.forms.look import sheet

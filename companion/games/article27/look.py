@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
-
 from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer, changed
 from companion.core.deals import Deal
+from companion.core.language import _, ngettext
 from companion.core.seats import left_of, order_from
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces, words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from gettext import gettext as _
 
 from companion.core.contract import (
     HOST,
@@ -31,6 +30,7 @@ from companion.core.contract import (
     Wanted,
     snake,
 )
+from companion.core.language import _
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
@@ -352,7 +352,7 @@ def _clock(m: _Menu) -> None:
         # Space does one thing: where the evening can go on without the clock, that is it.
         free = not any(offer.main and not offer.refused for offer in m.offers)
         m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST and free)
-    else:
+    elif m.public.countdown is not None and m.public.countdown.since is not None:
         m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
 
 

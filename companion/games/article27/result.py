@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from companion.core.contract import Result, Seat, Standing
+from companion.core.language import _
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import ruling
 from companion.games.article27.state import Public

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.language import N_
 from companion.core.rulings import ASK, HouseRule
-
-
-def N_(text: str) -> str:  # noqa: N802 -- gettext's own name for a sentence that is marked here and translated where shown
-    return text
-
 
 _ask = (ASK, N_("ask the table when it happens"))
 

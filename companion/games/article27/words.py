@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any
 
 from companion.core.contract import Asked, Event, NotCovered, Paused, Posted, Reason, Resumed, Ruled, Seat, WasPut
@@ -21,9 +19,10 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
+from companion.core.language import N_, _, ngettext
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
-from companion.games.article27.rulings import BY_KEY, N_
+from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Public
 
 _LABELS: Mapping[str, str] = {

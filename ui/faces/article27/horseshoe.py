@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 
 from companion.core.contract import Page
+from companion.core.language import _
 from companion.games.article27.board import Area, Board
 from ui.faces.article27 import wood
 from ui.faces.article27.disc import MARGIN, Disc

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from gettext import gettext as _
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.contract import Page, SeatCard
+from companion.core.language import _
 from companion.games.article27.board import Board, Hand
 from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import ClassVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -10,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from companion.core.contract import Page
+from companion.core.language import _
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
 from ui.panels.base import Painted

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from companion.core.contract import DealCard, Seat
+from companion.core.language import _
 from companion.games.article27.board import Claim
 from ui.faces.article27 import words
 from ui.panels.chips import told

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.contract import Page
+from companion.core.language import _
 from companion.games.article27.board import Board, TrackRow
 from ui.faces.article27 import words
 from ui.panels.base import Painted

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from gettext import gettext as _
 
 from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter
 
 from companion.core.contract import Page
+from companion.core.language import _
 from companion.games.article27.board import Board, Turned
 from ui.faces.article27 import words
 from ui.panels.base import Painted

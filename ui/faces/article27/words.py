@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
+from companion.core.language import _
 
 
 def ballot(name: str) -> str:

@@ -63,6 +63,8 @@ def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
     found = [Reason("already_paused")] if public.paused else []
+    if public.countdown is None or public.countdown.since is None:
+        found.append(Reason("no_clock_runs"))
     if rule == "never" or (rule == "judge" and by != JUDGE):
         found.append(Reason(f"pause_{rule}", ("Q33",)))
     return found

@@ -1,0 +1,78 @@
+"""Double entry: points move, they are never made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core import ledger
+from companion.core.contract import Posted, SeatOwn, Split, TableHidden, TablePublic
+
+ACCOUNTS = ("bank", "floor", "supply:Ana", "supply:Ben", "deal:1", "deal:2", "parked:1")
+
+
+def table(*, open_supplies: bool = False) -> Split[Any, Any, Any]:
+    supplies = {"supply:Ana": 12, "supply:Ben": 12}
+    return Split(
+        public=TablePublic(
+            seats=("Ana", "Ben"), options={}, accounts={"floor": 0, **(supplies if open_supplies else {})}
+        ),
+        own={s: SeatOwn(accounts={} if open_supplies else {f"supply:{s}": 12}) for s in ("Ana", "Ben")},
+        hidden=TableHidden(accounts={"bank": 100}),
+    )
+
+
+def moved(state: Split[Any, Any, Any], src: str, dst: str, amount: int) -> Split[Any, Any, Any]:
+    after: Split[Any, Any, Any] = ledger.posted(state, Posted(src, dst, amount, "test"))
+    return after
+
+
+@given(
+    steps=st.lists(st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.integers(0, 50))),
+    open_supplies=st.booleans(),
+)
+def test_the_sum_over_all_accounts_never_changes(steps: list[tuple[str, str, int]], open_supplies: bool) -> None:
+    state = table(open_supplies=open_supplies)
+    before = ledger.total(state)
+    for src, dst, amount in steps:
+        held = ledger.balance(state, src), ledger.balance(state, dst)
+        state = moved(state, src, dst, amount)
+        assert ledger.total(state) == before
+        if src != dst:
+            assert (ledger.balance(state, src), ledger.balance(state, dst)) == (held[0] - amount, held[1] + amount)
+
+
+def test_each_account_is_kept_where_those_sit_who_may_read_it() -> None:
+    state = moved(moved(table(), "bank", "supply:Ana", 3), "supply:Ben", "deal:1", 5)
+    assert state.own["Ana"].accounts == {"supply:Ana": 15}
+    assert state.own["Ben"].accounts == {"supply:Ben": 7}
+    assert state.hidden.accounts == {"bank": 97}
+    assert state.public.accounts == {"floor": 0, "deal:1": 5}
+
+
+def test_supplies_that_were_opened_in_public_stay_there() -> None:
+    state = moved(table(open_supplies=True), "bank", "supply:Ana", 3)
+    assert state.public.accounts["supply:Ana"] == 15
+    assert state.own["Ana"].accounts == {}
+
+
+def test_an_emptied_deal_is_closed() -> None:
+    state = moved(moved(table(), "supply:Ben", "deal:1", 5), "deal:1", "supply:Ana", 5)
+    assert "deal:1" not in state.public.accounts
+    assert ledger.balance(state, "deal:1") == 0
+
+
+def test_a_posting_leaves_the_state_before_it_as_it_was() -> None:
+    state = table()
+    moved(state, "bank", "floor", 5)
+    assert ledger.balance(state, "bank") == 100
+    assert ledger.balance(state, "floor") == 0
+
+
+def test_a_posting_is_read_by_those_whose_supply_it_moves_or_by_all_when_it_is_open() -> None:
+    assert Posted("bank", "supply:Ana", 3, "x").open_to() == {"Ana"}
+    assert Posted("supply:Ben", "supply:Ana", 3, "x").open_to() == {"Ana", "Ben"}
+    assert Posted("bank", "floor", 3, "x").open_to() == set()
+    assert Posted("bank", "floor", 3, "x", open=True).open_to() == {"public"}
