@@ -14,7 +14,7 @@ RULES = (
     ),
     HouseRule(key="timer", question="Q2", say="Seconds", default=300, low=60, high=900),
     HouseRule(
-        key="first", question="Q3", say="Who begins?", default="random", choices=(("random", "drawn"),), seat=True
+        key="first", question="Q3", say="Who begins?", default="random", seat=True, choices=(("random", "drawn"),)
     ),
 )
 SEATS = ("Ana", "Ben")
