@@ -264,7 +264,7 @@ SHEETS = st.fixed_dictionaries(
     },
 )
 CALM = settings(
-    max_examples=15, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
