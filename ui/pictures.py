@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from companion.core.contract import HOST, PUBLIC
 from companion.sessions import HandWoundTime, Session
 from ui.app import application
-from ui.demo import Bot
+from ui.bot import Bot
 from ui.evening import Evening
 from ui.settings import Settings
 from ui.sounds import Player

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from companion.core.contract import PUBLIC
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
-from ui.demo import Bot, laid, main
+from ui.bot import Bot, laid
+from ui.demo import main
 from ui.pictures import draw
 
 

@@ -19,7 +19,7 @@ from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 from tests.ui import pages
 from tests.ui.ink import said, words
-from ui.demo import Bot
+from ui.bot import Bot
 from ui.windows import public
 from ui.windows.public import PublicWindow
 
