@@ -6,6 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import companion.games
@@ -16,7 +17,7 @@ from companion.journal import Header
 from companion.sessions import HandWoundTime, Session
 from companion.sessions.evening import Codec, Evening, game_of, read_evening
 from companion.words import say_reason
-from tests.games.contract.driving import ONE_DAY, SLUGS, Drive, LoggedDraws
+from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, LoggedDraws
 from tests.games.contract.samples import union
 
 SEEDS = range(9)
@@ -133,6 +134,26 @@ def test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before(slug: str, se
         for by in evening.viewers():
             assert isinstance(rules.decide(evening.state, by, TimeUp(), due or 0), Refusal)
     assert heard or not any("timer" in r.key for r in rules.house_rules)
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:3])
+def test_deciding_looking_and_evolving_leave_the_state_they_were_given(slug: str, seed: int) -> None:
+    """Mappings in frozen structs could still be changed in place: nobody does."""
+    evening = drive(slug, seed)
+    rules = evening.rules
+    frozen: list[tuple[AnyState, object]] = []
+    for tried in evening.run():
+        if len(evening.tried) % 25 == 0:
+            frozen.append((evening.state, msgspec.to_builtins(evening.state)))
+            for viewer in evening.viewers():
+                rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
+                rules.look(viewer, evening.state.public, evening.state.own.get(viewer))
+            decided = rules.decide(evening.state, tried.by, tried.command, evening.session.now())
+            for event in () if isinstance(decided, Refusal) else decided:
+                rules.evolve(evening.state, event)
+    assert frozen
+    for state, before in frozen:
+        assert msgspec.to_builtins(state) == before
 
 
 # --- replay -----------------------------------------------------------------------------------------------------------
