@@ -46,6 +46,9 @@ from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Entry, Evening, game_of
 from companion.sessions.time import TableTime
 
+LONGEST_REASON = 300
+MOST_WAIVED = 99
+
 Listener = Callable[[], None]
 Wall = Callable[[], str]
 
@@ -297,7 +300,7 @@ class Session:
             reasons.append(Reason("undo_private", given={"count": undo.private}))
         if by == HOST and undo.revealed:
             reasons.append(Reason("undo_revealed"))
-        if by == JUDGE and not command.reason.strip():
+        if not _readable(command.reason) or (by == JUDGE and not command.reason.strip()):
             reasons.append(Reason("reason_needed"))
         if reasons:
             return Refusal(tuple(reasons))
@@ -312,13 +315,18 @@ class Session:
             return _refused("not_yours", who=HOST)
         if redo is None:
             return _refused("nothing_to_redo")
+        if not _readable(command.reason):
+            return _refused("reason_needed")
         return [Redone(redo.to, command.reason)]
 
     def _decide_adjust(self, by: Actor, command: Adjust) -> Sequence[Event] | Refusal:
         if by != JUDGE:
             return _refused("not_yours", who=JUDGE)
-        if not command.reason.strip():
+        if not command.reason.strip() or not _readable(command.reason):
             return _refused("reason_needed")
+        # They are printed in the story, so they are keys and nothing else.
+        if len(command.waive) > MOST_WAIVED or not all(len(k) <= 40 and k.isidentifier() for k in command.waive):
+            return _refused("bad_command", error="waive")
         try:
             meant = self.read(dict(command.command))
         except ValueError as error:
@@ -335,6 +343,11 @@ class Session:
         if for_seat and decided and PUBLIC not in decided[0].open_to():
             return _refused("adjust_sealed")
         return [Adjusted(command.seat, command.waive, command.reason), *decided]
+
+
+def _readable(reason: str) -> bool:
+    """Whether a reason stands on one line of the story, on every screen."""
+    return len(reason) <= LONGEST_REASON and reason.isprintable()
 
 
 def header_for(rules: AnyRules, wall: Wall = wall_clock) -> Header:

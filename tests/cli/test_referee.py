@@ -225,6 +225,30 @@ def test_a_new_evening_forgets_the_one_before_and_a_bad_one_keeps_it() -> None:
     assert "error" in w.ask(page="Di")
 
 
+@pytest.mark.parametrize("reason", ["two\nlines", "\x1b[2J", "x" * 301, "\u202eback"])
+def test_a_reason_stands_on_one_line_of_the_story(reason: str) -> None:
+    w = Wire()
+    w.new(*SEATS)
+    leader = w.to_negotiation()
+    entry = w.ok(page="host")["undo"]["to"]
+    move = {"do": "move_disc", "colour": "red", "to": "floor"}
+    for request in (
+        {"by": JUDGE, "do": "rewind", "to": entry},
+        {"by": HOST, "do": "rewind", "to": entry},
+        {"by": JUDGE, "do": "adjust", "seat": leader, "command": move},
+        {"by": JUDGE, "do": "put", "field": "clock", "value": "60"},
+    ):
+        refused = w.ask(**request, reason=reason)["refused"]
+        assert "reason_needed" in {why["reason"] for why in refused}
+    assert "refused" in w.ask(by=JUDGE, do="adjust", seat=leader, command=move, waive=[reason], reason="so")
+    w.do(JUDGE, "rewind", to=entry, reason="so")
+    assert "refused" in w.ask(by=JUDGE, do="redo", reason=reason)
+    w.do(JUDGE, "redo")
+    seat = next(seat for seat in SEATS if seat != leader)
+    w.do(HOST, "redraw", seat=seat)
+    assert "refused" in w.ask(by=HOST, do="rule", key="draw.correction", choice="redraw", reason=reason)
+
+
 # --- table time -------------------------------------------------------------------------------------------------------
 
 

@@ -74,7 +74,8 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, Rule)
     if public.question is None or public.question.key != command.key:
         return [Reason("no_such_question")]
-    return one_of(command.choice, public.question.choices, "no_such_choice")
+    found = one_of(command.choice, public.question.choices, "no_such_choice")
+    return found + (_reasoned(command.reason) if command.reason else [])
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
