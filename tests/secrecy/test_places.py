@@ -65,6 +65,7 @@ def test_no_page_tells_in_which_order_or_when_ballots_came() -> None:
     two = cast("Di Cy Ben Ana", (7_000, 1_000, 1_000, 1_000), Ben="veto")
     for viewer in (PUBLIC, HOST, JUDGE, *one.names):
         assert told(one, viewer) == told(two, viewer)
+    assert one.public == two.public, "not even in what the program keeps"
     one.reveal()
     two.reveal()
     for viewer in (PUBLIC, HOST, JUDGE, *one.names):

@@ -14,36 +14,36 @@ def union(types: Any) -> tuple[type[Any], ...]:
     return get_args(types) or (types,)
 
 
-def sample(kind: Any, marker: str = MARKER) -> Any:
-    """A value of this type; every string in it, keys too, is the marker."""
-    return _made(inspect.type_info(kind), marker)
+def sample(kind: Any, marker: str = MARKER, number: int = 7) -> Any:
+    """A value of this type; every string in it, keys too, is the marker, and every number the number."""
+    return _made(inspect.type_info(kind), marker, number)
 
 
-def _made(info: inspect.Type, marker: str) -> Any:
+def _made(info: inspect.Type, marker: str, number: int) -> Any:
     match info:
         case inspect.StrType() | inspect.AnyType():
             return marker
         case inspect.BoolType():
             return True
         case inspect.IntType():
-            return 7
+            return number
         case inspect.FloatType():
             return 7.0
         case inspect.NoneType():
             return None
         case inspect.VarTupleType() | inspect.ListType() | inspect.SetType() | inspect.FrozenSetType():
-            one = _made(info.item_type, marker)
+            one = _made(info.item_type, marker, number)
             return {inspect.VarTupleType: tuple, inspect.ListType: list}.get(type(info), frozenset)([one])
         case inspect.TupleType():
-            return tuple(_made(item, marker) for item in info.item_types)
+            return tuple(_made(item, marker, number) for item in info.item_types)
         case inspect.DictType():
-            return {_made(info.key_type, marker): _made(info.value_type, marker)}
+            return {_made(info.key_type, marker, number): _made(info.value_type, marker, number)}
         case inspect.UnionType():
-            return _made(next(t for t in info.types if not isinstance(t, inspect.NoneType)), marker)
+            return _made(next(t for t in info.types if not isinstance(t, inspect.NoneType)), marker, number)
         case inspect.EnumType():
             return next(iter(info.cls))
         case inspect.LiteralType():
             return info.values[0]
         case inspect.StructType():
-            return info.cls(**{field.name: _made(field.type, marker) for field in info.fields})
+            return info.cls(**{field.name: _made(field.type, marker, number) for field in info.fields})
     raise NotImplementedError(f"no sample for {info}")

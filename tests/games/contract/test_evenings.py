@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import companion.games
-from companion.core.contract import CLOCK, HOST, PUBLIC, AnyRules, Reason, Refusal, Rule, TimeUp, Wanted
+from companion.core.contract import CLOCK, HOST, JUDGE, PUBLIC, TABLE, AnyRules, Reason, Refusal, Rule, TimeUp, Wanted
 from companion.core.filling import fill
 from companion.games import GAMES
 from companion.journal import Header
@@ -18,9 +18,9 @@ from companion.sessions import HandWoundTime, Session
 from companion.sessions.evening import Codec, Evening, game_of, read_evening
 from companion.words import say_reason
 from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, LoggedDraws
-from tests.games.contract.samples import union
+from tests.games.contract.samples import sample, union
 
-SEEDS = range(9)
+SEEDS = range(18)
 EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
 BOLD = (0.0, 0.25, 0.9)
 
@@ -154,6 +154,27 @@ def test_deciding_looking_and_evolving_leave_the_state_they_were_given(slug: str
     assert frozen
     for state, before in frozen:
         assert msgspec.to_builtins(state) == before
+
+
+ODD = ("", "\u202e", "x" * 5_000, "{seat}", "%s", "0", "-1", "²", "９９９９", "supply:", "disc:", ":::")
+NUMBERS = (-(10**18), -1, 0, 1, 10**18)
+
+
+@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:4])
+def test_no_command_however_odd_makes_the_rules_fail(slug: str, seed: int) -> None:
+    """Whatever a program sends is answered: accepted, or refused in words."""
+    evening = drive(slug, seed)
+    rules, rnd = evening.rules, evening.rnd
+    for _tried in evening.run():
+        if len(evening.tried) % 9:
+            continue
+        strings = (*ODD, *evening.session.seats, *(w.key for w in rules.wants(evening.state)))
+        for kind in union(rules.commands):
+            command = sample(kind, rnd.choice(strings), rnd.choice(NUMBERS))
+            for by in (rnd.choice(evening.session.seats), *rnd.sample((HOST, JUDGE, TABLE, CLOCK, PUBLIC, "Zoe"), 2)):
+                answer = rules.decide(evening.state, by, command, evening.session.now())
+                if isinstance(answer, Refusal):
+                    assert all(say_reason(rules, reason) for reason in answer.reasons)
 
 
 # --- replay -----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.core.corrections import Adjust
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.worlds import donors, other_world
 
-CASES = [(slug, seed) for slug in SLUGS for seed in range(4)]
+CASES = [(slug, seed) for slug in SLUGS for seed in range(12)]
 BOLD = (0.0, 0.3, 0.9, 0.6)
 
 
