@@ -46,7 +46,7 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("self_deal", ("R24",), hard=True))
     if not 1 <= command.amount <= MOST_POINTS:
         found.append(Reason("amount_low", ("Q24",), hard=True))
-    elif own is not None and payer == by and command.amount > points(public, own):
+    elif isinstance(command, c.OfferDeal) and own is not None and payer == by and command.amount > points(public, own):
         found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True))
     found += _space(public, addressee, command)
     if isinstance(command, c.OfferDeal) and command.counters and own is not None:
