@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Pause, Resume
+from companion.core.contract import HOST, JUDGE, Pause, Refusal, Resume
 from companion.core.corrections import Adjust, OpenWindow, Redo, Rewind
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -316,6 +316,16 @@ def test_what_only_a_seat_can_do_no_judge_does_for_it_and_the_answer_tells_nothi
         table = Table().strike().floor("red").call()
         table.set_supply("Ben", poor)
         assert table.refused(JUDGE, Adjust("Ben", order, (), "let me see")) == {"adjust_sealed"}
+
+
+def test_a_deal_ordered_in_its_payers_name_tells_the_judge_no_figure() -> None:
+    order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "amount": 99, "space": "yes"}
+    for held in (0, 12):
+        table = Table().strike()
+        table.do("Ben", c.Recount(held))
+        answer = table.session.submit(JUDGE, Adjust("Ben", order, (), "let me see"))
+        assert isinstance(answer, Refusal)
+        assert [(reason.key, reason.given) for reason in answer.reasons] == [("not_yours", {"who": "host"})]
 
 
 def test_only_steps_of_the_game_can_be_ordered() -> None:
