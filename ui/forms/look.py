@@ -17,8 +17,6 @@ QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; 
 QCheckBox::indicator:focus {{ border: {rim + 1}px solid {t.focus}; }}
 QPushButton[kind="small"] {{ padding: 2px 4px; min-width: 26px; max-width: 32px; }}
 QPushButton[kind="small"]:checked {{ background: {t.brass}; border: {rim + 1}px solid {t.ink}; }}
-QPushButton[kind="quiet"]:checked {{ background: {t.brass}; color: {t.on_brass}; }}
-QComboBox {{ padding-right: 2px; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
 QPushButton[wrong="true"], QLineEdit[wrong="true"] {{ border: {rim + 1}px solid {t.bad}; }}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
@@ -92,6 +94,12 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
+def _symbol(name: str, t: Theme) -> str:
+    """A symbol that the sheet takes from a file, bright or deep as the theme needs it."""
+    shade = "deep" if tokens.luminance(t.panel_high) > 0.5 else "bright"
+    return (Path(str(files("assets"))) / "symbols" / f"{name}-{shade}.svg").as_posix()
+
+
 def sheet(t: Theme, px: int) -> str:
     """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, big) and `ballot`."""
     f = max(1, round(t.frame))
@@ -116,13 +124,21 @@ QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:check
 QPushButton:focus, QToolButton:focus {{ {focus} }}
 QPushButton:disabled, QToolButton:disabled {{ color: {t.line_strong}; border: {f}px dashed {t.line_strong};
   background: transparent; }}
-QPushButton[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700; }}
+QPushButton[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700;
+  min-height: {px + 18}px; }}
 QPushButton[kind="main"]:hover {{ background: {t.brass}; border: {f + 1}px solid {t.ink}; }}
 QPushButton[kind="main"]:focus {{ {focus} }}
 QPushButton[kind="main"]:disabled {{ background: transparent; color: {t.line_strong};
   border: {f}px dashed {t.line_strong}; }}
 QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{ background: transparent; border-color: transparent; }}
+QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {t.panel_high};
+  border-color: {t.line_strong}; }}
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ {focus} }}
+QPushButton[kind="quiet"]:pressed, QPushButton[kind="quiet"]:checked, QPushButton[kind="quiet"]:open,
+QPushButton[kind="quiet"]:checked:hover, QToolButton[kind="quiet"]:pressed, QToolButton[kind="quiet"]:checked,
+QToolButton[kind="quiet"]:checked:hover, QPushButton:checked:hover, QToolButton:checked:hover {{
+  background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
+QPushButton[kind="quiet"]:checked:focus, QPushButton:checked:focus {{ {focus} }}
 QPushButton[ballot="yes"] {{ background: {t.yes}; }} QPushButton[ballot="abstain"] {{ background: {t.abstain}; }}
 QPushButton[ballot="veto"] {{ background: {t.veto}; }}
 QPushButton[ballot] {{ color: {t.on_ballot}; font-weight: 700; font-size: {round(px * 1.5)}px; border-radius: 14px; }}
@@ -133,12 +149,20 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ bac
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   {focus} }}
+QComboBox {{ padding-right: {px}px; }}
+QComboBox::drop-down {{ border: 0; background: transparent; width: {round(px * 1.6)}px; }}
+QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url({_symbol("down", t)}); width: {round(px * 0.7)}px; }}
+QSpinBox::up-arrow {{ image: url({_symbol("up", t)}); width: {round(px * 0.7)}px; }}
+QSpinBox, QDoubleSpinBox {{ padding-right: {round(px * 1.8)}px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: 0; background: transparent; width: {round(px * 1.6)}px; }}
 QComboBox QAbstractItemView {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
 QListView, QTableView, QTreeView, QListWidget, QTableWidget {{ background: {t.panel}; color: {t.ink};
   border: {f}px solid {t.line}; border-radius: 10px; outline: 0; gridline-color: {t.line};
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
 QListView:focus, QTableView:focus, QTreeView:focus {{ {focus} }}
+QListWidget::item {{ padding: {round(px * 0.5)}px; border-radius: 8px; }}
+QListWidget::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
 QHeaderView::section {{ background: {t.panel_high}; color: {t.ink_soft}; border: 0; padding: 6px 8px;
   font-weight: 700; }}
 QTableCornerButton::section {{ background: {t.panel_high}; border: 0; }}

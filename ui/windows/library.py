@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -19,6 +19,8 @@ if TYPE_CHECKING:  # the first frame is painted before sessions and symbols are 
     from companion.sessions.library import Shelved
 
 PATH = Qt.ItemDataRole.UserRole
+SYMBOL = 64
+"""How many pixels a symbol of the list is drawn with, at most."""
 
 
 def when_said(created: str) -> str:
@@ -28,6 +30,19 @@ def when_said(created: str) -> str:
     except ValueError:
         return created
     return when.strftime("%x %H:%M")
+
+
+class Shelf(QListWidget):
+    """A list in which Enter takes what is marked, and is not heard a second time by the page."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what is marked."""
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
+            self.itemActivated.emit(item)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
 
 class LibraryPage(QWidget):
@@ -45,15 +60,15 @@ class LibraryPage(QWidget):
         outer.setContentsMargins(56, 48, 56, 48)
         outer.setSpacing(56)
         left = QVBoxLayout()
+        left.setSpacing(12)
         left.addStretch(1)
         left.addWidget(label("Parley", "big"))
         left.addWidget(
             label(_("A companion for the table. It watches, remembers and counts; it never plays."), "soft", True)
         )
         left.addSpacing(24)
-        self.new = QPushButton(button_text(_("New evening")))
+        self.new = QPushButton(button_text("  " + _("New evening")))
         self.new.setProperty("kind", "main")
-        self.new.setMinimumHeight(64)
         self.new.setDefault(True)
         self.new.clicked.connect(self._new)
         left.addWidget(self.new)
@@ -67,16 +82,21 @@ class LibraryPage(QWidget):
         left.addStretch(2)
         outer.addLayout(left, 2)
         right = QVBoxLayout()
+        right.setSpacing(12)
         right.addWidget(label(_("Evenings that were played here"), "title"))
-        self.list = QListWidget()
+        self.list = Shelf()
         self.list.setAccessibleName(_("Evenings that were played here"))
         self.list.setSpacing(3)
         self.list.setWordWrap(True)
         self.list.itemActivated.connect(self._open)
+        self.list.currentItemChanged.connect(self._marked)
         right.addWidget(self.list, 1)
+        self.open = QPushButton(button_text("  " + _("Open this evening")))
+        self.open.setAccessibleName(_("Open this evening"))
+        self.open.clicked.connect(self._open_marked)
+        right.addWidget(self.open)
         self.empty = label(_("None yet."), "soft")
-        right.addWidget(self.empty)
-        right.addStretch(0)
+        right.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
         outer.addLayout(right, 3)
         self._painted = False
         self.setFocusProxy(self.new)
@@ -86,26 +106,32 @@ class LibraryPage(QWidget):
         from ui.theme import icons
 
         self.new.setIcon(icons.icon("gavel", style.current().on_brass))
+        self.open.setIcon(icons.icon("gavel", style.current().brass_ink))
         self.list.clear()
         for game in games:
             item = QListWidgetItem(self._said(game))
             item.setData(PATH, str(game.path))
             if game.trouble:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
-            item.setIcon(icons.icon("trophy" if game.over else "gavel", style.current().brass_ink))
+            symbol = "trophy" if game.over else "gavel"
+            icon = icons.icon(symbol, style.current().brass_ink)
+            icon.addPixmap(icons.icon(symbol, style.current().on_brass).pixmap(SYMBOL, SYMBOL), QIcon.Mode.Selected)
+            item.setIcon(icon)
             self.list.addItem(item)
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
+        self.open.setVisible(bool(games))
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
             self.list.setCurrentRow(under_way)
+        self._marked()
 
     @staticmethod
     def _said(game: Shelved) -> str:
         if game.trouble:
             return f"{game.path.name}\n{game.trouble}"
-        state = _("over") if game.over else game.where
-        return f"{game.title} · {when_said(game.created)} · {state}\n{', '.join(game.seats)}"
+        state = _("over") if game.over else _("round 1 is still to begin") if game.where == game.title else game.where
+        return f"{game.title} · {state} · {when_said(game.created)}\n{', '.join(game.seats)}"
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; empty takes it away."""
@@ -119,7 +145,19 @@ class LibraryPage(QWidget):
         self.file_wanted.emit()
 
     def _open(self, item: QListWidgetItem) -> None:
-        self.open_wanted.emit(Path(item.data(PATH)))
+        if item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.open_wanted.emit(Path(item.data(PATH)))
+
+    def _open_marked(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self._open(item)
+
+    def _marked(self, *_items: object) -> None:
+        item = self.list.currentItem()
+        can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
+        self.open.setEnabled(can)
+        self.open.setToolTip("" if can else _("This one cannot be opened; its line says why."))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell of the first frame."""
@@ -131,6 +169,6 @@ class LibraryPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            (self.file if self.file.hasFocus() else self.new).click()
+            next((b for b in (self.file, self.open) if b.hasFocus()), self.new).click()
         else:
             super().keyPressEvent(event)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.rulings import HouseRule
-from ui.forms.words import label
+from ui.forms.words import label, tooltip
+
+LETTERS = 21
+"""How many letters wide an answer is; a longer one is whole in its list and in the tooltip."""
 
 
 def group_say(group: str) -> str:
@@ -21,6 +25,27 @@ def group_say(group: str) -> str:
         "rules": _("Where the rulebook is silent"),
         "lcs": _("Lie, Cheat, and Steal"),
     }.get(group, group)
+
+
+class Combo(QComboBox):
+    """A box that shows its list as wide as its words, and that a wheel that passes over it does not turn."""
+
+    def showPopup(self) -> None:
+        """Open the list, wide enough."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * self.fontMetrics().height())
+        super().showPopup()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only a box that has the focus turns."""
+        super().wheelEvent(event) if self.hasFocus() else event.ignore()
+
+
+class Spin(QSpinBox):
+    """A number that a wheel that passes over it does not turn."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only a box that has the focus turns."""
+        super().wheelEvent(event) if self.hasFocus() else event.ignore()
 
 
 class Answer(QWidget):
@@ -38,15 +63,15 @@ class Answer(QWidget):
         self.spin: QSpinBox | None = None
         control: QWidget
         if rule.choices:
-            self.combo = QComboBox()
+            self.combo = Combo()
             self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            self.combo.setMinimumContentsLength(14)
+            self.combo.setMinimumContentsLength(4)
             for value, say in rule.choices:
                 self.combo.addItem(_(say), value)
             self.combo.currentIndexChanged.connect(self._changed)
             control = self.combo
         else:
-            self.spin = QSpinBox()
+            self.spin = Spin()
             self.spin.setRange(rule.low, rule.high)
             self.spin.setSingleStep(30 if rule.high > 100 else 1)
             self.spin.valueChanged.connect(self._changed)
@@ -57,17 +82,36 @@ class Answer(QWidget):
         self.reason.hide()
         number = label(rule.question, "soft")
         number.setMinimumWidth(34)
-        grid.addWidget(number, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(number, 0, 0)
         grid.addWidget(question, 0, 1)
         grid.addWidget(control, 0, 2)
         grid.addWidget(self.reason, 1, 1, 1, 2)
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 2)
         self.setFocusProxy(control)
+        self._control = control
+        self._fit()
         self.set_value(rule.default)
 
+    def _fit(self) -> None:
+        self._control.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters, other widths."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_control"):
+            self._fit()
+
     def _changed(self, _value: int) -> None:
+        self.refuse("")
+        if self.combo is not None:
+            self.combo.setToolTip(tooltip(self.combo.currentText()))
         self.altered.emit()
+
+    def refuse(self, sentence: str) -> None:
+        """Say why this answer cannot stand; another answer takes it away."""
+        self.reason.setText(sentence)
+        self.reason.setVisible(bool(sentence))
 
     def value(self) -> str | int:
         """The answer as it stands."""
@@ -138,8 +182,7 @@ class Rulebook(QWidget):
         """Show a refusal at the answer whose key it names; False when it names none."""
         for key, answer in self.answers.items():
             here = f"“{key}”" in sentence
-            answer.reason.setText(sentence if here else "")
-            answer.reason.setVisible(here)
+            answer.refuse(sentence if here else "")
             if here:
                 answer.setFocus()
                 return True

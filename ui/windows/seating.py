@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -22,6 +24,27 @@ from companion.core.language import _
 from ui.forms.words import button_text, label, restyle
 
 
+class NameLine(QLineEdit):
+    """A name that is selected whole when it is entered, so that what is typed replaces it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entered = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """By key it is selected at once; by mouse when the button is let go, for the press would undo it."""
+        super().focusInEvent(event)
+        self._entered = event.reason() == Qt.FocusReason.MouseFocusReason
+        self.selectAll()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The first click selects all, unless some letters were dragged over."""
+        super().mouseReleaseEvent(event)
+        if self._entered and not self.hasSelectedText():
+            self.selectAll()
+        self._entered = False
+
+
 class SeatRow(QWidget):
     """One chair: its number, a name, a PIN, and buttons that move it or take it away."""
 
@@ -35,8 +58,7 @@ class SeatRow(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         self.number = label("", "title")
-        self.number.setMinimumWidth(22)
-        self.name = QLineEdit()
+        self.name = NameLine()
         self.name.setMaxLength(40)
         self.name.setPlaceholderText(_("Name"))
         completer = QCompleter(list(known), self)
@@ -47,7 +69,6 @@ class SeatRow(QWidget):
         self.pin.setMaxLength(12)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setPlaceholderText(_("PIN"))
-        self.pin.setFixedWidth(90)
         grid.addWidget(self.number, 0, 0)
         grid.addWidget(self.name, 0, 1)
         self.side = QComboBox()
@@ -70,11 +91,28 @@ class SeatRow(QWidget):
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
         grid.addWidget(self.reason, 1, 1, 1, 6)
-        self.name.setMinimumWidth(150)
-        self.side.setMaximumWidth(150)
         self.pin.setToolTip(_("A PIN for this seat's private window; leave it empty for none."))
         grid.setColumnStretch(1, 1)
-        self.setFocusProxy(self.name)
+        self._fit()
+
+    def _fit(self) -> None:
+        letter = self.fontMetrics().averageCharWidth()
+        self.number.setMinimumWidth(letter * 2)
+        self.pin.setFixedWidth(letter * 8)
+        self.name.setMinimumWidth(letter * 11)
+        if self.side.count():
+            widest = max(self.fontMetrics().horizontalAdvance(self.side.itemText(n)) for n in range(self.side.count()))
+            self.side.setFixedWidth(widest + letter * 5)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters, other widths."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "side"):
+            self._fit()
+
+    def stops(self) -> list[QWidget]:
+        """What Tab reaches after all names."""
+        return [self.side, self.pin, self.up, self.down, self.away]
 
     def _button(self, text: str, say: str) -> QPushButton:
         button = QPushButton(text)
@@ -130,6 +168,8 @@ class Seating(QWidget):
     """The chairs round the table, in order."""
 
     altered = Signal()
+    added = Signal(QWidget)
+    """A chair was added by hand, and has the focus."""
 
     def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str],
                  sides: Sequence[tuple[str, str]] = ()) -> None:  # fmt: skip
@@ -144,7 +184,6 @@ class Seating(QWidget):
         foot = QHBoxLayout()
         self.add_button = QPushButton(button_text(_("Add a seat")))
         self.add_button.setAutoDefault(False)
-        self.add_button.setProperty("kind", "quiet")
         self.add_button.clicked.connect(self._add_empty)
         foot.addWidget(self.add_button)
         foot.addWidget(label(_("In seat order, clockwise. Alt+↑ and Alt+↓ move a seat."), "soft", wrap=True), 1)
@@ -156,13 +195,17 @@ class Seating(QWidget):
         self._renumber()
 
     def _add_empty(self) -> None:
-        self.add("").setFocus()
+        row = self.add("")
         self._renumber()
+        row.show()  # only what is shown can have the focus
+        row.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, partial(self.added.emit, row))  # once it has its place
 
     def add(self, name: str) -> SeatRow:
         """One more chair."""
         row = SeatRow(self._known, self._sides)
         row.name.setText(name)
+        row.name.setCursorPosition(0)
         taken = {other.before for other in self.rows}
         row.set_side(next((n for n in range(len(self._sides)) if n not in taken), -1))
         row.side_taken.connect(self._swap)
@@ -180,7 +223,7 @@ class Seating(QWidget):
             self.rows.insert(to, self.rows.pop(place))
             self._list.removeWidget(row)
             self._list.insertWidget(to, row)
-            row.setFocus()
+            row.name.setFocus()
             self._renumber()
 
     def _remove(self, row: SeatRow) -> None:
@@ -217,7 +260,24 @@ class Seating(QWidget):
         self.add_button.setToolTip(
             "" if len(self.rows) < self._most else _("This game has {most} seats at most.").format(most=self._most)
         )
+        row_of_stops: list[QWidget] = [row.name for row in self.rows]
+        row_of_stops += [self.add_button, *(stop for row in self.rows for stop in row.stops())]
+        for one, following in pairwise(row_of_stops):
+            QWidget.setTabOrder(one, following)
+        self._mended()
         self.altered.emit()
+
+    def _mended(self) -> None:
+        """What is no longer wrong is no longer said."""
+        names = self.names()
+        for count, row in enumerate(self.rows, 1):
+            if row.reason.text():
+                try:
+                    seats.checked(names[:count], 1, self._most)
+                except ValueError as error:
+                    row.refuse(str(error))
+                else:
+                    row.refuse("")
 
     def names(self) -> list[str]:
         """The names as they stand."""
@@ -239,6 +299,6 @@ class Seating(QWidget):
                 whole = seats.checked(names[:count], 1, self._most)
             except ValueError as error:
                 row.refuse(str(error))
-                row.setFocus()
+                row.name.setFocus()
                 return None
         return whole

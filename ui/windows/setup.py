@@ -89,7 +89,7 @@ class SetupPage(QWidget):
         inner = QWidget()
         columns = QGridLayout(inner)
         columns.setContentsMargins(0, 0, 8, 0)
-        columns.setHorizontalSpacing(28)
+        columns.setHorizontalSpacing(18)
         columns.setVerticalSpacing(14)
         offered = last_names[:most] if len(last_names) >= least else ()
         self.seating = Seating(least, most, offered, last_names, sides_of(rules.meta.slug))
@@ -111,10 +111,10 @@ class SetupPage(QWidget):
         columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
         columns.addWidget(self._card("", self.front), 0, 1, 2, 1)
         self.more = self._button(_("House rules: {count} questions, each with its default").format(
-            count=len(self.rest.answers)), "quiet")  # fmt: skip
+            count=len(self.rest.answers)), "")  # fmt: skip
         self.more.setCheckable(True)
         self.more.toggled.connect(self.rest.setVisible)
-        self.show_sheet = self._button(_("Show the house rules on the projector"), "quiet")
+        self.show_sheet = self._button(_("Show the house rules on the projector"), "")
         self.show_sheet.clicked.connect(self._sheet)
         line = QHBoxLayout()
         line.addWidget(self.more, 1)
@@ -128,18 +128,22 @@ class SetupPage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inner)
+        self.viewed = scroll
         outer.addWidget(scroll, 1)
 
         self.refusal = label("", "bad", wrap=True)
         self.refusal.hide()
         outer.addWidget(self.refusal)
         self.start = self._button(_("Start the evening  (Enter)"), "main")
-        self.start.setMinimumHeight(48)
         self.start.clicked.connect(self.begin)
         outer.addWidget(self.start)
         self.setFocusProxy(self.start)
         self.seating.altered.connect(self._names_changed)
+        self.seating.added.connect(self._show_seat)
+        for book in (self.front, self.rest):
+            book.altered.connect(self._mended)
         self._names_changed()
 
     def _button(self, text: str, role: str) -> QPushButton:
@@ -176,7 +180,14 @@ class SetupPage(QWidget):
             book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
             book.set_values(self.presets[way])
 
+    def _mended(self) -> None:
+        self.refusal.hide()
+
+    def _show_seat(self, row: QWidget) -> None:
+        self.viewed.ensureWidgetVisible(row)
+
     def _names_changed(self) -> None:
+        self._mended()
         for book in (self.front, self.rest):
             for answer in book.answers.values():
                 answer.set_seats([" ".join(name.split()) for name in self.seating.names()])

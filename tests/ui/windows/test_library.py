@@ -1,0 +1,82 @@
+"""The first page: which evening is marked, and what opens it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from companion.sessions.library import Shelved
+from ui.windows.library import LibraryPage
+
+GAMES = (
+    Shelved(Path("a.parley"), "Article 27", ("Ana", "Ben"), "2026-11-20T18:00:00+00:00", "Round 2 of 6"),
+    Shelved(Path("b.parley"), "Article 27", ("Cy", "Dee"), "2026-11-19T18:00:00+00:00", "Article 27"),
+    Shelved(Path("c.parley"), trouble="This file is no journal."),
+)
+
+
+def page(qtbot: QtBot) -> tuple[LibraryPage, list[Path]]:
+    """An open page with three evenings, and what it wants opened."""
+    made = LibraryPage()
+    opened: list[Path] = []
+    made.open_wanted.connect(opened.append)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.set_games(GAMES)
+    made.show()
+    made.activateWindow()
+    return made, opened
+
+
+def click(made: LibraryPage, row: int) -> None:
+    """Click a row of the list once."""
+    at = made.list.visualItemRect(made.list.item(row)).center()
+    QTest.mouseClick(made.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_one_click_marks_an_evening_and_the_button_opens_it(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    click(made, 1)
+    assert made.list.currentRow() == 1
+    assert opened == []
+    assert made.open.isVisible()
+    made.open.click()
+    assert opened == [Path("b.parley")]
+
+
+def test_a_double_click_opens(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    at = made.list.visualItemRect(made.list.item(0)).center()
+    QTest.mouseClick(made.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(made.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert opened == [Path("a.parley")]
+
+
+def test_enter_on_the_list_opens_what_is_marked_and_begins_nothing_new(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    begun: list[bool] = []
+    made.new_wanted.connect(lambda: begun.append(True))
+    click(made, 1)
+    QTest.keyClick(made.list, Qt.Key.Key_Return)
+    assert opened == [Path("b.parley")]
+    assert begun == []
+
+
+def test_an_evening_that_cannot_be_opened_says_why_and_does_not_open(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    made.list.setCurrentRow(2)
+    assert not made.open.isEnabled()
+    assert "no journal" in made.list.item(2).text()
+    made.open.click()
+    assert opened == []
+
+
+def test_a_row_says_game_seats_where_it_stands_and_when(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    first, second = made.list.item(0).text(), made.list.item(1).text()
+    assert all(word in first for word in ("Article 27", "Round 2 of 6", "Ana", "Ben"))
+    assert second.count("Article 27") == 1
+    assert "round 1 is still to begin" in second

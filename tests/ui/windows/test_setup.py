@@ -1,0 +1,173 @@
+"""The set-up page: what a first-time host types, clicks and reads on it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from companion.games import GAMES
+from ui.forms.look import sheet
+from ui.forms.words import label
+from ui.theme import style, tokens
+from ui.windows.setup import SetupPage
+
+Key = Qt.Key
+
+
+def page(qtbot: QtBot, width: int = 1024, height: int = 700, theme: str = "dark") -> SetupPage:
+    """An open set-up page."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.apply(app, theme)
+    made = SetupPage(GAMES["article27"], [])
+    made.setStyleSheet(sheet(style.current()))
+    qtbot.addWidget(made)
+    made.resize(width, height)
+    made.show()
+    made.activateWindow()
+    app.processEvents()
+    return made
+
+
+def shades(image: QImage) -> tuple[QColor, list[QColor]]:
+    """The commonest colour of a picture, and all others."""
+    count: dict[int, int] = {}
+    for y in range(4, image.height() - 4):
+        for x in range(6, image.width() - 6):
+            pixel = image.pixel(x, y)
+            count[pixel] = count.get(pixel, 0) + 1
+    ground = max(count, key=lambda pixel: count[pixel])
+    return QColor(ground), [QColor(pixel) for pixel in count if pixel != ground]
+
+
+@pytest.mark.parametrize("theme", list(tokens.THEMES))
+@pytest.mark.parametrize("kind", ["", "quiet", "small"])
+@pytest.mark.parametrize("state", ["checked", "pressed", "checked and focused"])
+def test_a_button_that_is_on_can_be_read_in_every_theme(qtbot: QtBot, theme: str, kind: str, state: str) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.apply(app, theme)
+    whole = QWidget()
+    whole.setStyleSheet(sheet(style.current()))
+    button = QPushButton("House rules", whole)
+    button.setProperty("kind", kind)
+    button.setCheckable(True)
+    button.resize(200, 44)
+    qtbot.addWidget(whole)
+    whole.show()
+    if state == "pressed":
+        button.setDown(True)
+    else:
+        button.setChecked(True)
+    if "focused" in state:
+        button.setFocus()
+    ground, others = shades(button.grab().toImage())
+    best = max(tokens.contrast(colour.name(), ground.name()) for colour in others)
+    assert best >= 7
+
+
+def test_a_name_is_selected_whole_by_the_first_click(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    line = made.seating.rows[1].name
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(20, line.height() // 2))
+    assert line.selectedText() == line.text() != ""
+    QTest.keyClicks(line, "Zoe")
+    assert line.text() == "Zoe"
+
+
+def test_a_second_click_puts_the_cursor_into_the_name(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    line = made.seating.rows[1].name
+    for _n in range(2):
+        QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(20, line.height() // 2))
+        QTest.qWait(QApplication.doubleClickInterval() + 50)
+    assert not line.hasSelectedText()
+
+
+def test_adding_a_seat_puts_the_cursor_into_its_name(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.seating.add_button.click()
+    assert QApplication.focusWidget() is made.seating.rows[-1].name
+    QTest.keyClicks(made.seating.rows[-1].name, "Eve")
+    assert made.seating.names()[-1] == "Eve"
+
+
+def test_tab_goes_from_name_to_name_and_reaches_all_the_rest_afterwards(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.seating.rows[1].down.click()
+    made.seating.rows[0].name.setFocus()
+    seen: list[QWidget | None] = []
+    for _n in range(60):
+        seen.append(QApplication.focusWidget())
+        QTest.keyClick(made, Key.Key_Tab)
+    names = [row.name for row in made.seating.rows]
+    assert seen[: len(names)] == names
+    for row in made.seating.rows:
+        assert {row.side, row.pin, row.away} <= set(seen)
+
+
+def test_what_was_wrong_with_a_name_is_gone_as_soon_as_it_is_mended(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    row = made.seating.rows[2]
+    row.name.setText("host")
+    made.begin()
+    assert row.reason.isVisible()
+    row.name.selectAll()
+    QTest.keyClicks(row.name, "Hos")
+    assert not row.reason.isVisible()
+
+
+def test_two_equal_names_are_mended_at_either_of_them(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.seating.rows[0].name.setText("Ana")
+    made.seating.rows[1].name.setText("ana")
+    made.begin()
+    assert made.seating.rows[1].reason.isVisible()
+    made.seating.rows[0].name.selectAll()
+    QTest.keyClicks(made.seating.rows[0].name, "Bea")
+    assert not made.seating.rows[1].reason.isVisible()
+
+
+def test_a_refused_house_rule_is_forgiven_when_it_is_changed(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    answer = made.front.answers["first.secretary"]
+    made.refuse("“first.secretary” cannot be so")
+    assert answer.reason.isVisible()
+    assert answer.combo is not None
+    answer.combo.setCurrentIndex(answer.combo.currentIndex() + 1 or 1)
+    assert not answer.reason.isVisible()
+
+
+@pytest.mark.parametrize("theme", list(tokens.THEMES))
+def test_nothing_scrolls_sideways_nor_is_cut_at_1024_pixels(qtbot: QtBot, theme: str) -> None:
+    made = page(qtbot, 1024, 700, theme)
+    for _n in range(2):
+        made.seating.add_button.click()
+    made.more.setChecked(True)
+    QApplication.processEvents()
+    inner = made.viewed.widget()
+    assert inner.width() <= made.viewed.viewport().width()
+    front = [answer.combo for answer in made.front.answers.values() if answer.combo is not None]
+    for combo in (*front, *(row.side for row in made.seating.rows)):
+        assert isinstance(combo, QComboBox)
+        room = combo.width() - 10 - round(15 * 1.6)
+        assert combo.fontMetrics().horizontalAdvance(combo.currentText()) <= room, combo.currentText()
+
+
+def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None:
+    from pathlib import Path
+
+    from ui.windows.library import LibraryPage
+
+    words = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
+    made = page(qtbot)
+    start = made.start.text().split("  (")[0]
+    library = LibraryPage()
+    qtbot.addWidget(library)
+    assert f"*{start}*" in words
+    assert f"*{library.open.text().strip()}*" in words
+    assert label(start).text() == start
