@@ -59,6 +59,8 @@ class Evening(QObject):
         self._dark = self._rules_shown = False
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
+        self._first, self._whole = "", False
+        """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
 
     def _changed(self) -> None:
@@ -66,6 +68,9 @@ class Evening(QObject):
         self.sounds.set_page(page)
         if self.public is not None:
             self.public.set_page(page)
+        for seat, window in self.seats.items():
+            if window.isVisible():
+                window.set_next(self.next_after(seat))
 
     # --- wishes ------------------------------------------------------------------------------------------------------
 
@@ -119,24 +124,41 @@ class Evening(QObject):
         return public is not None and public.isVisible() and public.isFullScreen() and public.screen() is screen
 
     def open_seat(self, seat: str) -> None:
-        """Open a seat's private window at its curtain."""
-        self._unseen_then(partial(self._open_seat, seat))
+        """Open a seat's private window at its curtain; from there the laptop may go round."""
+        self._unseen_then(partial(self._begin_round, seat))
+
+    def _begin_round(self, seat: str) -> None:
+        self._first, self._whole = seat, not self.waiting()
+        self._open_seat(seat)
 
     def _open_seat(self, seat: str) -> None:
         if seat not in self.seats:
             kept = self._pins.get(seat)
-            window = SeatWindow(self.bridge, seat, self.game, partial(pins.fits, kept=kept) if kept else None)
+            fits = partial(pins.fits, kept=kept) if kept else None
+            window = SeatWindow(self.bridge, seat, self.game, fits, self.keys)
             window.done.connect(self._handed_on)
+            window.passed.connect(self._passed)
             window.hidden.connect(self._seat_hidden)
             self.seats[seat] = window
         window = self.seats[seat]
+        behind = [other for name, other in self.seats.items() if name != seat and other.isVisible()]
         if not window.isVisible():
-            window.setGeometry(self.table.geometry())
+            like: QWidget = behind[0] if behind else self.table
+            window.setGeometry(like.geometry())
+            window.setWindowState(like.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.set_next(self.next_after(seat))
         window.hand_over()
         # The others shut behind it, so that the table is not seen in between.
-        for other, behind in self.seats.items():
-            if other != seat:
-                behind.close()
+        for other in behind:
+            other.close()
+
+    def next_after(self, seat: str) -> str:
+        """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
+        if not self._whole:
+            return next((name for name in self.waiting(after=seat) if name != seat), "")
+        seats = self.bridge.seats
+        after = seats[(seats.index(seat) + 1) % len(seats)]
+        return "" if after == self._first else after
 
     def waiting(self, after: str = "") -> list[str]:
         """The seats that the table waits for, in seat order, beginning after this one."""
@@ -147,17 +169,18 @@ class Evening(QObject):
         return [card.name for card in around if card.waiting and card.name in self.bridge.seats]
 
     def hand_round(self) -> None:
-        """Hand the laptop to the next seat that is waited for."""
-        waiting = self.waiting()
-        if waiting:
-            self.open_seat(waiting[0])
-        else:
-            self.table.controls.refuse([_("The table waits for nobody's private window.")])
+        """Hand the laptop to the next seat that is waited for; when none is, to every seat in turn."""
+        self.open_seat((self.waiting() or self.bridge.seats)[0])
 
     def _handed_on(self, seat: str) -> None:
-        waiting = [name for name in self.waiting(after=seat) if name != seat]
-        if waiting:
-            self._open_seat(waiting[0])
+        # What was waited for is done: the laptop goes on only to those who are waited for, too.
+        self._whole = False
+        self._passed(seat)
+
+    def _passed(self, seat: str) -> None:
+        onward = self.next_after(seat)
+        if onward:
+            self._open_seat(onward)
         else:
             self.seats[seat].close()
 

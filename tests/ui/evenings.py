@@ -95,12 +95,18 @@ class Desk:
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the keyboard is, whichever window that may be."""
         self.presses += 1
+        self.breathe()
         target: QWidget | QWindow | None = (
             self.app.activePopupWidget() or self.app.focusWidget() or self.app.activeWindow()
         )
         assert target is not None, "no window has the keyboard"
         QTest.keyClick(target, key, modifiers)
         self.settle()
+
+    def breathe(self) -> None:
+        """People take their time with a curtain that has just come up; here no time passes."""
+        for window in self.evening.seats.values():
+            window.curtain.end_rest()
 
     def keys(self, *keys: Qt.Key) -> None:
         """Press several keys, one after the other."""
@@ -110,6 +116,7 @@ class Desk:
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Click a widget that can be seen."""
         assert widget.isVisible(), f"{widget.accessibleName() or widget} cannot be seen"
+        self.breathe()
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, at or widget.rect().center())
         self.settle()
 

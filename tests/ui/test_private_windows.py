@@ -164,6 +164,7 @@ def test_holding_reveals_and_letting_go_hides(desk: OpenDesk) -> None:
     at.key(Key.Key_1, CTRL)
     window = at.private()
     assert window is not None
+    at.breathe()
     QTest.mousePress(window.curtain.hold, Qt.MouseButton.LeftButton)
     assert window.revealed
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.core.contract import Choice
-from companion.core.language import _
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons
+
+DIGITS = tuple("123456789")
+NOT_BY_HABIT = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
+"""Keys that are pressed without thinking; none of them votes, wherever the focus is."""
+
+
+def _always() -> bool:
+    return True
 
 
 class BallotPanel(QWidget):
@@ -20,9 +27,17 @@ class BallotPanel(QWidget):
 
     cast = Signal(str)
 
-    def __init__(self, say_reason: SayReason, plain: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        say_reason: SayReason,
+        plain: bool = False,
+        ready: Callable[[], bool] = _always,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`ready` is asked at every press; where it says no, the press is not for this seat."""
         super().__init__(parent)
-        self._say, self._plain = say_reason, plain
+        self._say, self._plain, self._ready = say_reason, plain, ready
+        self._unit = 0.0
         self._choices: tuple[Choice, ...] = ()
         self._why: dict[str, str] = {}
         self.buttons: dict[str, QPushButton] = {}
@@ -53,10 +68,9 @@ class BallotPanel(QWidget):
             button.setProperty("ballot", choice.value)
             button.setProperty("refused", bool(why) and not self._plain)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-            button.setMinimumHeight(84)
             button.setAutoDefault(False)
             button.setIcon(icons.icon(choice.icon or choice.value, "#FFFFFF"))
-            button.setIconSize(QSize(34, 34))
+            button.installEventFilter(self)
             button.setAccessibleName(choice.say)
             if not self._plain:
                 button.setToolTip(tooltip(why))
@@ -65,15 +79,31 @@ class BallotPanel(QWidget):
             self._why[choice.value] = why
             self.buttons[choice.value] = button
             self._row.addWidget(button, 1)
+        self._measure()
+        if not self._plain:
+            # Why a ballot cannot be given stands there before it is pressed.
+            self.say("\n".join(dict.fromkeys(why for why in self._why.values() if why)))
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
 
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text; the buttons grow with it."""
+        self._unit = px
+        self._measure()
+
+    def _measure(self) -> None:
+        for button in self.buttons.values():
+            button.setMinimumHeight(max(84, round(self._unit * 5)))
+            side = max(34, round(self._unit * 2.4))
+            button.setIconSize(QSize(side, side))
+
     def _press(self, value: str, _checked: bool = False) -> None:
         self.buttons[value].clearFocus()
+        if not self._ready():
+            return
         if self._why[value]:
-            self.say(_("That ballot was not taken; hold to see why.") if self._plain else self._why[value])
+            self.say(self._why[value])
         else:
-            self.say("")
             self.cast.emit(value)
 
     def say(self, sentence: str) -> None:
@@ -84,10 +114,25 @@ class BallotPanel(QWidget):
     def key(self, event: QKeyEvent) -> bool:
         """Take a digit; never Space and never Enter, so that nobody votes by habit."""
         text = event.text()
-        if text.isdigit() and 1 <= int(text) <= len(self._choices):
+        if not (text in DIGITS and 1 <= int(text) <= len(self._choices)):
+            return False
+        if event.isAutoRepeat():
+            self._ready()
+        else:
             self._press(self._choices[int(text) - 1].value)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A button takes the first click of two, and no key that is pressed by habit."""
+        kind = event.type()
+        if kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) and isinstance(event, QKeyEvent):
+            return event.key() in NOT_BY_HABIT
+        if kind == QEvent.Type.MouseButtonDblClick:
+            self._ready()
             return True
-        return False
+        if kind == QEvent.Type.MouseButtonPress:
+            return not self._ready()
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits vote."""

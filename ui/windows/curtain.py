@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout
 
 from companion.core.contract import Choice
 from companion.core.language import _
@@ -14,19 +14,29 @@ from ui.forms.words import SayReason, button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.theme import icons, style
 
+REST_MS = 800
+"""How long a curtain that has just come up takes nothing: what is pressed by then was meant for the one before."""
+
 
 class Curtain(QFrame):
-    """Hold to look, or stay with one press (or a PIN). Ballots on it are alike for everybody and leave no mark."""
+    """Hold to look, or stay with one press (or a PIN). Ballots on it are alike for everybody and leave no mark.
+
+    With a PIN there are no ballots on it; they stand behind it, where only its player comes.
+    """
 
     held = Signal()
     let_go = Signal()
     stay = Signal(str)
     """Stay open; with the PIN that was given."""
     cast = Signal(str)
+    onward = Signal()
+    """Pass the laptop on, without looking."""
 
     def __init__(self, seat: str, say_reason: SayReason, has_pin: bool) -> None:
         super().__init__()
         self._has_pin = has_pin
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
         self.setProperty("kind", "curtain")
         box = QVBoxLayout(self)
         box.setContentsMargins(56, 40, 56, 40)
@@ -38,7 +48,7 @@ class Curtain(QFrame):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.hint)
         box.addSpacing(22)
-        self.ballots = BallotPanel(say_reason, plain=True)
+        self.ballots = BallotPanel(say_reason, plain=True, ready=self.ready)
         self.ballots.cast.connect(self.cast)
         self.ballots.setMaximumHeight(190)
         self.ballots.hide()
@@ -71,15 +81,56 @@ class Curtain(QFrame):
         self.refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.refusal)
         box.addStretch(3)
+        self.next = QPushButton()
+        self.next.setAutoDefault(False)
+        self.next.setProperty("kind", "quiet")
+        self.next.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.next.clicked.connect(self._next)
+        self.next.hide()
+        box.addWidget(self.next, 0, Qt.AlignmentFlag.AlignRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ballots(())
 
+    def begin_rest(self) -> None:
+        """It has just come up: nothing counts until keys and buttons have been still for a moment."""
+        self._rest.start(max(REST_MS, QApplication.doubleClickInterval()))
+
+    def end_rest(self) -> None:
+        """What is pressed from now on is meant for this seat."""
+        self._rest.stop()
+
+    def ready(self) -> bool:
+        """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""
+        if self._rest.isActive():
+            self.begin_rest()
+            return False
+        return True
+
+    def take_focus(self) -> None:
+        """The keyboard belongs to the curtain: to its PIN, where it has one."""
+        (self.pin if self._has_pin else self).setFocus()
+
+    def set_next(self, say: str) -> None:
+        """What the button says that passes the laptop on."""
+        self.next.setText(button_text(say))
+        self.next.setVisible(bool(say))
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text."""
+        self.ballots.set_unit(px)
+        self.ballots.setMaximumHeight(max(190, round(px * 11)))
+
     def set_ballots(self, choices: Sequence[Choice]) -> None:
-        """Ballots that this seat may give now; none outside a vote."""
-        self.ballots.set_choices(choices)
-        self.ballots.setVisible(bool(choices))
-        if choices:
-            self.hint.setText(_("1, 2, 3 vote. Nothing shows which was pressed. Look first, if you like."))
+        """Ballots that this seat may give now; none outside a vote, and none where a PIN guards the seat."""
+        shown = () if self._has_pin else choices
+        self.ballots.set_choices(shown)
+        self.ballots.setVisible(bool(shown))
+        if shown:
+            vote = _("1, 2, 3 vote. Nothing shows which was pressed.")
+            again = _("If this card stays after a press, press once more, or look: behind it stands why.")
+            self.hint.setText(f"{vote}\n{again}")
+        elif choices:
+            self.hint.setText(_("The ballot stands behind the PIN."))
         else:
             self.hint.setText(_("Only {who} looks. Esc hides it again.").format(who=_("this player")))
 
@@ -89,29 +140,41 @@ class Curtain(QFrame):
 
     def _stay(self) -> None:
         pin = self.pin.text()
-        self.pin.clear()
-        self.stay.emit(pin)
+        if self.ready() and (pin or not self._has_pin):
+            self.pin.clear()
+            self.stay.emit(pin)
+
+    def _next(self) -> None:
+        if self.ready():
+            self.onward.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The button reveals while it is held: by mouse, or by Space."""
         kind = event.type()
         if watched is self.hold:
-            if kind == QEvent.Type.MouseButtonPress:
-                self.held.emit()
+            if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+                if self.ready():
+                    self.held.emit()
                 return True
             if kind == QEvent.Type.MouseButtonRelease:
                 self.let_go.emit()
                 return True
-            if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-                (self.held if kind == QEvent.Type.KeyPress else self.let_go).emit()
+            if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space:
+                if kind == QEvent.Type.KeyRelease and not event.isAutoRepeat():
+                    self.let_go.emit()
+                elif kind == QEvent.Type.KeyPress and self.ready() and not event.isAutoRepeat():
+                    self.held.emit()
                 return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits vote, Enter opens."""
+        """Digits vote, Enter opens; a key that is held down does neither."""
         if self.ballots.isVisible() and self.ballots.key(event):
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._stay()
+            if event.isAutoRepeat():
+                self.ready()
+            else:
+                self._stay()
         else:
             super().keyPressEvent(event)

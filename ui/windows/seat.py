@@ -5,114 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
-from companion.core.contract import PUBLIC, Choice, Offer, Page
+from companion.core.contract import PUBLIC, Choice
 from companion.core.language import _
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import fit, label
-from ui.panels.ballot import BallotPanel
-from ui.panels.draw import DrawPanel
-from ui.panels.my_deals import MyDeals
-from ui.panels.offers import OffersPanel
+from ui.forms.words import fit
+from ui.keys import Keys
 from ui.theme import style
-from ui.windows import scenes
 from ui.windows.curtain import Curtain
+from ui.windows.own import Own, ballots_of, unit_for
 
 SILENCE_MS = 30_000
 """So long without a key or a move of the mouse, and the curtain falls."""
-UNIT = 14.0
 HELD_MS = 20_000
 """The longest that holding the button reveals."""
-
-
-def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
-    """The ballots that may be given now, by their value."""
-    return {str(o.given["ballot"]): o for o in offers if o.group == "ballot" and "ballot" in o.given}
-
-
-def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
-    """The ballots as choices, with the reasons why one cannot be given."""
-    return [Choice(value, offer.say, offer.refused, offer.icon) for value, offer in ballots.items()]
-
-
-class Own(QWidget):
-    """What a player sees behind the curtain; it is thrown away when the curtain falls, so nothing stays behind it."""
-
-    asked = Signal(dict)
-
-    def __init__(self, bridge: Bridge, seat: str, game: str) -> None:
-        super().__init__()
-        self._ballots: dict[str, Offer] = {}
-        wide, narrow = scenes.own(game, UNIT)
-        self.cards = [*wide, *narrow]
-        self.deals = MyDeals()
-        self.ballots = BallotPanel(bridge.say_reason)
-        self.ballots.cast.connect(self._cast)
-        self.draw = DrawPanel(bridge.say_reason)
-        self.draw.asked.connect(self.asked)
-        self.offers = OffersPanel(bridge.say_reason)
-        self.offers.asked.connect(self.asked)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(16, 12, 16, 12)
-        head = QHBoxLayout()
-        self.name = label("", "big")
-        head.addWidget(self.name, 1)
-        head.addWidget(label(_("Private: Esc hides"), "title"))
-        outer.addLayout(head)
-        row = QHBoxLayout()
-        outer.addLayout(row, 1)
-        row.setSpacing(16)
-        left = QVBoxLayout()
-        for card in wide:
-            card.setMaximumHeight(card.sizeHint().height())
-            left.addWidget(card)
-        left.addStretch(1)
-        self.ballot_title = label(_("My ballot: sealed until everyone has voted"), "title")
-        left.addWidget(self.ballot_title)
-        left.addWidget(self.ballots)
-        row.addLayout(left, 3)
-        right = QVBoxLayout()
-        for card in narrow:
-            card.setMaximumHeight(card.sizeHint().height())
-            right.addWidget(card)
-        right.addWidget(self.draw)
-        right.addWidget(self.deals)
-        right.addWidget(self.offers, 1)
-        row.addLayout(right, 2)
-
-    def set_page(self, page: Page) -> None:
-        """Show this player's page."""
-        seat = next(card for card in page.view.seats if card.name == page.viewer)
-        self.name.setText(f"{seat.name} · {seat.subtitle}")
-        for card in self.cards:
-            card.set_page(page)
-        self.deals.set_page(page)
-        self._ballots = ballots_of(page.offers)
-        self.ballots.set_choices(as_choices(self._ballots))
-        self.ballots.setVisible(bool(self._ballots))
-        self.ballot_title.setVisible(bool(self._ballots))
-        self.draw.set_offers(page.offers)
-        # No brass button here: it would look different from across the table for who leads.
-        rest = [o for o in page.offers if o.group != "ballot" and o not in self.draw.offers]
-        self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
-
-    def _cast(self, value: str) -> None:
-        if value in self._ballots:
-            self.asked.emit(self._ballots[value].filled())
-
-    def refuse(self, refused: tuple[str, ...]) -> None:
-        """Say why it was refused, where it was asked."""
-        if self.draw.offers and refused and self.offers.form is None:
-            self.draw.refuse(refused)
-        else:
-            self.offers.refuse(refused)
-            if not refused:
-                self.offers.leave_form()
 
 
 class SeatWindow(QMainWindow):
@@ -120,11 +30,22 @@ class SeatWindow(QMainWindow):
 
     done = Signal(str)
     """This player has done what was waited for: the laptop may go on."""
+    passed = Signal(str)
+    """This player passes the laptop on."""
     hidden = Signal(str)
 
-    def __init__(self, bridge: Bridge, seat: str, game: str, fits_pin: Callable[[str], bool] | None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        seat: str,
+        game: str,
+        fits_pin: Callable[[str], bool] | None,
+        keys: Keys | None = None,
+    ) -> None:
         super().__init__()
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
+        self._keys = keys or Keys({})
+        self._px, self._next = 0, ""
         self.setWindowTitle("Parley")
         self.own: Own | None = None
         self._wrong = 0
@@ -136,6 +57,7 @@ class SeatWindow(QMainWindow):
         self.curtain.let_go.connect(self.fall)
         self.curtain.stay.connect(self._stay)
         self.curtain.cast.connect(self._cast)
+        self.curtain.onward.connect(self._onward)
         self._silence = QTimer(self)
         self._silence.setSingleShot(True)
         self._silence.timeout.connect(self.fall)
@@ -145,7 +67,36 @@ class SeatWindow(QMainWindow):
 
     def restyle(self) -> None:
         """The theme has changed."""
-        self.setStyleSheet(sheet(style.current()))
+        theme = style.current()
+        px = self._px = round(unit_for(self.size()))
+        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
+        self._measure()
+
+    def _measure(self) -> None:
+        unit = unit_for(self.size())
+        self.curtain.set_unit(unit)
+        if self.own is not None:
+            self.own.set_unit(unit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The letters grow with the window."""
+        super().resizeEvent(event)
+        if round(unit_for(self.size())) != self._px:
+            self.restyle()
+        else:
+            self._measure()
+
+    def set_next(self, name: str) -> None:
+        """Who has the laptop next when this player passes it on; empty for the table."""
+        key = self._keys.text("round_the_table")
+        say = _("Next: {name}  ({key})") if name else _("Back to the table  ({key})")
+        self._next = say.format(name=name, key=key)
+        self.curtain.set_next(self._next)
+        if self.own is not None:
+            self.own.set_next(self._next)
+
+    def _onward(self) -> None:
+        self.passed.emit(self.seat)
 
     # --- the curtain -------------------------------------------------------------------------------------------------
 
@@ -158,11 +109,12 @@ class SeatWindow(QMainWindow):
         """Show the curtain with this player's name."""
         self.fall()
         self.curtain.refuse("")
+        self.curtain.begin_rest()
         self.show_page()
         self.show()
         self.raise_()
         self.activateWindow()
-        self.curtain.setFocus()
+        self.curtain.take_focus()
 
     def _hold(self) -> None:
         self._reveal(HELD_MS)
@@ -182,7 +134,7 @@ class SeatWindow(QMainWindow):
         self._reveal(SILENCE_MS)
         if self.own is not None:
             self.stack.setCurrentWidget(self.own)
-            self.own.setFocus()
+            self.own.take_focus()
 
     def _may_try(self) -> None:
         self.curtain.open.setEnabled(True)
@@ -191,8 +143,10 @@ class SeatWindow(QMainWindow):
         if self.own is not None or not self.bridge.open:
             return
         self.bridge.note_opened(self.seat)
-        self.own = Own(self.bridge, self.seat, self._game)
+        self.own = Own(self.bridge, self._game, unit_for(self.size()))
         self.own.asked.connect(self.ask)
+        self.own.onward.connect(self._onward)
+        self.own.set_next(self._next)
         self.own.set_page(self.bridge.page_for(self.seat))
         self.stack.addWidget(self.own)
         self.stack.setCurrentWidget(self.own)
@@ -214,7 +168,7 @@ class SeatWindow(QMainWindow):
             own.hide()
             own.setParent(None)
             own.deleteLater()
-            self.curtain.setFocus()
+            self.curtain.take_focus()
 
     # --- showing and doing -------------------------------------------------------------------------------------------
 
@@ -231,12 +185,8 @@ class SeatWindow(QMainWindow):
 
     def _cast(self, value: str) -> None:
         offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)
-        if offer is None:
-            return
-        if self.bridge.submit(self.seat, offer.filled()):
-            self.curtain.refuse(_("That ballot was not taken; look to see why."))
-        else:
-            self.curtain.refuse("")
+        # A ballot that is refused leaves the curtain as it was: whoever sits near must not read in it what was tried.
+        if offer is not None and self._fits is None and not self.bridge.submit(self.seat, offer.filled()):
             self.done.emit(self.seat)
 
     def ask(self, data: dict[str, Any]) -> None:
@@ -279,8 +229,12 @@ class SeatWindow(QMainWindow):
             self.fall()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc hides: first what is private, then the window."""
-        if event.key() == Qt.Key.Key_Escape:
+        """Esc hides: first what is private, then the window; one key passes the laptop on."""
+        filling_in = self.own is not None and self.own.filling_in
+        if self._keys.pressed(event, "round_the_table") and not filling_in:
+            if not event.isAutoRepeat():
+                self._onward()
+        elif event.key() == Qt.Key.Key_Escape:
             if self.revealed:
                 self.fall()
             else:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion import words
 from companion.core.contract import HOST, Page
 from companion.core.language import _
 from ui.bridge import Bridge
@@ -38,6 +39,7 @@ from ui.panels.story import Story
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.menus import Menus
+from ui.windows.sheet import Sheet
 
 PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
@@ -132,6 +134,7 @@ class TableWindow(QMainWindow):
         self.draw.left.connect(self.to_board)
         self.board.disc_moved.connect(self._disc_moved)
         self.seats.deal_dragged.connect(self.begin_deal)
+        self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
     def restyle(self) -> None:
@@ -169,7 +172,7 @@ class TableWindow(QMainWindow):
         new_question = self.question.set_question(page.question)
         new_draw = self.draw.set_offers(page.offers)
         self.controls.setVisible(page.question is None)
-        self.round.setVisible(any(card.waiting for card in page.view.seats))
+        self.round.setVisible(not page.view.over and page.question is None)
         # What is shown large above is not listed small below.
         self.controls.set_offers([o for o in page.offers if o not in self.draw.offers])
         if new_question:
@@ -293,7 +296,7 @@ class TableWindow(QMainWindow):
         offer = self.controls.main_offer()
         if offer is None or not self.controls.isVisible():
             return
-        if offer.refused and self.round.isVisible():
+        if offer.refused and any(card.waiting for card in self.page.view.seats):
             # What the next step waits for are private windows, so the obvious thing is to hand the laptop round.
             self._hand_round()
         else:

@@ -1,0 +1,295 @@
+"""A ballot is its own seat's: what is held, doubled or pressed by habit never votes for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.evenings import CTRL, NONE, Desk, Key
+from ui import pins
+from ui.windows.seat import SeatWindow
+
+OpenDesk = Callable[..., Desk]
+
+
+def to_the_vote(desk: Desk) -> SeatWindow:
+    """Play on to the first curtain of the vote, where people have taken their time."""
+    desk.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_Space, Key.Key_Space)
+    window = desk.private()
+    assert window is not None
+    desk.breathe()
+    return window
+
+
+def opened(desk: Desk) -> SeatWindow:
+    """The private window that is open."""
+    window = desk.private()
+    assert window is not None
+    return window
+
+
+def ballots(desk: Desk) -> list[str]:
+    """What every seat has voted so far."""
+    return [desk.page(seat).view.mine.ballot for seat in desk.session.seats]
+
+
+def repeat(desk: Desk, key: Qt.Key, text: str, times: int = 20) -> None:
+    """What a keyboard sends while a key is held down, wherever the focus is by then."""
+    for _time in range(times):
+        for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
+            target = desk.app.focusWidget() or desk.app.activeWindow()
+            assert target is not None
+            desk.app.sendEvent(target, QKeyEvent(kind, key, NONE, text, autorep=True))
+        desk.settle()
+
+
+def double_click(desk: Desk, where: QPoint) -> None:
+    """Two clicks at one place of the screen, fast; the second one goes to whatever window is there by then."""
+    for first in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+        window = desk.private() or desk.table
+        at = window.mapFromGlobal(where)
+        target: QWidget = window.childAt(at) or window
+        for kind, buttons in (
+            (first, Qt.MouseButton.LeftButton),
+            (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+        ):
+            local = QPointF(target.mapFromGlobal(where))
+            desk.app.sendEvent(
+                target, QMouseEvent(kind, local, QPointF(where), Qt.MouseButton.LeftButton, buttons, NONE)
+            )
+        desk.settle()
+
+
+def test_a_held_key_casts_one_ballot_and_no_other(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    QTest.keyPress(window.curtain, Key.Key_1)
+    at.settle()
+    repeat(at, Key.Key_1, "1")
+    assert sorted(ballots(at)) == ["", "", "yes"]
+    at.breathe()
+    repeat(at, Key.Key_1, "1")
+    assert sorted(ballots(at)) == ["", "", "yes"]
+
+
+def test_a_key_whose_repeats_are_not_marked_casts_one_ballot_either(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    QTest.keyClick(window.curtain, Key.Key_1)
+    at.settle()
+    for _time in range(20):
+        target = at.app.focusWidget()
+        assert target is not None
+        QTest.keyClick(target, Key.Key_1)
+        at.settle()
+    assert sorted(ballots(at)) == ["", "", "yes"]
+
+
+def test_a_double_click_casts_one_ballot_and_no_other(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    button = window.curtain.ballots.buttons["yes"]
+    double_click(at, button.mapToGlobal(button.rect().center()))
+    assert opened(at) is not window
+    assert sorted(ballots(at)) == ["", "", "yes"]
+
+
+def test_a_click_that_began_while_the_curtain_came_up_does_not_count(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    button = window.curtain.ballots.buttons["veto"]
+    window.curtain.begin_rest()
+    QTest.mousePress(button, Qt.MouseButton.LeftButton)
+    at.breathe()
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
+    at.settle()
+    assert ballots(at) == ["", "", ""]
+
+
+def test_the_next_seat_votes_once_the_keys_are_still(desk: OpenDesk) -> None:
+    at = desk()
+    to_the_vote(at)
+    at.key(Key.Key_1)
+    at.key(Key.Key_2)
+    assert sorted(ballots(at)) == ["", "abstain", "yes"]
+
+
+def test_space_and_enter_never_vote_even_on_a_ballot_that_has_the_focus(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    for key in (Key.Key_Space, Key.Key_Return, Key.Key_Enter):
+        window.curtain.ballots.buttons["veto"].setFocus()
+        at.key(key)
+    assert ballots(at) == ["", "", ""]
+
+
+def test_a_held_enter_never_opens_the_next_seats_window(desk: OpenDesk) -> None:
+    at = desk()
+    to_the_vote(at)
+    at.key(Key.Key_1)
+    repeat(at, Key.Key_Return, "\r")
+    assert not opened(at).revealed
+    QTest.keyClick(opened(at).curtain, Key.Key_Return)
+    assert not opened(at).revealed
+
+
+def test_a_refused_ballot_shows_nothing_on_the_curtain(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_Y, Key.Key_Return)
+    at.keys(Key.Key_Space, Key.Key_N)
+    poor = opened(at)
+    before = poor.curtain.grab().toImage()
+    at.key(Key.Key_3)
+    assert opened(at) is poor
+    assert poor.curtain.grab().toImage() == before
+    at.key(Key.Key_Return)
+    assert poor.own is not None
+    assert poor.own.ballots.notice.text()
+
+
+# --- a PIN ------------------------------------------------------------------------------------------------------------
+
+
+def test_with_a_pin_no_ballot_is_cast_from_the_curtain(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    window = to_the_vote(at)
+    assert not window.curtain.ballots.isVisible()
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_3)
+    window.curtain.setFocus()
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_3)
+    window.curtain.cast.emit("yes")
+    assert ballots(at) == ["", "", ""]
+
+
+def test_behind_the_pin_stand_the_ballots(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    window = to_the_vote(at)
+    at.keys(Key.Key_2, Key.Key_7, Key.Key_1, Key.Key_8, Key.Key_Return)
+    assert window.own is not None
+    assert window.own.ballots.isVisible()
+    at.key(Key.Key_2)
+    assert at.page(window.seat).view.mine.ballot == "abstain"
+    assert opened(at) is not window
+
+
+def test_curtains_with_a_pin_look_alike_for_everybody(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    to_the_vote(at)
+    hints = set()
+    for number in (Key.Key_1, Key.Key_2, Key.Key_3):
+        at.keys(Key.Key_Escape)
+        at.key(number, CTRL)
+        hints.add((opened(at).curtain.hint.text(), opened(at).curtain.ballots.isVisible()))
+    assert len(hints) == 1
+
+
+# --- the round --------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_looks_in_seat_order_though_the_table_waits_for_nobody(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_Space)
+    assert at.phase == "ready"
+    assert at.table.round.isVisible()
+    at.key(Key.Key_N)
+    seen = []
+    for _seat in at.session.seats:
+        window = opened(at)
+        seen.append(window.seat)
+        at.key(Key.Key_Return)
+        assert window.revealed
+        at.key(Key.Key_N)
+    assert seen == list(at.session.seats)
+    assert at.private() is None
+
+
+def test_one_press_passes_the_laptop_on_from_the_curtain_and_from_the_page(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_N)
+    first = opened(at)
+    assert "Ben" in first.curtain.next.text()
+    at.click(first.curtain.next)
+    second = opened(at)
+    assert second.seat == "Ben"
+    at.key(Key.Key_Return)
+    assert second.own is not None
+    assert "Cy" in second.own.next.text()
+    at.click(second.own.next)
+    assert opened(at).seat == "Cy"
+    assert not second.revealed
+
+
+def test_a_held_key_passes_the_laptop_on_once(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_N)
+    repeat(at, Key.Key_N, "n")
+    assert opened(at).seat == "Ana"
+    at.key(Key.Key_N)
+    repeat(at, Key.Key_N, "n")
+    assert opened(at).seat == "Ben"
+
+
+def test_esc_leaves_the_round(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_N, Key.Key_N)
+    at.key(Key.Key_Escape)
+    assert at.private() is None
+    assert at.table.isVisible()
+
+
+def test_space_does_not_hand_the_laptop_round_while_nobody_is_waited_for(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_Space)
+    assert at.phase == "negotiation"
+    assert at.private() is None
+
+
+# --- alike for everybody ----------------------------------------------------------------------------------------------
+
+
+def test_a_private_window_lists_the_same_for_the_one_who_leads(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    listed, places = set(), set()
+    for number in (Key.Key_1, Key.Key_2, Key.Key_3):
+        at.key(number, CTRL)
+        at.key(Key.Key_Return)
+        own = opened(at).own
+        assert own is not None
+        listed.add(tuple((offer.do, offer.group) for offer in own.offers.offers))
+        places.add(tuple(card.geometry().getRect() for card in own.cards))
+        at.keys(Key.Key_Escape, Key.Key_Escape)
+    assert len(listed) == 1
+    assert len(places) == 1
+
+
+def test_the_cards_stay_where_they_are_when_the_vote_begins(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    places = []
+    for _phase in range(2):
+        at.key(Key.Key_1, CTRL)
+        at.key(Key.Key_Return)
+        own = opened(at).own
+        assert own is not None
+        places.append([card.geometry().getRect() for card in own.cards])
+        at.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Space)
+    assert places[0] == places[1]
+
+
+def test_what_is_to_be_filled_in_has_the_keyboard_when_the_curtain_opens(desk: OpenDesk) -> None:
+    at = desk(draw__mode="keyed", agenda__mode="keyed")
+    at.keys(Key.Key_N, Key.Key_Return)
+    window = opened(at)
+    assert window.own is not None
+    focus = at.app.focusWidget()
+    assert focus is not None
+    assert window.own.draw.isAncestorOf(focus)
