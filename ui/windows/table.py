@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion import words
 from companion.core.contract import HOST, Page
 from companion.core.language import _
 from ui.bridge import Bridge
@@ -39,7 +38,6 @@ from ui.panels.story import Story
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.menus import Menus
-from ui.windows.sheet import Sheet
 
 PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
@@ -134,7 +132,6 @@ class TableWindow(QMainWindow):
         self.draw.left.connect(self.to_board)
         self.board.disc_moved.connect(self._disc_moved)
         self.seats.deal_dragged.connect(self.begin_deal)
-        self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
     def restyle(self) -> None:
