@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import HOST, JUDGE, Actor, AnyRules, Event, Posted, Reason
+from companion.core.contract import HOST, JUDGE, Actor, AnyRules, Event, Page, Posted, Reason, Seat
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.rulings import Options
@@ -94,6 +94,27 @@ def say_step(rules: AnyRules, step: Step) -> str:
 def say_posting(rules: AnyRules, event: Posted) -> str:
     """Why points moved."""
     return rules.say_posting(event)
+
+
+def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
+    """How a final score came about, line by line: what happened with its journal entry, and what it left the seat with.
+
+    Empty while the books are closed: a part of the lines would make a wrong sum.
+    """
+    standing = next((s for s in page.result.standings if s.seat == seat), None) if page.result else None
+    if standing is None:
+        return ()
+    account, held = f"supply:{seat}", 0
+    lines: list[tuple[str, str]] = []
+    for line in page.ledger:
+        change = line.amount * ((line.dst == account) - (line.src == account))
+        if change:
+            held += change
+            lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
+    for say, points in standing.parts[1:]:
+        held += points
+        lines.append((say, f"{points:+d} → {held}".replace("-", "−")))
+    return tuple(lines)
 
 
 def house_rules(rules: AnyRules, options: Options, rulings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

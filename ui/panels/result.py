@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.contract import Page, Result, Standing
@@ -15,6 +15,9 @@ from ui.theme import icons, paint, style
 
 class ResultPanel(Painted):
     """The whole result on one screen."""
+
+    seat_clicked = Signal(str)
+    """Somebody wants to know how this seat's score came about."""
 
     def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
         super().__init__(parent, unit)
@@ -96,6 +99,15 @@ class ResultPanel(Painted):
         self._bars(painter, bars.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4), result)
         if honours.height() > 1:
             self._honours(painter, honours, result)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A bar that is clicked is asked about."""
+        if self.result is None:
+            return
+        box, standings = self._boxes()[0], self.result.standings
+        if box.contains(event.position()) and standings:
+            place = int((event.position().y() - box.top()) / (box.height() / len(standings)))
+            self.seat_clicked.emit(standings[min(place, len(standings) - 1)].seat)
 
     def _bars(self, painter: QPainter, box: QRectF, result: Result) -> None:
         u = self.unit

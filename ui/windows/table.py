@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion import words
 from companion.core.contract import HOST, Page
 from companion.core.language import _
 from ui.bridge import Bridge
@@ -38,6 +39,7 @@ from ui.panels.story import Story
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.menus import Menus
+from ui.windows.sheet import Sheet
 
 PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
@@ -132,6 +134,7 @@ class TableWindow(QMainWindow):
         self.draw.left.connect(self.to_board)
         self.board.disc_moved.connect(self._disc_moved)
         self.seats.deal_dragged.connect(self.begin_deal)
+        self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
     def restyle(self) -> None:
@@ -328,7 +331,15 @@ class TableWindow(QMainWindow):
             self.controls.take(offer)
 
     def pick(self, number: int) -> None:
-        """The disc with this number; where none can be moved, what the seat with this number may do openly."""
+        """The disc with this number; where none can be moved, what the seat with this number may do openly.
+
+        At the end: how the score in this place came about.
+        """
+        result = self.page.result
+        if result is not None:
+            if number <= len(result.standings):
+                self.reckon(result.standings[number - 1].seat)
+            return
         if scenes.pick(self.board, number) or number > len(self.bridge.seats):
             return
         seat = self.bridge.seats[number - 1]
@@ -336,6 +347,13 @@ class TableWindow(QMainWindow):
         offer = next((o for o in open_to_seat if not o.refused), None)
         if offer is not None:
             self.controls.take(offer)
+
+    def reckon(self, seat: str) -> None:
+        """Show how a final score came about, line by line down to the journal."""
+        lines = words.reckoning(self.page, seat)
+        shown = Sheet(_("How {seat}'s score came about").format(seat=seat), lines, self)
+        shown.resize(self.size())
+        shown.show()
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

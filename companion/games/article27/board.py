@@ -78,6 +78,8 @@ class Board(Struct, frozen=True, kw_only=True):
     settled: tuple[DealCard, ...] = ()
     notes: tuple[str, ...] = ()
     """Payments that all may see, in words."""
+    one_by_one: bool = False
+    """Whether the vote cards turn one after the other (Q56); all are known either way."""
     claims: tuple[Claim, ...] = ()
     turned: tuple[Turned, ...] = ()
 

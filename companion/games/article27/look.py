@@ -20,7 +20,7 @@ from companion.games.article27.board import (
     Turned,
     WhatIf,
 )
-from companion.games.article27.refuse.common import announcer, points, secretary_of
+from companion.games.article27.refuse.common import announcer, points, ruling, secretary_of
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
@@ -249,6 +249,7 @@ def _board(public: Public) -> Board:
             if past.how not in ("given_back", "taken_back", "opposite")
         ),
         notes=_notes(public),
+        one_by_one=ruling(public, "vote.reveal") == "one_by_one",
         claims=tuple(
             Claim(seat, public.announced[seat], _claim(public, seat))
             for seat in order_from(public.seats, public.secretary)

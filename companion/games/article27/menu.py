@@ -413,8 +413,10 @@ def _draws(m: _Menu) -> None:
 
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
-    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
     kind, _sep, rest = wanted.key.partition(":")
+    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    if kind == "disc":
+        choices = _all_agendas(public, rest.split(":")[1], wanted)
     if kind == "tokens":
         say = _("My five tokens, left to right")
         return say, Arrange("outcome", say, choices, wanted.count, wanted.each, wanted.places)
@@ -428,6 +430,19 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     return say, ChooseMany("outcome", say, choices, 1, 1)
 
 
+def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, ...]:
+    """Every agenda in play, always in the same place, so that fingers may learn the keys; used ones are grey."""
+    return tuple(
+        Choice(
+            agenda,
+            words.label(agenda),
+            () if agenda in wanted.outcomes else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": agenda}),),
+            agenda,
+        )
+        for agenda in public.in_play
+    )
+
+
 def question(public: Public) -> Question | None:
     """The open question in words, with its default and its alternatives."""
     asked = public.question
@@ -438,7 +453,7 @@ def question(public: Public) -> Question | None:
     default = str(DEFAULTS.get(asked.key, ""))
     return Question(
         key=asked.key,
-        say=_(rule.say),
+        say=" ".join(filter(None, (words.facts(asked, public), _(rule.say)))),
         choices=choices,
         default=default if default in asked.choices else asked.choices[0],
         rules=(rule.question,),

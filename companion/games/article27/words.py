@@ -412,6 +412,21 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     WasPut: _put,
 }
 
+
+def facts(asked: Asked, public: Public) -> str:
+    """What an open question is about: whose deal, whose veto, which area; "" when it speaks for itself."""
+    known = {str(deal.number): deal_line(deal) for deal in public.deals}
+    told = asked.facts
+    if "earlier" in told:
+        earlier = "; ".join(known.get(number, number) for number in told["earlier"].split(","))
+        return _("Now: {new}. Earlier: {earlier}.").format(new=known.get(told["deal"], ""), earlier=earlier)
+    if "deal" in told:
+        return known.get(told["deal"], "") + "."
+    if "colour" in told:
+        return _("Area: {colour}.").format(colour=issue(told["colour"]))
+    return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)
+
+
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {

@@ -43,7 +43,7 @@ def other_world(state: AnyState, keeps: Sequence[Seat], donor: AnyState) -> AnyS
     return other
 
 
-_KNOWN: dict[int, dict[tuple[str, str], list[AnyState]]] = {}
+_KNOWN: dict[Drive, dict[tuple[str, str], list[AnyState]]] = {}
 
 
 def donors(drive: Drive, rnd: random.Random, pool: Sequence[Drive]) -> list[AnyState]:
@@ -51,7 +51,7 @@ def donors(drive: Drive, rnd: random.Random, pool: Sequence[Drive]) -> list[AnyS
     here = step_of(drive, drive.state)
     found = []
     for other in pool:
-        states = _KNOWN.setdefault(id(other), {}) or states_by_step(other)
-        _KNOWN[id(other)] = states
+        states = _KNOWN.get(other) or states_by_step(other)
+        _KNOWN[other] = states
         found.append(rnd.choice(states.get(here) or other.session.evening.states))
     return found

@@ -19,6 +19,8 @@ from ui.theme import icons, paint, style
 TURN = 520
 STAGGER = 0.14
 """How much later each next card begins to turn, as part of a turn."""
+ONE_BY_ONE = 1.6
+"""The same, at a table that wants to see one card after the other (Q56)."""
 
 
 class Reveal(Painted):
@@ -60,7 +62,7 @@ class Reveal(Painted):
             self._turn.stop()
             self._turning = new
             if style.motion() and self.isVisible():
-                end = 1 + STAGGER * (len(new) - 1)
+                end = 1 + self._stagger() * (len(new) - 1)
                 self._turn.setEndValue(end)
                 self._turn.setDuration(round(TURN * end))
                 self._turn.start()
@@ -71,6 +73,9 @@ class Reveal(Painted):
         hands = "; ".join(f"{h.seat}: {words.ballot(h.ballot)} {h.note}".strip() for h in board.hands)
         outcome = board.outcome
         self.say(outcome.headline if outcome else _("The hands"), f"{outcome.why if outcome else ''} {hands}".strip())
+
+    def _stagger(self) -> float:
+        return ONE_BY_ONE if self.board is not None and self.board.one_by_one else STAGGER
 
     def forget(self) -> None:
         """The next hands turn again, even if they are the same."""
@@ -88,7 +93,7 @@ class Reveal(Painted):
         if seat not in self._turning or not self.turning:
             return 1.0
         value = float(self._turn.currentValue() or 0.0)
-        return min(1.0, max(0.0, value - STAGGER * self._turning.index(seat)))
+        return min(1.0, max(0.0, value - self._stagger() * self._turning.index(seat)))
 
     def draw(self, painter: QPainter) -> None:
         board = self.board

@@ -1,0 +1,55 @@
+"""How a final score came about is told line by line, and adds up to the score."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import PUBLIC, Page
+from companion.sessions import HandWoundTime
+from companion.words import reckoning
+from ui.bot import Bot, laid
+from ui.panels.result import ResultPanel
+
+
+def ended(seats: int) -> Page:
+    session = laid("article27", seats, 5, HandWoundTime())
+    bot = Bot(session, 5)
+    while bot.step():
+        pass
+    return session.page(PUBLIC)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_lines_of_a_score_end_in_its_total_and_name_their_journal_entry(seats: int) -> None:
+    page = ended(seats)
+    assert page.result is not None
+    entries = {line.entry for line in page.ledger}
+    for standing in page.result.standings:
+        lines = reckoning(page, standing.seat)
+        assert lines[-1][1].endswith(f"→ {standing.total}")
+        numbered = [int(say.split()[0][1:]) for say, _sum in lines if say.startswith("#")]
+        assert numbered
+        assert set(numbered) <= entries
+
+
+def test_while_the_books_are_closed_no_score_is_reckoned() -> None:
+    session = laid("article27", 4, 5, HandWoundTime())
+    assert reckoning(session.page(PUBLIC), session.seats[0]) == ()
+
+
+def test_a_bar_that_is_clicked_asks_how_its_score_came_about(qtbot: QtBot) -> None:
+    panel = ResultPanel()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 600)
+    page = ended(3)
+    panel.set_page(page)
+    asked: list[str] = []
+    panel.seat_clicked.connect(asked.append)
+    box = panel._boxes()[0]
+    for place in range(3):
+        at = QPoint(round(box.left() + 30), round(box.top() + box.height() * (place + 0.5) / 3))
+        qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=at)
+    assert page.result is not None
+    assert asked == [standing.seat for standing in page.result.standings]
