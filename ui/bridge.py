@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, Page, Reason, Refusal, Viewer
+from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Page, Reason, Refusal, Viewer
+from companion.core.corrections import Adjusted
 
 SECOND = 1000
 """While a clock runs, the second is remembered this often, so that a reopened evening has it."""
@@ -110,7 +111,11 @@ class Bridge(QObject):
     # --- commands in -------------------------------------------------------------------------------------------------
 
     def submit(self, by: Actor, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """Ask for something; the sentences say why it was refused, and none means that it was accepted."""
+        """Ask for something; the sentences say why nothing came of it, and none means that it is done.
+
+        What its payer cannot cover is on record, for it must not be tried out in secret; but nothing moved, so whoever
+        asked is told as if it had been refused.
+        """
         if self._session is None:
             return ()
         try:
@@ -120,7 +125,14 @@ class Bridge(QObject):
         answer = self._session.submit(by, command)
         if isinstance(answer, Refusal):
             return tuple(self._session.say_reason(reason) for reason in answer.reasons)
-        return ()
+        return self._nothing_moved(by, answer)
+
+    def _nothing_moved(self, by: Actor, entry: Any) -> tuple[str, ...]:
+        events = [event for event in getattr(entry, "events", ()) if not isinstance(event, Adjusted)]
+        if self._session is None or not events or not all(isinstance(event, NotCovered) for event in events):
+            return ()
+        story = self._session.page(by).story
+        return tuple(line.say for line in story if line.entry == entry.n)
 
     def note_opened(self, seat: str) -> None:
         """Put on record that a private window was opened: who and when, not what."""

@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import PUBLIC
+from companion.core.contract import HOST, PUBLIC
 from companion.core.language import _
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import Keys
+from ui.panels.clock import digits
 from ui.settings import Settings
 from ui.sounds import Player, Sounds
 from ui.windows.ask import Ask
@@ -112,7 +113,8 @@ class Evening(QObject):
                 "Private windows show one player's secrets. Is this screen turned away from the others, "
                 "and not mirrored on the projector?"
             )
-            Ask(self.table, say, _("Yes, nobody else sees this screen"), partial(self._now_unseen, then)).open()
+            yes = _("Yes, nobody else sees this screen")
+            Ask(self.table, say, yes, partial(self._now_unseen, then), careful=True).open()
 
     def _now_unseen(self, then: Callable[[], None], _line: str) -> None:
         self.unseen = True
@@ -305,6 +307,22 @@ class Evening(QObject):
         self.table.raise_()
         self.table.activateWindow()
         self.table.to_board()
+        left = self._standing()
+        if left is None:
+            self.bridge.release()
+            return
+        say = _("The clock stands at {time}. Is everybody back?").format(time=digits(left))
+        closed = partial(self.wished.emit, "close")
+        Ask(self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed).open()
+
+    def _standing(self) -> int | None:
+        """What was left of a clock that was running when this evening was closed; None where none was."""
+        page = self.bridge.page_for(HOST)
+        clock = page.view.clock
+        goes_on = page.running or page.view.paused or page.question is not None
+        return None if goes_on or clock is None or clock.since is None else clock.left_at(page.now)
+
+    def _go_on(self, _line: str) -> None:
         self.bridge.release()
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime
-from tests.ui.evenings import Desk
+from tests.ui.evenings import Desk, Key
 from ui.bridge import Bridge
 
 OpenDesk = Callable[..., Desk]
@@ -78,3 +78,22 @@ def test_nothing_is_asked_after_the_end(desk: OpenDesk) -> None:
     at.evening.close()
     assert at.evening.bridge.submit(HOST, {"do": "pass_gavel"}) == ()
     at.settle()
+
+
+def test_a_deal_that_is_not_covered_is_said_where_it_was_keyed_and_its_form_stays(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_5, Key.Key_0, Key.Key_Y, Key.Key_Return)
+    form = at.table.controls.form
+    assert form is not None
+    assert "Ana" in form.refusal.text()
+    assert form.values()["amount"] == 50
+    assert not at.view.deals
+
+
+def test_a_deal_that_is_covered_has_nothing_to_say(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    deal = {"do": "record_deal", "payer": "Ana", "addressee": "Ben", "amount": 1, "space": "yes"}
+    assert at.evening.bridge.submit(HOST, deal) == ()
+    assert len(at.view.deals) == 1

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from ui.forms.words import button_text, label
 
 
 class Ask(QDialog):
-    """A sentence with a yes and a no, and perhaps a line to fill in; `answered` is called with the line, or with ""."""
+    """A sentence with a yes and a no, and perhaps a line to fill in; `answered` is called with the line, or with "".
+
+    A careful question has no button that Space or Enter would press by habit: a digit answers it, or a click.
+    """
 
     def __init__(
         self,
@@ -24,12 +28,17 @@ class Ask(QDialog):
         line: str = "",
         needed: bool = False,
         secret: bool = False,
+        careful: bool = False,
+        no: str = "",
+        declined: Callable[[], None] | None = None,
     ) -> None:
+        """With `declined` the question stays until it is answered: Esc does not answer it."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
-        self._answered, self._needed = answered, needed
+        self._answered, self._needed, self._declined = answered, needed, declined
+        self._careful = careful
         box = QVBoxLayout(self)
         words = label(say, wrap=True)
         words.setMinimumWidth(420)
@@ -44,15 +53,26 @@ class Ask(QDialog):
                 self.line.setEchoMode(QLineEdit.EchoMode.Password)
             self.line.textChanged.connect(self._look)
             box.addWidget(self.line)
+        no = no or _("No, leave it")
         self.buttons = QDialogButtonBox()
-        self.yes = self.buttons.addButton(button_text(yes), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.yes.setProperty("kind", "main")
-        self.no = self.buttons.addButton(button_text(_("No, leave it")), QDialogButtonBox.ButtonRole.RejectRole)
+        self.yes = self._button(f"1  {yes}" if careful else yes, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.no = self._button(f"2  {no}" if careful else no, QDialogButtonBox.ButtonRole.RejectRole)
         self.buttons.accepted.connect(self._yes)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons.rejected.connect(self._no)
         box.addWidget(self.buttons)
         self._look("")
-        (self.line or self.yes).setFocus()
+        if careful:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.setFocus()
+        else:
+            self.yes.setProperty("kind", "main")
+            (self.line or self.yes).setFocus()
+
+    def _button(self, say: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
+        button = self.buttons.addButton(button_text(say), role)
+        button.setAutoDefault(not self._careful)
+        button.setDefault(not self._careful and role == QDialogButtonBox.ButtonRole.AcceptRole)
+        return button
 
     def _look(self, _text: str) -> None:
         self.yes.setEnabled(not self._needed or bool(self.line and self.line.text().strip()))
@@ -61,6 +81,29 @@ class Ask(QDialog):
         words = self.line.text().strip() if self.line else ""
         self.accept()
         self._answered(words)
+
+    def _no(self) -> None:
+        declined = self._declined
+        super().reject()
+        if declined is not None:
+            declined()
+
+    def reject(self) -> None:
+        """Esc says no, where no may be left unsaid."""
+        if self._declined is None:
+            super().reject()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits answer a careful question; Enter does only on a button that was gone to."""
+        if not self._careful or event.key() == Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        focus = self.focusWidget()
+        plain = not event.isAutoRepeat() and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and event.key() in (Qt.Key.Key_1, Qt.Key.Key_2):
+            (self.yes if event.key() == Qt.Key.Key_1 else self.no).click()
+        elif plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
+            focus.click()
 
     def done(self, result: int) -> None:
         """The keyboard goes back to the window that asked."""

@@ -18,7 +18,7 @@ from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
 from ui.windows import scenes
 
-LINES_HIGH, LETTERS_WIDE = 50.0, 84.0
+LINES_HIGH, LETTERS_WIDE = 51.0, 84.0
 """How many units the page is high and wide; a unit is the height of its smallest text."""
 SMALLEST = 11.0
 TICK_MS = 250
@@ -120,7 +120,7 @@ class Own(QWidget):
         self.deals_card = QFrame()
         self.deals_card.setProperty("kind", "card")
         box = QVBoxLayout(self.deals_card)
-        box.addWidget(label(_("Deals"), "title"))
+        box.addWidget(label(_("My deals"), "title"))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)

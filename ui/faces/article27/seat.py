@@ -61,7 +61,7 @@ def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: fl
     """The five scoring spaces: value, token, and a tick under those that count now."""
     theme = style.current()
     gap = u * 0.8
-    wide = min((box.width() - gap * (len(spaces) - 1)) / max(1, len(spaces)), u * 8)
+    wide = min((box.width() - gap * (len(spaces) - 1)) / max(1, len(spaces)), u * 14)
     x = box.left()
     for space in spaces:
         slot = QRectF(x, box.top(), wide, box.height())
@@ -102,7 +102,7 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
 class PositionCard(Card):
     """The five spaces behind the screen."""
 
-    SIZE = (44, 14.6)
+    SIZE = (44, 13)
 
     def title(self) -> str:
         return _("My position this round")
@@ -117,7 +117,7 @@ class PositionCard(Card):
 class WorthCard(Card):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
-    SIZE = (44, 8.5)
+    SIZE = (44, 8.2)
 
     def title(self) -> str:
         return _("If this proposal passes now")
@@ -220,9 +220,9 @@ class AgendaCard(Card):
 
 
 class NeighbourCard(Card):
-    """What the right neighbour showed after a pass; it keeps its room while there is nothing to see."""
+    """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
-    SIZE = (20, 8.5)
+    SIZE = (44, 5.2)
 
     def title(self) -> str:
         if self.mine and self.mine.neighbour:
@@ -239,23 +239,24 @@ class NeighbourCard(Card):
                 painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), _("Nothing now."), u, theme.ink_soft
             )
             return
-        step = box.width() / max(5, len(mine.neighbour_spaces))
+        side = min(u * 2.0, box.height())
+        step = min(u * 5.4, box.width() * 0.6 / max(5, len(mine.neighbour_spaces)))
         for n, space in enumerate(mine.neighbour_spaces):
-            side = min(u * 2.1, step * 0.55)
-            value = QRectF(box.left() + n * step, box.top() + u * 0.2, step, u * 1.3)
+            value = QRectF(box.left() + n * step, box.top(), step - side - u * 0.8, side)
             ink = theme.good if space.value > 0 else theme.bad
-            paint.write(painter, value, words.signed(space.value), u * 1.05, ink, paint.BOLD, paint.CENTER)
-            disc = QRectF(value.center().x() - side / 2, value.bottom() + u * 0.1, side, side)
+            paint.write(painter, value, words.signed(space.value), u * 1.2, ink, paint.BOLD, paint.RIGHT, least=u * 0.9)
+            disc = QRectF(value.right() + u * 0.2, box.top(), side, side)
             if space.colour:
                 icons.disc(painter, space.colour, disc)
-        line = QRectF(box.left(), box.bottom() - u * 1.1, box.width(), u * 1.5)
-        paint.write(painter, line, mine.neighbour_say, u, theme.ink, paint.MEDIUM)
+        left = box.left() + step * len(mine.neighbour_spaces)
+        line = QRectF(left, box.top(), box.right() - left, u * 2.6)
+        paint.write_lines(painter, line, mine.neighbour_say, u, theme.ink, align=paint.LEFT, spacing=1.2)
 
 
 class FloorCard(Card):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
-    SIZE = (44, 5.6)
+    SIZE = (44, 5.4)
 
     def title(self) -> str:
         return _("On the floor")

@@ -1,0 +1,105 @@
+"""Questions before a window: habit answers none that matters, and an evening that comes back waits for its people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import HandWoundTime
+from tests.ui.evenings import CTRL, Desk, Key
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return, Key.Key_Enter])
+def test_the_safety_question_is_not_answered_by_habit(desk: OpenDesk, key: Key) -> None:
+    at = desk()
+    at.evening.unseen = False
+    at.key(Key.Key_1, CTRL)
+    at.keys(key, key, key)
+    assert at.asked() is not None
+    assert not at.evening.unseen
+    assert at.private() is None
+
+
+@pytest.mark.parametrize("keys", [(Key.Key_1,), (Key.Key_Tab, Key.Key_Return)])
+def test_the_safety_question_is_answered_by_a_digit_or_on_its_button(desk: OpenDesk, keys: tuple[Key, ...]) -> None:
+    at = desk()
+    at.evening.unseen = False
+    at.key(Key.Key_2, CTRL)
+    at.keys(*keys)
+    assert at.evening.unseen
+    window = at.private()
+    assert window is not None
+    assert window.seat == "Ben"
+
+
+def test_the_safety_question_takes_no_for_an_answer(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.unseen = False
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_2)
+    assert at.asked() is None
+    assert not at.evening.unseen
+
+
+def reopened(app: QApplication, folder: Path, *commands: str) -> Desk:
+    """An evening that was closed after these commands, half a minute later, and is opened again."""
+    rules = GAMES["article27"]
+    journal = MemoryJournal(header_for(rules))
+    time = HandWoundTime()
+    session = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, journal, time, ScriptedDraws())
+    for command in commands:
+        session.submit("host", session.read({"do": command}))
+    time.wind(30_000)
+    session.note_time()
+    again = Session.reopen(journal, HandWoundTime(), ScriptedDraws())
+    return Desk(app, folder, again.seats, {}, session=again)
+
+
+def test_a_running_clock_waits_for_everybody_when_an_evening_is_reopened(qapp: QApplication, tmp_path: Path) -> None:
+    at = reopened(qapp, tmp_path, "pass_gavel", "strike_gavel")
+    left = at.view.clock
+    assert left is not None
+    assert not at.session.running
+    asked = at.asked()
+    assert asked is not None
+    at.key(Key.Key_Escape)
+    assert not at.session.running
+    at.key(Key.Key_Space)
+    assert at.asked() is None
+    assert at.session.running
+    assert at.view.clock is not None
+    at.close()
+
+
+def test_an_evening_that_is_not_wanted_yet_is_closed_again_with_its_clock(qapp: QApplication, tmp_path: Path) -> None:
+    at = reopened(qapp, tmp_path, "pass_gavel", "strike_gavel")
+    wished: list[str] = []
+    at.evening.wished.connect(wished.append)
+    asked = at.asked()
+    assert asked is not None
+    at.click(asked.no)
+    assert wished == ["close"]
+    assert not at.session.running
+    at.close()
+
+
+def test_an_evening_without_a_running_clock_opens_without_a_question(qapp: QApplication, tmp_path: Path) -> None:
+    at = reopened(qapp, tmp_path, "pass_gavel")
+    assert at.asked() is None
+    at.close()
+
+
+def test_a_new_evening_begins_at_once(desk: OpenDesk) -> None:
+    at = desk()
+    assert at.asked() is None
+    at.keys(Key.Key_Space, Key.Key_Space)
+    assert at.session.running
