@@ -435,6 +435,8 @@ class Result(Struct, frozen=True):
     winners: tuple[Seat, ...]
     say: str
     honours: tuple[tuple[str, str], ...] = ()
+    deals: tuple[DealCard, ...] = ()
+    """Every deal of the evening with what became of it: what was kept, and what was broken."""
     graph: Mapping[Seat, tuple[int, ...]] = {}
 
 

@@ -10,6 +10,7 @@ from companion.core.contract import PUBLIC, Page
 from companion.sessions import HandWoundTime
 from companion.words import reckoning
 from ui.bot import Bot, laid
+from ui.panels.deals import Deals
 from ui.panels.result import ResultPanel
 
 
@@ -53,3 +54,15 @@ def test_a_bar_that_is_clicked_asks_how_its_score_came_about(qtbot: QtBot) -> No
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=at)
     assert page.result is not None
     assert asked == [standing.seat for standing in page.result.standings]
+
+
+def test_at_the_end_every_deal_of_the_evening_is_shown_as_kept_or_broken(qtbot: QtBot) -> None:
+    page = ended(6)
+    assert page.result is not None
+    recorded = [line for line in page.story if line.kind == "deal_recorded" and not line.undone]
+    assert len(page.result.deals) == len(recorded) > 0
+    assert all(deal.status_say for deal in page.result.deals)
+    panel = Deals()
+    qtbot.addWidget(panel)
+    panel.set_page(page)
+    assert panel.deals == page.result.deals

@@ -26,8 +26,10 @@ class Deals(Painted):
 
     @property
     def deals(self) -> tuple[DealCard, ...]:
-        """The deals that are shown."""
-        return self.page.view.deals if self.page else ()
+        """The deals that are shown; at the end those of the whole evening."""
+        if self.page is None:
+            return ()
+        return self.page.result.deals if self.page.result else self.page.view.deals
 
     @property
     def room(self) -> int:

@@ -66,7 +66,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=_clock_total(public),
-        deals=tuple(_deal_card(deal) for deal in public.deals),
+        deals=tuple(deal_card(deal) for deal in public.deals),
         paused=public.paused,
         over=public.over,
         board=_board(public),
@@ -244,7 +244,7 @@ def _board(public: Public) -> Board:
         hands=_hands(public),
         outcome=_outcome(public),
         settled=tuple(
-            _deal_card(past.deal, past.how)
+            deal_card(past.deal, past.how)
             for past in public.settled
             if past.how not in ("given_back", "taken_back", "opposite")
         ),
@@ -328,7 +328,8 @@ def _turned(public: Public, seat: str) -> Turned:
     return Turned(seat, agenda, words.label(agenda), public.track[agenda].points)
 
 
-def _deal_card(deal: Deal, how: str = "") -> DealCard:
+def deal_card(deal: Deal, how: str = "") -> DealCard:
+    """A deal as its chip and its sentence show it; `how` it was settled, if it is."""
     icon = f"{deal.space}:{deal.colour}" if deal.colour else deal.space
     return DealCard(
         number=deal.number,
@@ -401,7 +402,7 @@ def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
 
 
 def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
-    card = _deal_card(deal)
+    card = deal_card(deal)
     if deal.payer == seat:
         card = changed(card, say=card.say + _pieces(public, deal.amount))
     on_floor = deal.colour in public.floor
@@ -416,7 +417,7 @@ def _my_offer(own: Own, deal: Deal) -> DealCard:
     mine = deal.answers != own.seat
     status = "offered" if mine else "answer"
     said = _("waits for {seat}").format(seat=deal.answers) if mine else _("your answer?")
-    return DealCard(*_head(_deal_card(deal)), status=status, status_say=said)
+    return DealCard(*_head(deal_card(deal)), status=status, status_say=said)
 
 
 def _head(card: DealCard) -> tuple[int, str, str, int, str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.core.contract import Result, Seat, Standing
 from companion.core.language import _
 from companion.games.article27 import pieces
+from companion.games.article27.look import deal_card
 from companion.games.article27.refuse.common import ruling
 from companion.games.article27.state import Public
 from companion.games.article27.words import label, listed
@@ -57,6 +58,7 @@ def result(public: Public) -> Result | None:
         winners=tuple(groups[0]),
         say=_why(public, standings, groups[0]),
         honours=_honours(public),
+        deals=tuple(deal_card(past.deal, past.how) for past in public.past_deals),
         graph=public.graph,
     )
 
