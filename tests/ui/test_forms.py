@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from companion.core.contract import (
     AnyField,
@@ -23,6 +24,7 @@ from companion.core.contract import (
     ShareOut,
     Text,
 )
+from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
 from ui.forms.form import OfferForm
 
@@ -51,6 +53,14 @@ def show(qapp: QApplication) -> Iterator[Show]:
     for form in shown:
         form.close()
         form.deleteLater()
+
+
+def write(text: str) -> None:
+    """Type a text where the focus is."""
+    for letter in text:
+        target = QApplication.focusWidget()
+        assert target is not None
+        QTest.keyClicks(target, letter)
 
 
 def press(*keys: Qt.Key) -> None:
@@ -164,3 +174,62 @@ def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
     form.refuse(["Not now."])
     assert form.refusal.isVisible()
     assert form.values() == {"words": "hi", "amount": 4}
+
+
+def test_words_are_written_at_once_and_no_letter_is_swallowed(show: Show) -> None:
+    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    field = form.fields[0]
+    assert isinstance(field, ConditionsField)
+    form.setFocus()
+    write("Anna brings dessert")
+    press(Qt.Key.Key_Return)
+    assert sent(form)["conditions"] == [{"if": "free_text", "words": "Anna brings dessert"}]
+
+
+def test_letters_typed_at_the_list_of_conditions_become_a_condition_in_words(show: Show) -> None:
+    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    field = form.fields[0]
+    assert isinstance(field, ConditionsField)
+    field.adder.setFocus()
+    write("Anna sings")
+    assert field.value() == [{"if": "free_text", "words": "Anna sings"}]
+
+
+def test_words_that_nobody_wrote_beside_another_condition_are_none(show: Show) -> None:
+    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    field = form.fields[0]
+    assert isinstance(field, ConditionsField)
+    form.submit()
+    assert sent(form) is None
+    assert field.reason.isVisible()
+    field.add("yes_at_least")
+    form.submit()
+    assert sent(form)["conditions"] == [{"if": "yes_at_least", "count": 0}]
+
+
+def test_what_is_missing_or_refused_moves_no_button(show: Show) -> None:
+    form = show(Text("why", "Why?", needed=True))
+    form.resize(380, 300)
+    QApplication.processEvents()
+    before = form.go.mapTo(form, form.go.rect().center())
+    form.go.click()
+    assert form.fields[0].reason.isVisible()
+    QApplication.processEvents()
+    assert form.go.mapTo(form, form.go.rect().center()) == before
+    form.refuse(["Not now.", "Not here either."])
+    QApplication.processEvents()
+    assert form.go.mapTo(form, form.go.rect().center()) == before
+
+
+def test_words_that_are_too_long_for_a_button_are_elided_and_told_whole(show: Show, qapp: QApplication) -> None:
+    button = LongButton("Return: Maximiliane-Theodora → Bob & Co: 3 influence for a very long promise indeed")
+    button.resize(180, 40)
+    button.show()
+    assert button.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
+    assert button.elided
+    help_event = QHelpEvent(QEvent.Type.ToolTip, button.rect().center(), button.mapToGlobal(button.rect().center()))
+    qapp.sendEvent(button, help_event)
+    assert "very long promise" in button.toolTip()
+    button.resize(1200, 40)
+    assert not button.elided
+    button.close()

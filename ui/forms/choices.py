@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core.contract import Choice
+from ui.forms.buttons import LongButton
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
 from ui.theme import icons
 
@@ -67,14 +68,11 @@ class Choices(QWidget):
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
-        button = QPushButton(button_text(f" {text}" if self._pictured(choice) else text), self)
+        # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
+        button = LongButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):
             button.setIcon(icons.icon(choice.icon))
-            button.setIconSize(QSize(20, 20))
         button.setCheckable(self._marks)
-        button.setAutoDefault(False)
-        # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.setProperty("kind", "choice")
         button.setProperty("refused", bool(choice.refused))
         button.setAccessibleName(choice.say)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.contract import Choice, Conditions
@@ -27,8 +27,38 @@ def _results() -> list[tuple[str, str]]:
 Parts: TypeAlias = tuple[list[QWidget], Callable[[], dict[str, Any]]]
 
 
-def _combo(pairs: Sequence[tuple[Any, str]], name: str) -> QComboBox:
-    box = QComboBox()
+def _types(event: QKeyEvent) -> bool:
+    """Whether a key writes something, rather than walks or commands."""
+    plain = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    return not event.modifiers() & ~plain and event.text().strip().isprintable() and bool(event.text().strip())
+
+
+class _Box(QComboBox):
+    """A box whose letters are its own: none of them is a command of the window."""
+
+    def event(self, event: QEvent) -> bool:
+        """Letters and digits stay here."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _types(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class _Adder(_Box):
+    """What is typed here is meant to be read; it is handed on, and chooses nothing."""
+
+    typed = Signal(str)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and Space choose, letters are handed on."""
+        if _types(event):
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+def _combo(pairs: Sequence[tuple[Any, str]], name: str, box: QComboBox | None = None) -> QComboBox:
+    box = box if box is not None else _Box()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(2)
     box.setAccessibleName(name)
@@ -46,6 +76,7 @@ class Atom(QFrame):
     def __init__(self, kind: str, say: str, field: Conditions) -> None:
         super().__init__()
         self.kind = kind
+        self.words: QLineEdit | None = None
         self.setProperty("kind", "card")
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
@@ -98,9 +129,10 @@ class Atom(QFrame):
             seconds = QSpinBox()
             seconds.setRange(0, 900)
             return [seconds], lambda: {"seconds_left": seconds.value()}
-        words = QLineEdit()
+        words = self.words = QLineEdit()
         words.setMaxLength(120)
         words.setAccessibleName(_("Words"))
+        words.setPlaceholderText(_("what is promised, in words"))
         return [words], lambda: {"words": words.text().strip()}
 
     @staticmethod
@@ -124,7 +156,7 @@ class Atom(QFrame):
 
 
 class ConditionsField(FieldWidget):
-    """A list of conditions; all of them must be met."""
+    """A list of conditions; all of them must be met. It opens ready to write: most such deals are words."""
 
     def __init__(self, field: Conditions, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
@@ -143,12 +175,16 @@ class ConditionsField(FieldWidget):
         whole = QWidget()
         self._list = QVBoxLayout(whole)
         self._list.setContentsMargins(0, 0, 0, 0)
-        self.adder = _combo([("", _("Add a condition …")), *self._kinds.items()], _("Add a condition"))
+        self.adder = _Adder()
+        _combo([("", _("Add a condition …")), *self._kinds.items()], _("Add a condition"), self.adder)
         self.adder.activated.connect(self._add)
+        self.adder.typed.connect(self._typed)
         self._list.addWidget(self.adder)
-        whole.setFocusProxy(self.adder)
+        self._whole = whole
         self.hold(whole)
         self.atoms: list[Atom] = []
+        self._opening: Atom | None = self._insert("free_text")
+        """The words that the field opens with; left empty beside other conditions they are none."""
 
     def _add(self, _index: int) -> None:
         kind = self.adder.currentData()
@@ -158,24 +194,52 @@ class ConditionsField(FieldWidget):
 
     def add(self, kind: str) -> Atom:
         """Add a condition of this kind and put the focus into it."""
+        if self._opening is not None and kind == "free_text" and not self._opening.value()["words"]:
+            self._drop(self._opening)
+        atom = self._insert(kind)
+        atom.show()  # only what is shown can have the focus
+        atom.setFocus()
+        self.refuse("")
+        self.altered.emit()
+        return atom
+
+    def _insert(self, kind: str) -> Atom:
         atom = Atom(kind, self._kinds[kind], self._field)
         atom.gone.connect(self._take_out)
         self.atoms.append(atom)
         self._list.insertWidget(self._list.count() - 1, atom)
-        atom.setFocus()
-        self.altered.emit()
+        self._enter_first()
         return atom
 
+    def _enter_first(self) -> None:
+        self._whole.setFocusProxy(self.atoms[0] if self.atoms else self.adder)
+
+    def _typed(self, text: str) -> None:
+        """What was typed at the list of conditions is a condition in words."""
+        atom = next((a for a in self.atoms if a.words is not None and not a.words.text()), None) or self.add(
+            "free_text"
+        )
+        if atom.words is not None:
+            atom.words.setFocus()
+            atom.words.insert(text)
+
     def _take_out(self, atom: Atom) -> None:
-        self.atoms.remove(atom)
-        self._list.removeWidget(atom)
-        atom.deleteLater()
+        self._drop(atom)
         self.adder.setFocus()
         self.altered.emit()
 
+    def _drop(self, atom: Atom) -> None:
+        self._opening = None if atom is self._opening else self._opening
+        self.atoms.remove(atom)
+        self._list.removeWidget(atom)
+        atom.hide()
+        atom.deleteLater()
+        self._enter_first()
+
     def value(self) -> list[dict[str, Any]]:
         """The conditions as plain data."""
-        return [atom.value() for atom in self.atoms]
+        wanted = [a for a in self.atoms if a is not self._opening or len(self.atoms) == 1 or a.value()["words"]]
+        return [atom.value() for atom in wanted]
 
     def missing(self) -> str:
         """Words are missing where a condition is in words."""

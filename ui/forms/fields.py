@@ -14,6 +14,9 @@ from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
 
+BESIDE = 7
+"""How many letters of a name have room beside its choices; a longer one stands above them."""
+
 
 def columns_for(choices: Sequence[contract.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
@@ -35,6 +38,7 @@ class FieldWidget(QWidget):
         self.caption = label(say, "soft", wrap=True)
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
+        self._captioned = bool(say)
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.setSpacing(4)
@@ -42,11 +46,16 @@ class FieldWidget(QWidget):
             self.box.addWidget(self.caption)
 
     def hold(self, control: QWidget) -> None:
-        """Put the control under the label and the reason under the control."""
+        """Put the control under the label; a reason takes the label's place, so that nothing under it moves."""
         control.setAccessibleName(self.say)
-        self.box.addWidget(control)
         self.box.addWidget(self.reason)
+        self.box.addWidget(control)
         self.setFocusProxy(control)
+
+    def drop_caption(self) -> None:
+        """The form says it already."""
+        self._captioned = False
+        self.caption.hide()
 
     def value(self) -> Any:
         """The answer as plain data."""
@@ -68,6 +77,7 @@ class FieldWidget(QWidget):
         """Show why the answer was refused; empty takes it away."""
         self.reason.setText(sentence)
         self.reason.setVisible(bool(sentence))
+        self.caption.setVisible(self._captioned and not sentence)
         self.setAccessibleDescription(sentence)
 
 
@@ -166,7 +176,7 @@ class NumberField(FieldWidget):
         self.hold(whole)
         self.spin.setAccessibleName(field.say)
         if field.advice:
-            self.box.insertWidget(self.box.count() - 1, label(field.advice, "soft", wrap=True))
+            self.box.addWidget(label(field.advice, "soft", wrap=True))
             self.spin.setAccessibleDescription(field.advice)
 
     def _changed(self, _value: int) -> None:
@@ -307,17 +317,22 @@ class ShareField(FieldWidget):
         grid.setVerticalSpacing(6)
         grid.setHorizontalSpacing(4)
         names = {choice.value: choice.say for choice in field.choices}
+        above = max((len(receiver) for receiver in field.receivers), default=0) > BESIDE
         for place, receiver in enumerate(field.receivers):
             row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)
             row.setAccessibleName(receiver)
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{receiver}: {names[value]}")
-            grid.addWidget(label(receiver, ""), place, 0)
-            grid.addWidget(row, place, 1)
+            if above:
+                grid.addWidget(label(receiver, "", wrap=True), place * 2, 0)
+                grid.addWidget(row, place * 2 + 1, 0)
+            else:
+                grid.addWidget(label(receiver, ""), place, 0)
+                grid.addWidget(row, place, 1)
             self.rows[receiver] = row
             row.picked.connect(self._picked)
             row.grey_pressed.connect(self.refuse)
-        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(0 if above else 1, 1)
         if self.rows:
             whole.setFocusProxy(next(iter(self.rows.values())))
         self.hold(whole)

@@ -67,16 +67,13 @@ class OfferForm(QFrame):
             after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
             widget = field_widget(field, say_reason, by_letter=after_number)
             if field.say == offer.say:
-                widget.caption.hide()
+                widget.drop_caption()
             widget.answered.connect(self._next)
             widget.altered.connect(self._follow)
             if isinstance(widget, NumberField):
                 widget.letter.connect(self._letter)
             self.fields.append(widget)
             box.addWidget(widget)
-        self.refusal = label("", "bad", wrap=True)
-        self.refusal.hide()
-        box.addWidget(self.refusal)
         foot = QHBoxLayout()
         self.leave = QPushButton(button_text(_("Leave  (Esc)")))
         self.go = QPushButton(button_text(_("Do it  (Enter)")))
@@ -88,6 +85,10 @@ class OfferForm(QFrame):
         self.leave.clicked.connect(self._leave)
         self.go.clicked.connect(self.submit)
         box.addLayout(foot)
+        # Under the buttons: a second press meets the same button.
+        self.refusal = label("", "bad", wrap=True)
+        self.refusal.hide()
+        box.addWidget(self.refusal)
         box.addStretch(1)
         self._follow()
         if offer.refused:

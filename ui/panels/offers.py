@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
 from companion.core.language import _
+from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
@@ -42,6 +43,8 @@ class OffersPanel(QWidget):
     """Signals a command as plain data; shows what came of it where it was asked."""
 
     asked = Signal(dict)
+    instead_asked = Signal()
+    """What stands in the place of a next step that cannot be taken was pressed."""
     form_opened = Signal()
     form_left = Signal()
     """A form was left, or is done: the focus may go back to the board."""
@@ -57,6 +60,8 @@ class OffersPanel(QWidget):
         self._say, self._main_key = say_reason, main_key
         self._elsewhere = elsewhere
         self.offers: tuple[Offer, ...] = ()
+        self.instead = ""
+        """What is to be done first, where the next step itself cannot be taken."""
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
         self.buttons: dict[tuple[str, str], QPushButton] = {}
@@ -64,30 +69,34 @@ class OffersPanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         self._main = QVBoxLayout()
         box.addLayout(self._main)
-        self.notice = label("", "bad", wrap=True)
-        self.notice.hide()
-        box.addWidget(self.notice)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         box.addWidget(self._scroll, 1)
+        # Under everything that can be pressed: nothing moves away from a finger when it appears.
+        self.notice = label("", "bad", wrap=True)
+        self.notice.hide()
+        box.addWidget(self.notice)
         self._list: QWidget | None = None
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def set_offers(self, offers: Sequence[Offer]) -> None:
-        """Show these; a form that is open stays open while its offer stands."""
+    def set_offers(self, offers: Sequence[Offer], instead: str = "") -> None:
+        """Show these; a form that is open stays open, with what it says, while its offer stands."""
         offers = tuple(offers)
-        if offers == self.offers:
+        if self.form is None:
+            self.refuse(())
+        if (offers, instead) == (self.offers, self.instead):
             return
-        self.offers = offers
-        self.refuse(())
+        self.offers, self.instead = offers, instead
         self._clear_main()
         self.buttons = {}
         obvious = self.main_offer()
-        if obvious is not None:
+        if instead and (obvious is None or obvious.refused):
+            self._main.addWidget(self._instead_button(instead, obvious))
+        elif obvious is not None:
             self._main.addWidget(self._button(obvious, main=True))
         if self._form_offer is not None:
             if any(key_of(offer) == key_of(self._form_offer) for offer in offers):
@@ -95,6 +104,22 @@ class OffersPanel(QWidget):
             self.leave_form()
         else:
             self._fill()
+
+    def _instead_button(self, say: str, waits: Offer | None) -> QPushButton:
+        """The brass button, which says and does what the next step waits for."""
+        button = LongButton(button_text(f"  {say}  ({self._main_key})" if self._main_key else f"  {say}"))
+        button.setProperty("kind", "main")
+        button.setIcon(icons.icon("arrow", style.current().on_brass))
+        button.setAccessibleName(say)
+        if waits is not None:
+            why = f"{waits.say}: {reasons(waits.refused, self._say)}"
+            button.setToolTip(tooltip(why))
+            button.setAccessibleDescription(why)
+        button.clicked.connect(self._instead)
+        return button
+
+    def _instead(self) -> None:
+        self.instead_asked.emit()
 
     def _clear_main(self) -> None:
         while (item := self._main.takeAt(0)) is not None:
@@ -130,8 +155,7 @@ class OffersPanel(QWidget):
 
     def _more(self, offers: Sequence[Offer]) -> QPushButton:
         """What is seldom needed stands in a menu behind one button."""
-        button = QPushButton(button_text(_("More")))
-        button.setAutoDefault(False)
+        button = LongButton(button_text(_("More")))
         button.setProperty("kind", "quiet")
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
@@ -155,15 +179,11 @@ class OffersPanel(QWidget):
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
         if icons.known(offer.icon):
             text = f"  {text}"
-        button = QPushButton(button_text(text + (" …" if offer.fields else "")))
-        button.setAutoDefault(False)
+        button = LongButton(button_text(text + (" …" if offer.fields else "")))
         button.setProperty("kind", "main" if main else "")
         button.setProperty("refused", bool(offer.refused))
-        if main:
-            button.setMinimumHeight(52)
         if icons.known(offer.icon):
             button.setIcon(icons.icon(offer.icon, style.current().on_brass if main and not offer.refused else None))
-            button.setIconSize(QSize(20, 20))
         button.setToolTip(tooltip(why))
         button.setAccessibleName(offer.say)
         button.setAccessibleDescription(why)
@@ -208,6 +228,10 @@ class OffersPanel(QWidget):
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
 
+    def _show_refusal(self) -> None:
+        if self.form is not None:
+            self._scroll.ensureWidgetVisible(self.form.refusal)
+
     def leave_form(self) -> None:
         """Back to the buttons."""
         if self._form_offer is None:
@@ -220,6 +244,8 @@ class OffersPanel(QWidget):
         """Say why it was refused: in the form that asked, or under the main button."""
         if self.form is not None:
             self.form.refuse(sentences)
+            if sentences:
+                QTimer.singleShot(0, self, self._show_refusal)
             return
         self.notice.setText("\n".join(sentences))
         self.notice.setVisible(bool(sentences))

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from companion.core.contract import Line, Page
@@ -56,7 +56,7 @@ class Lines(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         line = self.lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{clock_time(line.at)}   {line.say}"
+            return f"#{line.entry}  {clock_time(line.at)}   {line.say}"
         if role == ENTRY:
             return line.entry
         if role == Qt.ItemDataRole.FontRole and line.undone:
@@ -96,7 +96,12 @@ class Story(QWidget):
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.search.textChanged.connect(self._found.setFilterFixedString)
+        self.search.textChanged.connect(self._filter)
+        self._follows, self._over = True, False
+        self._moving = False
+        bar = self.view.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._grown)
         self.view.clicked.connect(self._picked)
         self.view.activated.connect(self._picked)
         box = QVBoxLayout(self)
@@ -118,18 +123,52 @@ class Story(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Shows the story of this page; it follows the newest line unless somebody has scrolled back."""
+        if page.result is not None and not self._over:
+            self._follows = True
+        self._over = page.result is not None
         bar = self.view.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
+        stood = bar.value()
+        self._moving = True  # whatever scrolls now is not a person
         self.model.show_lines(page.story)
-        if at_end:
-            self.view.scrollToBottom()
+        if not self._follows:
+            self.view.doItemsLayout()
+            bar.setValue(stood)
+        self._moving = False
+        self._grown()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Opened anew, it shows the newest line."""
+        super().showEvent(event)
+        self._follows = True
+        self._grown()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        bar = self.view.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
+        self._moving = True
         super().resizeEvent(event)
-        if at_end:
+        self._moving = False
+        self._grown()
+
+    @property
+    def follows(self) -> bool:
+        """Whether new lines are followed; not once somebody has scrolled back, until they are at the end again."""
+        return self._follows
+
+    def _grown(self, *_range: int) -> None:
+        """Lines were added, or laid out: their heights are known later than their number."""
+        if self._follows:
+            self._moving = True
             self.view.scrollToBottom()
+            self._moving = False
+
+    def _scrolled(self, value: int) -> None:
+        if not self._moving:
+            self._follows = value >= self.view.verticalScrollBar().maximum() - 4
+
+    def _filter(self, words: str) -> None:
+        self._moving = True
+        self._found.setFilterFixedString(words)
+        self._moving = False
+        self._grown()
 
     def _picked(self, index: QModelIndex) -> None:
         self.entry_clicked.emit(int(index.data(ENTRY)))

@@ -156,7 +156,7 @@ def _deal_fields(m: _Menu, most: int) -> tuple[AnyField, ...]:
     spaces = tuple(Choice(space, words.label(space).capitalize(), icon=space) for space in pieces.DEAL_SPACES)
     return (
         Number("amount", _("Influence"), 1, max(1, most), 1),
-        ChooseOne("space", _("To"), spaces),
+        ChooseOne("space", _("For"), spaces),
         ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS)),
         Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats),
     )

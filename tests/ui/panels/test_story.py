@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import Line
+from companion.core.contract import Line, Result
 from tests.ui import pages
 from ui.panels.story import Story
 
@@ -52,3 +53,70 @@ def test_a_click_tells_the_journal_entry(qtbot: QtBot) -> None:
     with qtbot.waitSignal(story.entry_clicked) as entry:
         story.view.clicked.emit(story.view.model().index(2, 0))
     assert entry.args == [3]
+
+
+def test_every_line_begins_with_the_number_of_its_entry(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    for n, line in enumerate(story.model.lines):
+        assert story.model.index(n).data().startswith(f"#{line.entry} ")
+
+
+def long(count: int) -> tuple[Line, ...]:
+    """A long story."""
+    return tuple(Line(n, n * 1000, "host", f"Line {n} " * 8) for n in range(count))
+
+
+def at_the_end(story: Story) -> bool:
+    """Whether the newest line is in sight."""
+    QApplication.processEvents()
+    bar = story.view.verticalScrollBar()
+    return bar.value() == bar.maximum() > 0
+
+
+def test_an_evening_that_is_reopened_shows_its_newest_line_and_follows(qtbot: QtBot) -> None:
+    story = Story()
+    qtbot.addWidget(story)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    story.resize(300, 200)
+    story.show()
+    assert at_the_end(story)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(70)))
+    assert at_the_end(story)
+
+
+def test_hidden_for_a_form_and_shown_again_it_is_at_the_newest_line(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    story.view.verticalScrollBar().setValue(0)
+    story.hide()
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(65)))
+    story.show()
+    assert at_the_end(story)
+
+
+def test_something_taken_back_moves_nobody_who_has_scrolled_back(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    bar = story.view.verticalScrollBar()
+    bar.setValue(200)
+    struck = tuple(msgspec.structs.replace(line, undone=line.entry == 58) for line in long(60))
+    story.set_page(msgspec.structs.replace(pages.page(), story=struck))
+    QApplication.processEvents()
+    assert bar.value() == 200
+
+
+def test_when_the_books_open_the_newest_line_is_in_sight(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    story.view.verticalScrollBar().setValue(0)
+    over = msgspec.structs.replace(pages.page(), story=long(90), result=Result((), (), "Over."))
+    story.set_page(over)
+    assert at_the_end(story)
+
+
+def test_new_lines_leave_the_filter_as_it_is(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    story.search.setText("line 7")
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(20)))
+    assert story.search.text() == "line 7"
+    assert story.view.model().rowCount() == 1

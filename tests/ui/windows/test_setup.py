@@ -150,6 +150,7 @@ def test_nothing_scrolls_sideways_nor_is_cut_at_1024_pixels(qtbot: QtBot, theme:
     made.more.setChecked(True)
     QApplication.processEvents()
     inner = made.viewed.widget()
+    assert inner is not None
     assert inner.width() <= made.viewed.viewport().width()
     front = [answer.combo for answer in made.front.answers.values() if answer.combo is not None]
     for combo in (*front, *(row.side for row in made.seating.rows)):
