@@ -293,3 +293,12 @@ def test_what_is_to_be_filled_in_has_the_keyboard_when_the_curtain_opens(desk: O
     focus = at.app.focusWidget()
     assert focus is not None
     assert window.own.draw.isAncestorOf(focus)
+
+
+def test_esc_hides_what_is_to_be_filled_in_too(desk: OpenDesk) -> None:
+    at = desk(draw__mode="keyed", agenda__mode="keyed")
+    at.keys(Key.Key_N, Key.Key_Return)
+    window = opened(at)
+    assert window.revealed
+    at.key(Key.Key_Escape)
+    assert not window.revealed

@@ -162,6 +162,7 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(ho
     assert home.evening is not None
     clock = home.evening.table.clock
     assert clock.left() in range(199_000, 199_751)
+    QApplication.processEvents()
     press(Key.Key_Space)
     assert home.evening.bridge.page_for(PUBLIC).running
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -257,3 +258,61 @@ def test_a_judge_who_does_not_play_sees_them_all(desk: OpenDesk) -> None:
     assert at.evening.judge is not None
     assert at.evening.judge.hands is not None
     assert at.evening.judge.hands.seats.count() == 3
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_the_page_fills_its_window_and_nothing_is_cut(desk: OpenDesk, size: tuple[int, int]) -> None:
+    names = [f"{'M' * 18} {n}" for n in range(6)]
+    at = desk(*names)
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    for other in names[1:]:
+        deal = {"do": "record_deal", "payer": other, "addressee": names[0], "amount": 1, "space": "yes"}
+        assert at.evening.bridge.submit("host", deal) == ()
+    at.evening.bridge.submit("host", {"do": "call_vote"})
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    window.resize(*size)
+    at.key(Key.Key_Return)
+    own = window.own
+    assert own is not None
+    inside = own.rect()
+    for part in (*own.cards, own.deals_card, own.offers, own.next, own.name, *own.ballots.buttons.values()):
+        box = QRect(part.mapTo(own, QPoint(0, 0)), part.size())
+        assert inside.contains(box), part
+        assert part.height() >= part.minimumSizeHint().height(), part
+    assert own.cards[0].unit == pytest.approx(size[1] / 51, rel=0.1)
+    lowest = max(b.mapTo(own, b.rect().bottomLeft()).y() for b in own.ballots.buttons.values())
+    assert lowest > inside.height() * 0.9
+
+
+def test_what_can_be_done_with_a_deal_stands_on_its_card_and_nowhere_else(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    deal = {"do": "record_deal", "payer": "Ben", "addressee": "Ana", "amount": 2, "space": "yes"}
+    assert at.evening.bridge.submit("host", deal) == ()
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_Return)
+    window = at.private()
+    assert window is not None
+    assert window.own is not None
+    assert not any(offer.do == "return_deal" for offer in window.own.offers.offers)
+    at.click(at.button("Return", window.own.deals))
+    assert not at.view.deals
+
+
+def test_other_terms_are_asked_in_a_form_that_stays_while_others_act(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.evening.bridge.submit("Ben", {"do": "offer_deal", "other": "Ana", "amount": 3, "space": "yes"})
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_Return)
+    window = at.private()
+    assert window is not None
+    assert window.own is not None
+    at.click(at.button("Other terms", window.own.deals))
+    form = window.own.offers.form
+    assert form is not None
+    at.evening.bridge.submit("Ben", {"do": "offer_deal", "other": "Cy", "amount": 1, "space": "yes"})
+    at.settle()
+    assert window.own.offers.form is form

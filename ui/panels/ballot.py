@@ -14,6 +14,8 @@ from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons
 
 DIGITS = tuple("123456789")
+LARGEST = 128
+"""The side of a ballot's symbol in pixels, before it is fitted to its button."""
 NOT_BY_HABIT = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 """Keys that are pressed without thinking; none of them votes, wherever the focus is."""
 
@@ -69,7 +71,7 @@ class BallotPanel(QWidget):
             button.setProperty("refused", bool(why) and not self._plain)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             button.setAutoDefault(False)
-            button.setIcon(icons.icon(choice.icon or choice.value, "#FFFFFF"))
+            button.setIcon(icons.icon(choice.icon or choice.value, "#FFFFFF", LARGEST))
             button.installEventFilter(self)
             button.setAccessibleName(choice.say)
             if not self._plain:

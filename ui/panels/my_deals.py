@@ -1,20 +1,37 @@
-"""A player's own deals and open offers, each with what it promises and how it stands."""
+"""A player's own deals and open offers, each with what it promises, how it stands, and what can be done with it."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from collections.abc import Sequence
+from functools import partial
 
-from companion.core.contract import DealCard, Page
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from companion.core.contract import DealCard, Offer, Page
 from companion.core.language import _
-from ui.forms.words import label
+from ui.forms.words import SayReason, button_text, label, reasons, tooltip
+
+
+def belongs(offer: Offer, deal: DealCard) -> bool:
+    """Whether this offer is about this deal: by its number, and while it is only offered, by whom it is with, too."""
+    if deal.status in ("offered", "answer"):
+        number = offer.given.get("number", offer.given.get("counters"))
+        return number == deal.number and offer.given.get("other") in (deal.payer, deal.addressee)
+    return offer.given.get("deal") == deal.number
 
 
 class MyDeals(QWidget):
-    """Read only: what can be done with a deal stands among the offers."""
+    """What can be done with a deal stands on the deal itself, in a word."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    taken = Signal(Offer)
+
+    def __init__(self, say_reason: SayReason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._deals: tuple[DealCard, ...] | None = None
+        self._say = say_reason
+        self._shown: tuple[tuple[DealCard, ...], tuple[Offer, ...]] | None = None
+        self.on_cards: tuple[Offer, ...] = ()
+        """The offers that stand on the cards, so that they are not listed elsewhere."""
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(6)
@@ -22,29 +39,59 @@ class MyDeals(QWidget):
     def set_page(self, page: Page) -> None:
         """Show the deals of this page's viewer."""
         deals: tuple[DealCard, ...] = getattr(page.view.mine, "deals", ())
-        if deals == self._deals:
+        self.on_cards = tuple(o for o in page.offers if any(belongs(o, deal) for deal in deals))
+        if (deals, self.on_cards) == self._shown:
             return
-        self._deals = deals
+        self._shown = deals, self.on_cards
         while (item := self._box.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         for deal in deals:
-            self._box.addWidget(self._card(deal, page.viewer))
+            self._box.addWidget(self._card(deal, page.viewer, [o for o in self.on_cards if belongs(o, deal)]))
+        if not deals:
+            self._box.addWidget(label(_("None now."), "soft"))
+        self._box.addStretch(1)
 
-    def _card(self, deal: DealCard, viewer: str) -> QFrame:
+    def _card(self, deal: DealCard, viewer: str, offers: Sequence[Offer]) -> QFrame:
         card = QFrame()
         card.setProperty("kind", "card")
         grid = QGridLayout(card)
         grid.setContentsMargins(10, 6, 10, 6)
         payer = _("You") if deal.payer == viewer else deal.payer
         addressee = _("you") if deal.addressee == viewer else deal.addressee
-        grid.addWidget(label(f"{payer} → {addressee}", "title"), 0, 0)
+        who = label(f"{payer} → {addressee}", "title", wrap=True)
+        grid.addWidget(who, 0, 0)
         grid.addWidget(label(deal.status_say, "soft"), 0, 1)
-        grid.addWidget(
-            label(_("{amount} for: {what}").format(amount=deal.amount, what=deal.say), wrap=True), 1, 0, 1, 2
-        )
+        beside = len(offers) == 1
+        what = label(_("{amount} for: {what}").format(amount=deal.amount, what=deal.say), wrap=True)
+        grid.addWidget(what, 1, 0, 1, 1 if beside else 2)
+        for words in (who, what):
+            # Long names wrap; they never push what stands beside them out of the card.
+            words.setMinimumWidth(1)
         grid.setColumnStretch(0, 1)
+        row = QHBoxLayout()
+        for offer in offers:
+            row.addWidget(self._button(offer))
+        if beside:
+            grid.addLayout(row, 1, 1)
+        else:
+            row.addStretch(1)
+            grid.addLayout(row, 2, 0, 1, 2)
         card.setAccessibleName(f"{payer} → {addressee}, {deal.amount}: {deal.say}; {deal.status_say}")
         return card
+
+    def _button(self, offer: Offer) -> QPushButton:
+        why = reasons(offer.refused, self._say)
+        button = QPushButton(button_text(offer.say.partition(":")[0] + (" …" if offer.fields else "")))
+        button.setAutoDefault(False)
+        button.setProperty("refused", bool(offer.refused))
+        button.setAccessibleName(offer.say)
+        button.setAccessibleDescription(why)
+        button.setToolTip(tooltip(why or offer.say))
+        button.clicked.connect(partial(self._press, offer))
+        return button
+
+    def _press(self, offer: Offer, _checked: bool = False) -> None:
+        self.taken.emit(offer)

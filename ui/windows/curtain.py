@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout
 
@@ -57,8 +57,6 @@ class Curtain(QFrame):
         row = QHBoxLayout()
         row.addStretch(1)
         self.hold = QPushButton(button_text(_("Hold to look")))
-        self.hold.setIcon(icons.icon("secret", style.current().ink))
-        self.hold.setMinimumSize(220, 56)
         self.hold.setAutoDefault(False)
         self.hold.installEventFilter(self)
         self.pin = QLineEdit()
@@ -68,7 +66,6 @@ class Curtain(QFrame):
         self.pin.setMaximumWidth(160)
         self.pin.returnPressed.connect(self._stay)
         self.open = QPushButton(button_text(_("Open  (Enter)")))
-        self.open.setMinimumSize(180, 56)
         self.open.setAutoDefault(False)
         self.open.clicked.connect(self._stay)
         for widget in (self.hold, self.pin, self.open):
@@ -83,7 +80,6 @@ class Curtain(QFrame):
         box.addStretch(3)
         self.next = QPushButton()
         self.next.setAutoDefault(False)
-        self.next.setProperty("kind", "quiet")
         self.next.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.next.clicked.connect(self._next)
         self.next.hide()
@@ -116,7 +112,12 @@ class Curtain(QFrame):
         self.next.setVisible(bool(say))
 
     def set_unit(self, px: float) -> None:
-        """The height of the smallest text."""
+        """The height of the smallest text; the theme may be another one, too."""
+        side = round(px * 1.3)
+        self.hold.setIcon(icons.icon("secret", style.current().ink, side))
+        self.hold.setIconSize(QSize(side, side))
+        for button in (self.hold, self.open):
+            button.setMinimumSize(round(px * 14), round(px * 3.4))
         self.ballots.set_unit(px)
         self.ballots.setMaximumHeight(max(190, round(px * 11)))
 

@@ -15,7 +15,7 @@ from ui.panels.ballot import BallotPanel
 from ui.panels.clock import digits
 from ui.panels.draw import DrawPanel
 from ui.panels.my_deals import MyDeals
-from ui.panels.offers import OffersPanel
+from ui.panels.offers import OffersPanel, key_of
 from ui.windows import scenes
 
 LINES_HIGH, LETTERS_WIDE = 51.0, 84.0
@@ -50,21 +50,27 @@ class Own(QWidget):
     asked = Signal(dict)
     onward = Signal()
     """Pass the laptop on."""
+    left = Signal()
+    """This player has seen enough."""
 
     def __init__(self, bridge: Bridge, game: str, unit: float) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge, self._unit = bridge, unit
         self._page: Page | None = None
+        self._form: Offer | None = None
+        """The offer on a deal's card whose form is open."""
         self._ballots: dict[str, Offer] = {}
         wide, narrow = scenes.own(game, unit)
         self.cards = [*wide, *narrow]
-        self.deals = MyDeals()
+        self.deals = MyDeals(bridge.say_reason)
+        self.deals.taken.connect(self._take)
         self.ballots = BallotPanel(bridge.say_reason)
         self.ballots.cast.connect(self._cast)
         self.no_vote = label(_("Nothing to vote on now."), "soft")
         self.draw = DrawPanel(bridge.say_reason)
         self.draw.asked.connect(self.asked)
+        self.draw.left.connect(self.left)
         self.offers = OffersPanel(bridge.say_reason)
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
@@ -110,16 +116,18 @@ class Own(QWidget):
     def _ballot_card(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("kind", "card")
-        box = QVBoxLayout(frame)
+        box = self._ballot_box = QVBoxLayout(frame)
         box.addWidget(label(_("My ballot: sealed until everyone has voted"), "title"))
-        box.addWidget(self.no_vote, 0, Qt.AlignmentFlag.AlignTop)
         box.addWidget(self.ballots, 1)
+        # Where there are no ballots, its words stand at the top, and the card is as large as ever.
+        box.addWidget(self.no_vote, 1)
+        self.no_vote.setAlignment(Qt.AlignmentFlag.AlignTop)
         return frame
 
     def _deals_card(self) -> QFrame:
         self.deals_card = QFrame()
         self.deals_card.setProperty("kind", "card")
-        box = QVBoxLayout(self.deals_card)
+        box = self._deals_box = QVBoxLayout(self.deals_card)
         box.addWidget(label(_("My deals"), "title"))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -137,12 +145,17 @@ class Own(QWidget):
         self._outer.setContentsMargins(gap * 2, gap, gap * 2, gap * 2)
         for layout in (self._outer, self._columns, self._left, self._right):
             layout.setSpacing(gap)
+        for box in (self._ballot_box, self._deals_box):
+            box.setContentsMargins(round(px * 1.2), round(px * 0.7), round(px * 1.2), round(px * 0.9))
+            box.setSpacing(round(px * 0.5))
         for card in self.cards:
             card.set_unit(px)
         self.ballots.set_unit(px)
 
     def _make_room(self) -> None:
         """A form that is filled in has the place of the deals, too."""
+        if self.offers.form is None:
+            self._form = None
         self.deals_card.setVisible(self.offers.form is None and not self.draw.offers)
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -162,7 +175,11 @@ class Own(QWidget):
         if self.draw.set_offers(page.offers) and self.isVisible():
             self.draw.take_focus()
         # No brass button here, and nothing that only the one who leads has: it would show from across the table.
-        rest = [o for o in page.offers if o.group != "ballot" and o not in self.draw.offers and not at_the_table(o)]
+        shown = (*self.draw.offers, *self.deals.on_cards)
+        rest = [o for o in page.offers if o.group != "ballot" and o not in shown and not at_the_table(o)]
+        form = self._form
+        # The form of an offer that stands on its deal's card stays open while that offer stands.
+        rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]
         self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
         self._make_room()
         self._tick()
@@ -189,6 +206,10 @@ class Own(QWidget):
         self.clock.setText(digits(clock.left_at(self._bridge.now())) if clock is not None else "")
 
     # --- doing -------------------------------------------------------------------------------------------------------
+
+    def _take(self, offer: Offer) -> None:
+        self._form = offer if offer.fields and not offer.refused else None
+        self.offers.take(offer)
 
     def _cast(self, value: str) -> None:
         if value in self._ballots:

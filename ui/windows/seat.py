@@ -69,7 +69,11 @@ class SeatWindow(QMainWindow):
         """The theme has changed."""
         theme = style.current()
         px = self._px = round(unit_for(self.size()))
-        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
+        grown = (
+            f"QWidget {{ font-size: {px}px; }} QFrame[kind=card] {{ border-radius: {px}px; }} "
+            f"QPushButton {{ padding: {px * 2 // 5}px {px * 4 // 5}px; border-radius: {px * 3 // 5}px; }}"
+        )
+        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)}{grown}")
         self._measure()
 
     def _measure(self) -> None:
@@ -146,6 +150,7 @@ class SeatWindow(QMainWindow):
         self.own = Own(self.bridge, self._game, unit_for(self.size()))
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
+        self.own.left.connect(self.fall)
         self.own.set_next(self._next)
         self.own.set_page(self.bridge.page_for(self.seat))
         self.stack.addWidget(self.own)
