@@ -203,6 +203,8 @@ class Evening(QObject):
     def _open_judge(self, corrections: bool) -> None:
         if self.judge is None:
             self.judge = JudgeWindow(self.bridge)
+        if not self.judge.isVisible():
+            self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
 
     # --- the projector -----------------------------------------------------------------------------------------------

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from companion.core.contract import ChooseOne, Reason
 from tests.ui.evenings import CTRL, Desk, Key
+from ui.forms.fields import OneField
 from ui.windows.judge import JudgeWindow
 
 OpenDesk = Callable[..., Desk]
@@ -34,7 +38,7 @@ def test_a_correction_without_a_reason_is_not_made(desk: OpenDesk) -> None:
     judge = drawer(at)
     before = at.page().entry
     at.click(judge.corrections.undo)
-    assert judge.corrections.refusal.isVisible()
+    assert judge.corrections.refusal.text()
     assert at.page().entry == before
 
 
@@ -94,11 +98,11 @@ def test_the_judge_moves_points_in_the_open(desk: OpenDesk) -> None:
     offer = next(o for o in judge.offers.offers if o.do == "post")
     judge.offers.open_form(offer)
     at.settle()
-    at.keys(Key.Key_2, Key.Key_Tab, Key.Key_1, Key.Key_3)
+    at.keys(Key.Key_4, Key.Key_1, Key.Key_2, Key.Key_Tab)
     at.keys(Key.Key_O, Key.Key_K, Key.Key_Return)
     assert judge.offers.form is None
     posted = [line for line in at.page("judge").ledger if line.amount == 2]
-    assert len(posted) == 1
+    assert [(line.src, line.dst) for line in posted] == [("bank", "supply:Ana")]
 
 
 def test_undo_over_private_steps_says_how_many_and_not_whose(desk: OpenDesk) -> None:
@@ -114,3 +118,121 @@ def test_undo_over_private_steps_says_how_many_and_not_whose(desk: OpenDesk) -> 
     at.key(Key.Key_Z, CTRL)
     assert at.phase == "vote"
     assert at.evening.judge is not None
+
+
+def test_the_drawer_opens_whole_inside_its_screen(desk: OpenDesk) -> None:
+    at = desk()
+    at.table.move(4000, 4000)
+    judge = drawer(at)
+    assert judge.screen().availableGeometry().contains(judge.geometry())
+
+
+def test_what_the_judge_can_post_and_put_is_listed_and_not_in_a_menu(desk: OpenDesk) -> None:
+    at = desk()
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    at.settle()
+    listed = [button.accessibleName() for button in judge.offers.buttons.values() if button.isVisible()]
+    assert "Move points" in listed
+    assert len(listed) == len(judge.offers.offers)
+
+
+def test_a_digit_means_the_same_seat_in_from_and_in_to(desk: OpenDesk) -> None:
+    at = desk()
+    judge = drawer(at)
+    offer = next(o for o in judge.offers.offers if o.do == "post")
+    for field in (f for f in offer.fields if isinstance(f, ChooseOne)):
+        assert [c.value for c in field.choices][:3] == ["supply:Ana", "supply:Ben", "supply:Cy"]
+    form = judge.offers.open_form(offer)
+    source, target = form.fields[:2]
+    assert isinstance(source, OneField)
+    assert isinstance(target, OneField)
+    judge.tabs.setCurrentWidget(judge.offers)
+    form.setFocus()
+    at.keys(Key.Key_2, Key.Key_3)
+    assert (source.value(), target.value()) == ("supply:Ben", "supply:Cy")
+
+
+def test_a_posting_that_is_not_covered_says_so_and_keeps_what_was_typed(desk: OpenDesk) -> None:
+    at = desk()
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    judge.offers.open_form(next(o for o in judge.offers.offers if o.do == "post"))
+    at.settle()
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_9, Key.Key_Tab, Key.Key_O, Key.Key_K, Key.Key_Return)
+    form = judge.offers.form
+    assert form is not None
+    assert "Ana" in form.refusal.text()
+    assert form.values()["reason"] == "ok"
+    assert not [line for line in at.page("judge").ledger if line.amount == 99]
+
+
+def test_an_error_moves_no_button(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    judge = drawer(at)
+    before = judge.corrections.undo.geometry()
+    at.click(judge.corrections.undo)
+    assert judge.corrections.refusal.text()
+    assert judge.corrections.undo.geometry() == before
+
+
+def test_lines_that_were_taken_back_are_struck_out_and_numbered_like_the_ledger(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.key(Key.Key_Z, CTRL)
+    judge = drawer(at)
+    items = [judge.corrections.lines.item(n) for n in range(judge.corrections.lines.count())]
+    story = {(line.entry, line.undone) for line in at.page("judge").story}
+    assert {(item.data(256), item.font().strikeOut()) for item in items} == story
+    assert any(undone for _entry, undone in story)
+    assert all(item.text().startswith(f"#{item.data(256)} ") for item in items)
+
+
+def test_a_marked_line_stays_marked_while_the_evening_goes_on(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    judge = drawer(at)
+    judge.corrections.lines.setCurrentRow(2)
+    entry = judge.corrections.lines.currentItem().data(256)
+    at.evening.bridge.submit("host", {"do": "move_disc", "colour": "red", "to": "floor"})
+    at.settle()
+    assert judge.corrections.lines.currentItem().data(256) == entry
+
+
+def test_a_posting_leads_to_its_line_of_the_story(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    deal = {"do": "record_deal", "payer": "Ana", "addressee": "Ben", "amount": 2, "space": "yes"}
+    assert at.evening.bridge.submit("host", deal) == ()
+    at.settle()
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.ledger)
+    at.settle()
+    row = next(n for n, line in enumerate(judge.ledger.model.rows) if line.amount == 2)
+    judge.ledger.view.setCurrentIndex(judge.ledger.model.index(row, 0))
+    judge.ledger.view.setFocus()
+    at.key(Key.Key_Return)
+    assert judge.tabs.currentWidget() is judge.story
+    shown = judge.story.view.currentIndex()
+    assert shown.data(256) == judge.ledger.model.rows[row].entry
+    assert f"#{shown.data(256)}" in shown.data()
+
+
+def test_what_cannot_stand_either_keeps_its_form_and_its_reason(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    judge = drawer(at)
+    deal = next(o for o in at.page().offers if o.do == "record_deal")
+    judge.corrections._show_refused([replace(deal, refused=(Reason("undo_last_only", ("R1",)),))])
+    judge.corrections.reason.setText("all agreed")
+    at.click(judge.corrections.adjust)
+    form = judge.corrections.form
+    assert form is not None
+    assert form.isVisible()
+    form.setFocus()
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_9, Key.Key_Y, Key.Key_Return)
+    assert judge.corrections.form is form
+    assert form.refusal.text()
+    assert judge.corrections.reason.text() == "all agreed"
+    assert not at.view.deals

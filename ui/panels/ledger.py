@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.contract import LedgerLine, Page
 from companion.core.language import _
+from ui.forms.words import tooltip
 from ui.theme import style
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -76,12 +77,13 @@ class Postings(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ToolTipRole:
             rules = f" ({', '.join(line.rules)})" if line.rules else ""
-            return f"{line.say}{rules}"
+            lead = _("Double click or Enter: the line of the story")
+            return tooltip(f"{line.say}{rules}\n{lead}")
         return None
 
 
 class Ledger(QWidget):
-    """The postings with a choice of account; `entry_clicked` tells which journal entry a posting stands in."""
+    """The postings with a choice of account; a double click or Enter leads to the entry that a posting stands in."""
 
     entry_clicked = Signal(int)
 
@@ -106,7 +108,7 @@ class Ledger(QWidget):
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
         self.accounts.currentIndexChanged.connect(self._refresh)
-        self.view.clicked.connect(self._picked)
+        self.view.doubleClicked.connect(self._picked)
         self.view.activated.connect(self._picked)
         top = QHBoxLayout()
         top.addWidget(self.accounts)

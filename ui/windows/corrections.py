@@ -1,0 +1,240 @@
+"""The judge's corrections: take back, do again, let stand; each in the open, with its reason, and nothing is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.core.contract import HOST, Line, Offer, Page
+from companion.core.language import _
+from ui.bridge import Bridge
+from ui.forms.form import OfferForm
+from ui.forms.words import button_text, label, tooltip
+from ui.theme import icons, style
+
+ENTRY = Qt.ItemDataRole.UserRole
+REASON_LONGEST = 200
+LINES_OF_REFUSAL = 2
+"""How many lines are kept free for what was refused, so that nothing moves away from a finger."""
+
+
+class Corrections(QWidget):
+    """Take back to a line, do again what was taken back, or let something stand that the rules refuse."""
+
+    asked = Signal(dict)
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self._bridge = bridge
+        self._page: Page | None = None
+        self._story: tuple[Line, ...] = ()
+        self._offers: list[Offer] = []
+        box = QVBoxLayout(self)
+        say = _("Every correction needs a reason. It stands in the story, signed, and nothing is erased.")
+        box.addWidget(label(say, "soft", wrap=True))
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(REASON_LONGEST)
+        self.reason.setPlaceholderText(_("Reason"))
+        self.reason.setAccessibleName(_("Reason"))
+        box.addWidget(self.reason)
+        self.refusal = label("", "bad", wrap=True)
+        self.refusal.setAlignment(Qt.AlignmentFlag.AlignTop)
+        box.addWidget(self.refusal)
+        self.undo = self._button(box, self._undo)
+        self.redo = self._button(box, self._redo)
+        self.lines_title = label(_("Take back to just after this line"), "title")
+        box.addWidget(self.lines_title)
+        self.lines = QListWidget()
+        self.lines.setAccessibleName(_("Take back to just after this line"))
+        self.lines.setWordWrap(True)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.lines.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        box.addWidget(self.lines, 1)
+        self.back = self._button(box, self._rewind)
+        self.back.setText(button_text(_("Take back to the marked line")))
+        self.fresh = self._button(box, self._rewind_fresh)
+        self.fresh.setText(button_text(_("The same, and draw afresh")))
+        box.addWidget(label(_("Let it stand although the rules refuse it"), "title"))
+        self.refused = QComboBox()
+        self.refused.setAccessibleName(_("What the rules refuse now"))
+        self.refused.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.addWidget(self.refused)
+        self.why = label("", "soft", wrap=True)
+        box.addWidget(self.why)
+        self.refused.currentIndexChanged.connect(self._say_why)
+        self.adjust = self._button(box, self._adjust)
+        self.adjust.setText(button_text(_("Let it stand …")))
+        self._place = QScrollArea()
+        self._place.setWidgetResizable(True)
+        self._place.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._place.hide()
+        box.addWidget(self._place, 1)
+        self.form: OfferForm | None = None
+
+    def _button(self, box: QVBoxLayout, slot: Callable[[], None]) -> QPushButton:
+        button = QPushButton()
+        button.setAutoDefault(False)
+        # Its text names a step, which may be long; the drawer keeps its width.
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(slot)
+        box.addWidget(button)
+        return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The place for what was refused is as high as its lines."""
+        super().resizeEvent(event)
+        self.refusal.setMinimumHeight(self.refusal.fontMetrics().lineSpacing() * LINES_OF_REFUSAL)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def set_page(self, page: Page, host: Page) -> None:
+        """Show what can be corrected now; what was marked, and what is being filled in, stays."""
+        self._page = page
+        for button, step, word in ((self.undo, page.undo, _("Undo")), (self.redo, page.redo, _("Redo"))):
+            say = word
+            if step is not None:
+                say = _("{word}: {step}").format(word=word, step=step.say)
+                if step.private:
+                    say = _("{say} (with {count} private steps)").format(say=say, count=step.private)
+                if step.revealed:
+                    say = _("{say} (information already seen)").format(say=say)
+            button.setText(button_text(say))
+            button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
+            button.setEnabled(step is not None)
+        self._show_lines(page.story)
+        self._show_refused([o for o in host.offers if o.refused and all(reason.waivable for reason in o.refused)])
+
+    def _show_lines(self, story: tuple[Line, ...]) -> None:
+        if story == self._story:
+            return
+        self._story = story
+        row = self.lines.currentRow()
+        entry = self.lines.item(row).data(ENTRY) if row >= 0 else None
+        self.lines.clear()
+        for line in reversed(story):
+            item = QListWidgetItem(f"#{line.entry}  {line.say}")
+            item.setData(ENTRY, line.entry)
+            if line.undone:
+                font = item.font()
+                font.setStrikeOut(True)
+                item.setFont(font)
+                item.setIcon(icons.icon("undone", style.current().ink_soft, 32))
+                item.setToolTip(tooltip(_("This was taken back already.")))
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, _("taken back: {line}").format(line=line.say))
+            self.lines.addItem(item)
+            if line.entry == entry and not line.undone and self.lines.currentItem() is None:
+                self.lines.setCurrentItem(item)
+
+    def _show_refused(self, offers: list[Offer]) -> None:
+        if offers == self._offers:
+            return
+        chosen = self.refused.currentText()
+        self._offers = offers
+        self.refused.clear()
+        for offer in offers:
+            self.refused.addItem(offer.say)
+        self.refused.setCurrentIndex(max(0, self.refused.findText(chosen)) if offers else -1)
+        self.adjust.setEnabled(bool(offers))
+        self._say_why(self.refused.currentIndex())
+
+    def _say_why(self, place: int) -> None:
+        offer = self._offers[place] if 0 <= place < len(self._offers) else None
+        self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else "")
+
+    def refuse(self, sentences: tuple[str, ...]) -> None:
+        """Say why it was refused, in the form that asked or in the place that is kept for it."""
+        if self.form is not None:
+            self.form.refuse(sentences)
+        self.refusal.setText("" if self.form is not None else "\n".join(sentences))
+
+    def clear(self) -> None:
+        """It is done: the reason was for this one."""
+        self.reason.clear()
+        self._leave_form()
+        self.refuse(())
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def _words(self) -> str:
+        words = self.reason.text().strip()
+        if not words:
+            self.refuse((_("A correction needs a reason."),))
+            self.reason.setFocus()
+        return words
+
+    def _undo(self) -> None:
+        if self._page and self._page.undo and (words := self._words()):
+            self.asked.emit({"do": "rewind", "to": self._page.undo.to, "reason": words})
+
+    def _redo(self) -> None:
+        if self._page and self._page.redo and (words := self._words()):
+            self.asked.emit({"do": "redo", "reason": words})
+
+    def _rewind(self) -> None:
+        self._rewind_to(False)
+
+    def _rewind_fresh(self) -> None:
+        self._rewind_to(True)
+
+    def _rewind_to(self, fresh: bool) -> None:
+        item = self.lines.currentItem()
+        if item is None:
+            self.refuse((_("Mark a line of the story first."),))
+        elif words := self._words():
+            self.asked.emit({"do": "rewind", "to": item.data(ENTRY), "reason": words, "fresh": fresh})
+
+    def _adjust(self) -> None:
+        place = self.refused.currentIndex()
+        if not 0 <= place < len(self._offers) or not self._words():
+            return
+        offer = self._offers[place]
+        if offer.fields:
+            self._leave_form()
+            self.refuse(())
+            self.form = OfferForm(msgspec.structs.replace(offer, refused=()), self._bridge.say_reason)
+            self.form.submitted.connect(self._let_stand)
+            self.form.left.connect(self._leave_form)
+            self._place.setWidget(self.form)
+            self._make_room()
+            self.form.setFocus()
+        else:
+            self._let_stand(offer.filled())
+
+    def _let_stand(self, command: Mapping[str, Any]) -> None:
+        offer = next((o for o in self._offers if o.do == command["do"]), None)
+        waive = sorted({reason.key for reason in offer.refused if reason.waivable}) if offer else []
+        if words := self._words():
+            self.asked.emit({"do": "adjust", "seat": HOST, "command": dict(command), "waive": waive, "reason": words})
+
+    def _make_room(self) -> None:
+        """A form has the place of the lines."""
+        self._place.setVisible(self.form is not None)
+        for part in (self.lines_title, self.lines, self.back, self.fresh):
+            part.setVisible(self.form is None)
+
+    def _leave_form(self) -> None:
+        if self.form is not None:
+            self.form = None
+            old = self._place.takeWidget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+            self._make_room()
