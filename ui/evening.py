@@ -19,6 +19,7 @@ from ui.settings import Settings
 from ui.sounds import Player, Sounds
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
+from ui.windows.own import at_the_table
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -168,7 +169,14 @@ class Evening(QObject):
         names = [card.name for card in cards]
         start = names.index(after) + 1 if after in names else 0
         around = [*cards[start:], *cards[:start]]
-        return [card.name for card in around if card.waiting and card.name in self.bridge.seats]
+        return [card.name for card in around if card.waiting and self._privately(card.name)]
+
+    def _privately(self, seat: str) -> bool:
+        """Whether it is the private window that is waited for; what is done on the board is done at the table."""
+        if seat not in self.bridge.seats:
+            return False
+        offers = self.bridge.page_for(seat).offers
+        return not any(at_the_table(o) for o in offers) or any(o.do == "draw" for o in offers)
 
     def hand_round(self) -> None:
         """Hand the laptop to the next seat that is waited for; when none is, to every seat in turn."""

@@ -237,6 +237,23 @@ def test_a_held_key_passes_the_laptop_on_once(desk: OpenDesk) -> None:
     assert opened(at).seat == "Ben"
 
 
+def test_what_is_picked_on_the_board_sends_the_laptop_to_nobody_alone(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.wind(10 * 60_000)
+    assert at.phase == "forced_pick"
+    at.key(Key.Key_N)
+    own_offers = []
+    for _seat in at.session.seats:
+        at.key(Key.Key_Return)
+        own = opened(at).own
+        assert own is not None
+        own_offers.append(tuple(offer.do for offer in own.offers.offers))
+        at.key(Key.Key_N)
+    assert len(set(own_offers)) == 1
+    assert at.private() is None
+
+
 def test_esc_leaves_the_round(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_N, Key.Key_N)

@@ -23,8 +23,8 @@ from ui.windows import scenes
 from ui.windows.corrections import ENTRY, Corrections
 
 WIDE, HIGH = 860, 720
-EDGE = 8
-"""What stays free round the drawer, in pixels, for the rim of its frame."""
+EDGE, ROOM = 8, 8
+"""What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
 PLACES = ("src", "dst")
 """Fields that name an account."""
 
@@ -38,6 +38,10 @@ def in_seat_order(offer: Offer) -> Offer:
         for field in offer.fields
     )
     return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group="")
+
+
+def _has_no_fields(offer: Offer) -> bool:
+    return not offer.fields
 
 
 def _not_a_seat(choice: Choice) -> bool:
@@ -110,6 +114,7 @@ class JudgeWindow(QMainWindow):
             (self.corrections, _("Corrections")),
             (self.offers, _("Post and put")),
         ):
+            widget.setContentsMargins(ROOM, ROOM, ROOM, ROOM)
             self.tabs.addTab(widget, button_text(say))
         page = bridge.page_for(JUDGE)
         self.hands: Hands | None = None
@@ -139,7 +144,9 @@ class JudgeWindow(QMainWindow):
         if self.hands is not None:
             self.hands.set_page(page)
         self.question.set_question(page.question)
-        self.offers.set_offers([in_seat_order(o) for o in page.offers if o.do != "rule"])
+        # What is filled in comes first: posting and putting are what the drawer is opened for.
+        listed = sorted((o for o in page.offers if o.do != "rule"), key=_has_no_fields)
+        self.offers.set_offers([in_seat_order(o) for o in listed])
         self.corrections.set_page(page, self.bridge.page_for(HOST))
         self.rulings.clear()
         for question, answer in page.house_rules:

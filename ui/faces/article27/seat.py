@@ -168,7 +168,7 @@ class WorthCard(Card):
 class InfluenceCard(Card):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    SIZE = (20, 7.8)
+    SIZE = (20, 10.6)
 
     def title(self) -> str:
         return _("Influence")
