@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QWidget
 
 from companion.core.language import _
-from ui.forms.look import sheet
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.settings import Settings
@@ -18,23 +17,31 @@ from ui.sounds import Player
 from ui.theme import style, tokens
 from ui.windows.library import LibraryPage
 from ui.windows.menus import Menus
+from ui.windows.scaled import ScaledWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
     from ui.evening import Evening
     from ui.windows import setup
 
+LEAST = 15.0
+"""The smallest text of the first window, in pixels."""
 STEP = 10
 """How many per cent one press makes the letters bigger."""
 
 
-class StartWindow(QMainWindow):
+def most_of(room: QRect) -> tuple[int, int]:
+    """Nine tenths of a screen."""
+    return room.width() * 9 // 10, room.height() * 9 // 10
+
+
+class StartWindow(ScaledWindow):
     """The library, and the set-up page in its place."""
 
     wished = Signal(str)
     closing = Signal()
 
     def __init__(self, keys: Keys) -> None:
-        super().__init__()
+        super().__init__(LEAST)
         self.setWindowTitle("Parley")
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
@@ -47,10 +54,6 @@ class StartWindow(QMainWindow):
             self.menus.actions[name].setEnabled(False)
         fit(self, 1180, 780)
         self.restyle()
-
-    def restyle(self) -> None:
-        """The theme has changed."""
-        self.setStyleSheet(sheet(style.current()))
 
     def show_page(self, page: QWidget) -> None:
         """Put this page in front; a set-up page that is left is thrown away."""
@@ -194,13 +197,29 @@ class House(QObject):
         self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
         self.evening.wished.connect(self.wish)
         self.evening.closing.connect(self.finished)
+        self._size_table(self.evening.table)
         self.evening.show()
         self.start.hide()
+
+    def _size_table(self, table: QWidget) -> None:
+        """As large as it was, or nearly the whole screen; never larger than there is room."""
+        room = table.screen().availableGeometry()
+        fit(table, *(self.settings.values.table if any(self.settings.values.table) else most_of(room)))
+        if self.settings.values.table_maximised:
+            table.setWindowState(table.windowState() | Qt.WindowState.WindowMaximized)
+
+    def _keep_size(self, table: QWidget) -> None:
+        self.settings.values.table_maximised = table.isMaximized()
+        normal = table.normalGeometry() if table.isMaximized() or table.isFullScreen() else table.geometry()
+        if normal.isValid():
+            self.settings.values.table = (normal.width(), normal.height())
+        self.settings.save()
 
     def close_evening(self) -> None:
         """Close the evening that is open, if one is."""
         if self.evening is not None:
             evening, self.evening = self.evening, None
+            self._keep_size(evening.table)
             evening.close()
             evening.deleteLater()
 
@@ -296,9 +315,17 @@ class House(QObject):
             px = round(15 * self.settings.zoom(self._screen_name()) / 100)
             style.apply(app, self.settings.values.theme, px)
         style.set_motion(self.settings.values.motion)
+        self.start.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.start.restyle()
         if self.evening is not None:
             self.evening.restyle()
+
+    def _rekey(self) -> None:
+        self.keys.take(self.settings.values.keys)
+        self.start.menus.rekey()
+        if self.evening is not None:
+            self.evening.keys.take(self.settings.values.keys)
+            self.evening.table.rekey()
 
     def show_help(self) -> None:
         """Show help, keys and settings."""
@@ -307,6 +334,7 @@ class House(QObject):
         if self.help is None:
             made = HelpWindow(self.settings)
             made.altered.connect(self.apply)
+            made.remapped.connect(self._rekey)
             self.help = made
         self.help.show()
         self.help.raise_()

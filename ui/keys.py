@@ -67,6 +67,10 @@ class Keys:
     """The keys that hold on this machine."""
 
     def __init__(self, remapped: Mapping[str, str]) -> None:
+        self.take(remapped)
+
+    def take(self, remapped: Mapping[str, str]) -> None:
+        """Let these hold from now on; what is not remapped is as it was."""
         self._texts = {key.name: remapped.get(key.name, key.default) for key in KEYS}
 
     def sequences(self, name: str) -> list[QKeySequence]:

@@ -130,7 +130,6 @@ class _Windows:
         """Another theme, and letters of the size that belongs to a screen of this height."""
         px = max(15, round(15 * high / 1080))
         style.apply(app, theme, px)
-        self.table.set_unit(px)
         for window in (self.table, self.seat, self.judge):
             window.restyle()
 

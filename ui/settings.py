@@ -22,6 +22,9 @@ class Values(Struct):
     motion: bool = True
     public_screen: str = ""
     language: str = ""
+    table: tuple[int, int] = (0, 0)
+    """The size of the host's window when it was last closed; nothing before."""
+    table_maximised: bool = False
     zoom: dict[str, int] = field(default_factory=dict)
     """Font size in per cent, for each screen by its name."""
     keys: dict[str, str] = field(default_factory=dict)

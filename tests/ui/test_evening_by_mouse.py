@@ -44,7 +44,7 @@ def play_round(desk: Desk) -> None:
     drag_a_disc(desk)
     drag_a_deal(desk, 0, 1)
     main_button(desk)
-    desk.click(desk.table.round)
+    desk.click(desk.button("Hand the laptop round"))
     voted = 0
     while (window := desk.private()) is not None:
         desk.click(window.curtain.ballots.buttons["yes"])

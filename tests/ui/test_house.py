@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +21,7 @@ from tests.ui.evenings import Key
 from ui.house import House
 from ui.settings import Settings
 from ui.sounds import Silent
+from ui.windows.help import HelpWindow
 from ui.windows.setup import SetupPage
 
 OpenHouse = Callable[[], House]
@@ -211,3 +213,40 @@ def test_settings_that_cannot_be_read_are_put_aside(tmp_path: Path) -> None:
     path.write_text("{no", encoding="utf-8")
     assert Settings(path).values.theme == "dark"
     assert path.with_suffix(".unreadable").exists()
+
+
+def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_screen(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    assert home.evening is not None
+    home.evening.table.resize(780, 500)
+    home.close_evening()
+    assert home.settings.values.table == (780, 500)
+    home.settings.values.table = (9000, 9000)
+    home.reopen(home.library.games()[0].path)
+    assert home.evening is not None
+    room = home.evening.table.screen().availableGeometry()
+    assert room.contains(home.evening.table.geometry())
+
+
+def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    home.show_help()
+    assert isinstance(home.help, HelpWindow)
+    home.help.rows["theme"].edit.setKeySequence(QKeySequence("Ctrl+L"))
+    assert home.evening is not None
+    for menus in (home.start.menus, home.evening.table.menus):
+        assert menus.actions["theme"].shortcut() == QKeySequence("Ctrl+L")
+    home.help.rows["theme"].back.click()
+    assert home.start.menus.actions["theme"].shortcut() == QKeySequence("Ctrl+T")
+
+
+def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> None:
+    home = house()
+    home.start.resize(1920, 1080)
+    assert home.start.library.new.font().pixelSize() == 18
+    home.start.resize(800, 600)
+    assert home.start.library.new.font().pixelSize() == 15

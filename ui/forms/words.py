@@ -13,6 +13,8 @@ from companion.core.contract import Reason
 
 FRAME = 36
 """What a window's title bar may take, in pixels; it cannot be asked before the window is on the screen."""
+EDGE = 4
+"""What its other edges may take."""
 SayReason: TypeAlias = Callable[[Reason], str]
 
 
@@ -42,9 +44,11 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
 
 
 def fit(window: QWidget, width: int, height: int) -> None:
-    """Give a window this size, or what its screen has room for."""
+    """Give a window this size, or what its screen has room for, in the middle of that room."""
     room = window.screen().availableGeometry()
-    window.resize(min(width, room.width()), min(height, room.height() - FRAME))
+    wide, high = min(width, room.width() - 2 * EDGE), min(height, room.height() - FRAME - EDGE)
+    left, top = room.left() + (room.width() - wide) // 2, room.top() + (room.height() - FRAME - EDGE - high) // 2
+    window.setGeometry(left, top + FRAME, wide, high)
 
 
 def restyle(widget: QWidget, **properties: object) -> None:

@@ -28,8 +28,10 @@ def digits(left: int) -> str:
 class Clock(Painted):
     """What is left, as a ring and as digits; `now` gives the table time of this moment."""
 
-    def __init__(self, now: Callable[[], Instant], unit: float = 15.0) -> None:
+    def __init__(self, now: Callable[[], Instant], unit: float = 15.0, most: float = 1000.0) -> None:
         super().__init__(unit=unit)
+        self._most = most
+        """How many units the ring may be wide at most."""
         self._now = now
         self._drawn: tuple[str, int] = ("", 0)
         self._timer = QTimer(self)
@@ -116,7 +118,7 @@ class Clock(Painted):
 
     def draw(self, painter: QPainter) -> None:
         theme, u = style.current(), self.unit
-        side = min(self.width(), self.height())
+        side = min(self.width(), self.height(), u * self._most)
         if self.page is None or side < u:
             return
         thick = side * 0.055

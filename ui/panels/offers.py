@@ -105,6 +105,17 @@ class OffersPanel(QWidget):
         else:
             self._fill()
 
+    def set_main_key(self, text: str) -> None:
+        """Another key takes the next step."""
+        if text != self._main_key:
+            self._main_key = text
+            self.redraw()
+
+    def redraw(self) -> None:
+        """Another theme, or another key: everything but a form that is open is made anew."""
+        offers, self.offers = self.offers, ()
+        self.set_offers(offers, self.instead)
+
     def _instead_button(self, say: str, waits: Offer | None) -> QPushButton:
         """The brass button, which says and does what the next step waits for."""
         button = LongButton(button_text(f"  {say}  ({self._main_key})" if self._main_key else f"  {say}"))

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayo
 
 from companion.core.contract import Line, Page
 from companion.core.language import _
-from ui.theme import icons, style
+from ui.panels.lines import HEAD, LineDelegate
+from ui.theme import style
 
 _Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
@@ -50,21 +51,25 @@ class Lines(QAbstractListModel):
         self.lines = lines
         self.endResetModel()
 
+    @staticmethod
+    def _head(line: Line) -> str:
+        return f"#{line.entry}  {clock_time(line.at)}"
+
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
         return 0 if parent.isValid() else len(self.lines)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         line = self.lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"#{line.entry}  {clock_time(line.at)}   {line.say}"
+            return f"{self._head(line)}   {line.say}"
+        if role == HEAD:
+            return self._head(line)
         if role == ENTRY:
             return line.entry
         if role == Qt.ItemDataRole.FontRole and line.undone:
             font = style.font(self.parent().font().pixelSize())  # type: ignore[attr-defined]
             font.setStrikeOut(True)
             return font
-        if role == Qt.ItemDataRole.DecorationRole and line.undone:
-            return icons.icon("undone", style.current().ink_soft, 32)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             undone = _("taken back") + ": " if line.undone else ""
             return f"{undone}{clock_time(line.at)} {line.say} ({_('entry {n}').format(n=line.entry)})"
@@ -89,11 +94,14 @@ class Story(QWidget):
         self.view = QListView()
         self.view.setAccessibleName(_("The story of the evening"))
         self.view.setModel(self._found)
+        self.view.setItemDelegate(LineDelegate(self.view))
         self.view.setWordWrap(True)
         self.view.setSpacing(2)
         self.view.setUniformItemSizes(False)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        # Always there: a bar that appears would narrow lines that are laid out already.
+        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.search.textChanged.connect(self._filter)

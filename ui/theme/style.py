@@ -180,6 +180,7 @@ QMenu::item {{ padding: 6px 22px; border-radius: 6px; }}
 QMenu::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
 QMenu::item:disabled {{ color: {t.line_strong}; }}
 QMenuBar {{ background: {t.bar}; color: {t.ink}; }}
+QMenuBar::item {{ padding: {round(px * 0.2)}px {round(px * 0.55)}px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}

@@ -68,6 +68,7 @@ class HelpWindow(QMainWindow):
     """Three tabs: how to play with the companion, the keys, the settings of this machine."""
 
     altered = Signal()
+    remapped = Signal()
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -120,7 +121,7 @@ class HelpWindow(QMainWindow):
         scroll.setWidget(inner)
         whole = QWidget()
         box = QVBoxLayout(whole)
-        box.addWidget(label(_("A key that was changed holds from the next evening that is opened."), "soft", wrap=True))
+        box.addWidget(label(_("A key that is changed holds at once."), "soft", wrap=True))
         box.addWidget(self.clashes)
         box.addWidget(scroll, 1)
         self._tell_clashes()
@@ -135,6 +136,7 @@ class HelpWindow(QMainWindow):
             self.settings.values.keys[name] = text
         self.settings.save()
         self._tell_clashes()
+        self.remapped.emit()
 
     def _as_it_was(self, name: str, _checked: bool = False) -> None:
         key = next(key for key in KEYS if key.name == name)

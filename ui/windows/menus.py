@@ -83,6 +83,15 @@ class Menus(QObject):
         self.actions[name] = action
         return action
 
+    def rekey(self) -> None:
+        """Keys were remapped, and hold at once."""
+        for name, action in self.actions.items():
+            if name not in BY_HAND:
+                action.setShortcuts(self._table.sequences(name))
+            else:
+                text = self._table.text(name)
+                action.set_say(keys.said(self._by_name[name]) + (f"\t{text}" if text else ""))
+
     def _seats(self, menu: QMenu, window: QMainWindow, seats: tuple[str, ...]) -> None:
         for number, seat in enumerate(seats, 1):
             say = _("Private window: {seat}").format(seat=seat)

@@ -117,6 +117,7 @@ class SetupPage(QWidget):
         self.show_sheet = self._button(_("Show the house rules on the projector"), "")
         self.show_sheet.clicked.connect(self._sheet)
         line = QHBoxLayout()
+        line.setSpacing(10)
         line.addWidget(self.more, 1)
         line.addWidget(self.show_sheet)
         columns.addLayout(line, 2, 0, 1, 2)

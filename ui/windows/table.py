@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QMainWindow,
-    QPushButton,
-    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -20,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from companion import words
-from companion.core.contract import HOST, Page
+from companion.core.contract import HOST, Offer, Page
 from companion.core.language import _
 from ui.bridge import Bridge
+from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
-from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, tooltip
 from ui.keys import Keys
 from ui.panels.clock import Clock
@@ -36,44 +33,45 @@ from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
 from ui.panels.seats import Seats
 from ui.panels.story import Story
-from ui.theme import style
 from ui.windows import scenes
 from ui.windows.menus import Menus
+from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
 PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
+"""The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
+LEAST = 14.0
+SIDE, CLOCK = 24, 13
+"""How wide the host's controls and the clock are, in units: the board has the room."""
 ON_THE_BOARD = frozenset({"move_disc"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
+BESIDES = frozenset({*ASIDE, "clock", "deals"})
+"""Groups of what may be done at any time: none of it is the next step."""
 
 
-class TableWindow(QMainWindow):
+class TableWindow(ScaledWindow):
     """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
 
     wished = Signal(str)
     closing = Signal()
 
     def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
-        super().__init__()
+        super().__init__(LEAST)
         self.bridge, self.keys = bridge, keys
         self.setWindowTitle("Parley")
         self.menus = Menus(self, keys, bridge.seats)
         self.menus.wished.connect(self.wish)
 
         self.ribbon, self.foot = Ribbon(unit=UNIT), Foot(unit=UNIT)
-        self.clock, self.seats = Clock(bridge.now, unit=UNIT), Seats(interactive=True, unit=UNIT)
+        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(interactive=True, unit=UNIT)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
         self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD)
-        self.round = QPushButton(
-            button_text(_("Hand the laptop round  ({key})").format(key=keys.text("round_the_table")))
-        )
-        self.trace = QPushButton(button_text(_("Every number, line by line")))
-        self.undo_button, self.redo_button = QPushButton(), QPushButton()
-        for button in (self.round, self.trace, self.undo_button, self.redo_button):
-            button.setAutoDefault(False)
-            # Its text names a step, which may be long; the panel keeps its width.
-            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
+        self.again = LongButton(button_text(_("Another evening with the same people")))
+        self.again.setProperty("kind", "main")
+        self.undo_button, self.redo_button = LongButton(), LongButton()
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self._assemble()
         self._connect()
@@ -107,7 +105,7 @@ class TableWindow(QMainWindow):
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 3)
-        for button in (self.round, self.trace, self.undo_button, self.redo_button):
+        for button in (self.again, self.round, self.trace, self.undo_button, self.redo_button):
             controls.addWidget(button)
         controls.addWidget(self.story, 2)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -115,8 +113,9 @@ class TableWindow(QMainWindow):
         self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
-        self.splitter.setSizes([940, 400])
         self.splitter.setChildrenCollapsible(False)
+        self.splitter.splitterMoved.connect(self._side_dragged)
+        self._dragged = False
         self.setCentralWidget(self.splitter)
         fit(self, 1360, 820)
 
@@ -125,8 +124,10 @@ class TableWindow(QMainWindow):
         self.controls.asked.connect(self.ask)
         self.controls.form_opened.connect(self.story.hide)
         self.controls.form_left.connect(self._form_left)
+        self.controls.instead_asked.connect(self._hand_round)
         self.round.clicked.connect(self._hand_round)
         self.trace.clicked.connect(self._trace)
+        self.again.clicked.connect(self._again)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.question.asked.connect(self._decide)
@@ -137,14 +138,36 @@ class TableWindow(QMainWindow):
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
-    def restyle(self) -> None:
-        """The theme or the size of the letters has changed."""
-        self.setStyleSheet(sheet(style.current()))
-
     def set_unit(self, px: float) -> None:
-        """The height of the smallest text, in pixels."""
+        """The height of the smallest text on an ordinary window, in pixels; a higher one has larger letters."""
+        self.set_zoom(px / UNIT)
+
+    def rescaled(self) -> None:
+        """The height of the window, or the size of letters that is wanted, has changed."""
         for panel in (self.ribbon, self.foot, self.clock, self.seats, self.result, self.story, self.board):
-            panel.set_unit(px)
+            panel.set_unit(round(self.unit))
+        self.controls.redraw()
+        self._share()
+
+    def _share(self) -> None:
+        """The board has the room, unless somebody has dragged the line between it and the controls."""
+        if not self._dragged:
+            side = min(round(self.unit * SIDE), self.width() * 2 // 5)
+            self.splitter.setSizes([self.width() - side, side])
+
+    def _side_dragged(self, _place: int, _which: int) -> None:
+        self._dragged = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size shares the room anew."""
+        super().resizeEvent(event)
+        self._share()
+
+    def rekey(self) -> None:
+        """Keys were remapped: what names them names them anew."""
+        self.menus.rekey()
+        self.controls.set_main_key(self.keys.text("main"))
+        self.show_page()
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -164,7 +187,9 @@ class TableWindow(QMainWindow):
             self.result.set_page(page)
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
         self.trace.setVisible(page.result is not None)
-        self.setWindowTitle(f"{page.view.heading} · {page.title} · Parley")
+        self.again.setVisible(page.result is not None)
+        names = dict.fromkeys((page.view.heading, page.title, "Parley"))
+        self.setWindowTitle(" · ".join(names))
         self._show_wants(page)
         self._show_undo(page)
 
@@ -172,13 +197,27 @@ class TableWindow(QMainWindow):
         new_question = self.question.set_question(page.question)
         new_draw = self.draw.set_offers(page.offers)
         self.controls.setVisible(page.question is None)
-        self.round.setVisible(not page.view.over and page.question is None)
         # What is shown large above is not listed small below.
-        self.controls.set_offers([o for o in page.offers if o not in self.draw.offers])
+        offers = [o for o in page.offers if o not in self.draw.offers]
+        instead = _("Hand the laptop round") if self._waits_for_private(page, offers) else ""
+        self.controls.set_offers(offers, instead)
+        key = self.keys.text("round_the_table")
+        self.round.setText(button_text(_("Hand the laptop round  ({key})").format(key=key)))
+        self.round.setAccessibleName(_("Hand the laptop round"))
+        self.round.setVisible(not page.view.over and page.question is None and not instead)
         if new_question:
             self.question.setFocus()
         elif new_draw:
             self.draw.take_focus()
+
+    def _waits_for_private(self, page: Page, offers: list[Offer]) -> bool:
+        """Whether the next step is on private windows: nothing the host could do itself comes first."""
+        if self.draw.offers or not any(card.waiting for card in page.view.seats):
+            return False
+        mains = [offer for offer in offers if offer.main]
+        if mains:
+            return all(any("seats" in reason.given for reason in offer.refused) for offer in mains)
+        return all(offer.refused or offer.group in BESIDES for offer in offers)
 
     def _show_undo(self, page: Page) -> None:
         for name, step, word in (("undo", page.undo, _("Undo")), ("redo", page.redo, _("Redo"))):
@@ -226,6 +265,9 @@ class TableWindow(QMainWindow):
 
     def _hand_round(self) -> None:
         self.wished.emit("round_the_table")
+
+    def _again(self) -> None:
+        self.wished.emit("new")
 
     def _trace(self) -> None:
         self.wished.emit("judge")
@@ -294,12 +336,11 @@ class TableWindow(QMainWindow):
     def main(self) -> None:
         """The one obvious next step."""
         offer = self.controls.main_offer()
-        if offer is None or not self.controls.isVisible():
+        if not self.controls.isVisible():
             return
-        if offer.refused and any(card.waiting for card in self.page.view.seats):
-            # What the next step waits for are private windows, so the obvious thing is to hand the laptop round.
+        if self.controls.instead:
             self._hand_round()
-        else:
+        elif offer is not None:
             self.controls.take(offer)
 
     def undo(self) -> None:

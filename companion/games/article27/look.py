@@ -54,7 +54,9 @@ def seen(viewer: Viewer, event: Event, public: Public) -> bool:
 
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
     """What this viewer is shown."""
-    step = _STEP_OF[public.phase]
+    # Before the first round, and at the end, no step of a round is on.
+    out = public.phase is Phase.OVER or (public.phase is Phase.BETWEEN and not public.round)
+    step = "" if out else _STEP_OF[public.phase]
     names = {"draws": _("Draws"), "negotiation": _("Negotiation"), "vote": _("Vote")}
     names |= {"payouts": _("Payouts"), "track": _("Track")}
     return View(

@@ -1,0 +1,195 @@
+"""The host's window: it fits its screen, the board has the room, and the brass button is always the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from companion.core.contract import HOST
+from tests.ui.evenings import Desk, Key
+from ui.forms.buttons import LongButton
+
+OpenDesk = Callable[..., Desk]
+LONG = tuple(f"Maximiliane-Theodora No{n}" for n in range(6))
+SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
+
+
+def resized(at: Desk, size: tuple[int, int]) -> None:
+    """The table window in this size, whatever the screen."""
+    at.table.setMinimumSize(1, 1)
+    at.table.resize(*size)
+    at.settle()
+
+
+def to_negotiation(at: Desk) -> None:
+    """Begin the round and strike the gavel."""
+    at.keys(Key.Key_Space, Key.Key_Space)
+    assert at.phase == "negotiation"
+
+
+def to_vote(at: Desk) -> None:
+    """A floor, and the vote called."""
+    to_negotiation(at)
+    at.keys(Key.Key_1, Key.Key_Space)
+    assert at.phase == "vote"
+
+
+def test_the_window_opens_within_its_screen(desk: OpenDesk) -> None:
+    at = desk()
+    assert QGuiApplication.primaryScreen().availableGeometry().contains(at.table.geometry())
+
+
+def test_the_title_says_everything_once(desk: OpenDesk) -> None:
+    at = desk()
+    assert at.table.windowTitle() == "Article 27 · Parley"
+    to_negotiation(at)
+    assert at.table.windowTitle().startswith("Round 1 of")
+
+
+def test_before_the_first_round_no_step_is_on(desk: OpenDesk) -> None:
+    at = desk()
+    assert at.view.step == ""
+    to_negotiation(at)
+    assert at.view.step == "negotiation"
+
+
+def test_the_letters_grow_with_the_height_of_the_window(desk: OpenDesk) -> None:
+    at = desk()
+    found = []
+    for size in SIZES:
+        resized(at, size)
+        found.append((round(at.table.unit), at.table.ribbon.unit, at.table.undo_button.font().pixelSize()))
+    assert found == [(14, 14, 14), (18, 18, 18), (36, 36, 36)]
+
+
+def test_the_size_of_letters_that_was_chosen_holds_at_every_height(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.settings.set_zoom(at.table.screen().name(), 150)
+    at.evening.size()
+    resized(at, (1920, 1080))
+    assert at.table.ribbon.unit == 27
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_board_has_the_room_and_the_clock_what_it_needs(desk: OpenDesk, size: tuple[int, int]) -> None:
+    at = desk(*LONG)
+    to_negotiation(at)
+    resized(at, size)
+    chamber = at.table.board.table
+    assert chamber.width() >= 0.5 * size[0]
+    assert chamber.height() >= 0.7 * size[1]
+    assert at.table.splitter.sizes()[1] <= 0.26 * size[0]
+
+
+@pytest.mark.parametrize("size", [(1024, 700), *SIZES], ids=str)
+def test_long_names_make_the_controls_no_wider_than_their_place(desk: OpenDesk, size: tuple[int, int]) -> None:
+    at = desk(*LONG)
+    to_negotiation(at)
+    deal = {"do": "record_deal", "payer": LONG[0], "addressee": LONG[1], "amount": 3, "space": "yes"}
+    assert not at.evening.bridge.submit(HOST, deal)
+    at.settle()
+    resized(at, size)
+    assert at.table.width() == size[0]
+    for button in at.table.findChildren(LongButton):
+        if button.isVisible():
+            right = button.mapTo(at.table, button.rect().topRight()).x()
+            assert right < size[0], button.text()
+    back = at.button(f"Return: {LONG[0]} → {LONG[1]} 3: vote Yes")
+    assert back.isVisible()
+
+
+def test_while_ballots_are_missing_the_brass_button_hands_the_laptop_round(desk: OpenDesk) -> None:
+    at = desk()
+    to_vote(at)
+    button = at.button("Hand the laptop round")
+    assert button.property("kind") == "main"
+    assert button.isEnabled()
+    assert "Space" in button.text()
+    assert not at.table.round.isVisible()
+    at.click(button)
+    assert at.private() is not None
+
+
+def test_space_does_what_the_brass_button_says(desk: OpenDesk) -> None:
+    at = desk()
+    to_vote(at)
+    at.key(Key.Key_Space)
+    assert at.private() is not None
+
+
+def test_an_empty_floor_is_said_and_nobody_is_handed_the_laptop(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.key(Key.Key_Space)
+    assert at.private() is None
+    assert at.table.controls.notice.isVisible()
+
+
+def test_what_was_said_goes_with_the_next_step(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.key(Key.Key_Space)
+    assert at.table.controls.notice.isVisible()
+    at.key(Key.Key_1)
+    assert not at.table.controls.notice.isVisible()
+
+
+def test_a_refusal_moves_no_button(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    button = at.button("Record a deal")
+    before = button.mapTo(at.table, button.rect().center())
+    at.key(Key.Key_Space)
+    assert at.table.controls.notice.isVisible()
+    assert button.mapTo(at.table, button.rect().center()) == before
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_before_and_in_the_negotiation_the_laptop_can_be_handed_round(desk: OpenDesk, presses: int) -> None:
+    at = desk()
+    at.keys(*[Key.Key_Space] * presses)
+    assert at.phase == ("ready", "negotiation")[presses - 1]
+    assert at.table.round.isVisible()
+    assert "(N)" in at.table.round.text()
+    assert at.table.round.property("kind") != "quiet"
+
+
+def test_the_forms_two_ends_are_called_by_two_words(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.key(Key.Key_D)
+    says = [field.say for field in at.table.controls.form.fields]
+    assert says[:4] == ["From", "To", "Influence", "For"]
+
+
+def test_a_deal_in_words_is_made_by_keys_alone(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_2, Key.Key_O)
+    at.keys(Key.Key_B, Key.Key_E, Key.Key_G, Key.Key_Return)
+    assert [deal.say for deal in at.view.deals] == ["“beg”"]
+
+
+def test_a_deal_that_cannot_be_covered_keeps_its_form_and_says_so(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_5, Key.Key_0, Key.Key_Y, Key.Key_Return)
+    form = at.table.controls.form
+    assert form is not None
+    assert form.refusal.isVisible()
+    assert form.values()["amount"] == 50
+
+
+def test_a_key_that_is_remapped_holds_at_once(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.keys.take({"main": "X", "round_the_table": "L"})
+    at.table.rekey()
+    at.settle()
+    assert "(X)" in at.button("Begin round 1").text()
+    assert "(L)" in at.table.round.text()
+    at.key(Key.Key_X)
+    assert at.phase == "ready"
+    at.key(Key.Key_Space)
+    assert at.phase == "ready"

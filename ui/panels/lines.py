@@ -1,0 +1,58 @@
+"""How a line of the story is drawn: its number and time in the softer ink, its words wrapped, never cut."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from ui.theme import style
+
+WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+HEAD = Qt.ItemDataRole.UserRole + 1
+"""The part of a line that stands in the softer ink: number and time."""
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class LineDelegate(QStyledItemDelegate):
+    """Qt's own drawing elides a wrapped line that ends at the edge, so the words are drawn here."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def _font(self, index: _Index) -> QFont:
+        struck = index.data(Qt.ItemDataRole.FontRole)
+        return struck if isinstance(struck, QFont) else self._view.font()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """As high as its words are in the width of the view."""
+        metrics = self._view.fontMetrics()
+        pad = metrics.height() // 4
+        wide = max(40, self._view.viewport().width() - 2 * self._view.spacing() - 2 * pad)
+        high = metrics.boundingRect(QRect(0, 0, wide, 1 << 14), WRAP, str(index.data())).height()
+        return QSize(wide + 2 * pad, high + pad)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Ground, words, and the number again in its own ink."""
+        theme = style.current()
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            painter.fillRect(rect, QColor(theme.brass))
+        painter.save()
+        painter.setFont(self._font(index))
+        pad = painter.fontMetrics().height() // 4
+        inner = rect.adjusted(pad, pad // 2, -pad, 0)
+        struck = index.data(Qt.ItemDataRole.FontRole) is not None
+        painter.setPen(QColor(theme.on_brass if chosen else theme.ink_soft if struck else theme.ink))
+        painter.drawText(inner, WRAP, str(index.data()))
+        if not chosen:
+            head = str(index.data(HEAD))
+            wide = painter.fontMetrics().horizontalAdvance(head)
+            box = QRect(inner.left(), inner.top(), wide, painter.fontMetrics().height())
+            painter.fillRect(box, QColor(theme.panel))
+            painter.setPen(QColor(theme.ink_soft))
+            painter.drawText(inner, WRAP, head)
+        painter.restore()

@@ -1,0 +1,55 @@
+"""A main window whose letters grow with its height, so that a laptop and a wall of pixels are read alike."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMainWindow
+
+from ui.forms.look import sheet
+from ui.theme import style
+
+LINES = 60
+"""How many times the smallest text goes into the window's height."""
+
+
+class ScaledWindow(QMainWindow):
+    """`unit` is the height of the smallest text: a part of the window's height, never under `least`, times the zoom."""
+
+    def __init__(self, least: float) -> None:
+        super().__init__()
+        self._least, self._zoom, self._px = least, 1.0, 0
+
+    @property
+    def unit(self) -> float:
+        """The height of the smallest text, in pixels."""
+        return max(self._least, self.height() / LINES) * self._zoom
+
+    def set_zoom(self, zoom: float) -> None:
+        """How much larger than usual the letters are."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._rescale()
+
+    def restyle(self) -> None:
+        """The theme has changed."""
+        self._px = 0
+        self._rescale()
+
+    def rescaled(self) -> None:
+        """Called when the unit has changed."""
+
+    def _rescale(self) -> None:
+        px = round(self.unit)
+        if px == self._px:
+            return
+        self._px = px
+        theme = style.current()
+        # The size is set first, so that what the sheets say of single controls still holds.
+        self.setStyleSheet(f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme))
+        self.rescaled()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height, other letters."""
+        super().resizeEvent(event)
+        if self._px:
+            self._rescale()
