@@ -197,7 +197,7 @@ RESULT = Result(
         ("Dearest veto", "Rich, denied 14"),
         ("Biggest bribe", "Stephanie, 8"),
     ),
-    {
+    graph={
         "Mike": (12, 16, 17, 16, 17, 24),
         "Rich": (12, 13, 10, 8, 11, 10),
         "Stephanie": (12, 14, 13, 17, 18, 31),

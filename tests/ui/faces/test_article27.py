@@ -188,6 +188,18 @@ def test_a_seats_cards_have_one_size_for_every_position(qtbot: QtBot) -> None:
     assert sizes[0] == sizes[1]
 
 
+def test_three_payments_are_told_whole_on_the_card_of_influence(qtbot: QtBot) -> None:
+    cards = Position(unit=16)
+    qtbot.addWidget(cards)
+    cards.resize(1100, 700)
+    cards.show()
+    payments = "Your score is −4: pay 4 to the Bank. Your veto costs 5: pay it to the Bank. Take the success bonus of 5."
+    cards.set_page(pages.secret(settle_say=payments))
+    drawn = " ".join(word.text for word in words(cards.influence))
+    assert payments in " ".join(drawn.split())
+    assert max(word.base for word in words(cards.influence)) < cards.influence.height()
+
+
 def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
     cards = Position(unit=16)
     qtbot.addWidget(cards)
