@@ -193,7 +193,9 @@ def test_three_payments_are_told_whole_on_the_card_of_influence(qtbot: QtBot) ->
     qtbot.addWidget(cards)
     cards.resize(1100, 700)
     cards.show()
-    payments = "Your score is −4: pay 4 to the Bank. Your veto costs 5: pay it to the Bank. Take the success bonus of 5."
+    payments = (
+        "Your score is −4: pay 4 to the Bank. Your veto costs 5: pay it to the Bank. Take the success bonus of 5."
+    )
     cards.set_page(pages.secret(settle_say=payments))
     drawn = " ".join(word.text for word in words(cards.influence))
     assert payments in " ".join(drawn.split())
