@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QApplication
 from companion import language
 from ui import qtloop
 from ui.settings import Settings
-
-log = logging.getLogger("parley")
+from ui.trouble import Trouble
 
 
 def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
@@ -59,24 +58,25 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     return remove
 
 
-async def live(app: QApplication, settings: Settings, opened: Path | None = None) -> int:
+async def live(app: QApplication, settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> int:
     """Open the house, wait until somebody closes it, and close it in order."""
 
     from ui.house import House
     from ui.sounds import player
 
     stop = asyncio.Event()
-    failed: list[str] = []
+    trouble = Trouble(log_file)
 
     def unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        failed.append(str(context.get("message")))
-        log.error("%s", context.get("message"), exc_info=context.get("exception"))
-        stop.set()
+        fault = context.get("exception") or RuntimeError()
+        trouble.unforeseen(type(fault), fault, fault.__traceback__)
 
     asyncio.get_running_loop().set_exception_handler(unhandled)
     undo = _listen(stop.set, app)
     house = House(None, settings, player())
     house.finished.connect(stop.set)
+    trouble.told.connect(house.tell_trouble)
+    trouble.install()
     house.apply()
     if opened is None:
         house.show_start()
@@ -86,8 +86,9 @@ async def live(app: QApplication, settings: Settings, opened: Path | None = None
             house.start.show()
     await stop.wait()
     house.close()
+    trouble.remove()
     undo()
-    return 1 if failed else 0
+    return 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -234,6 +234,11 @@ class House(QObject):
             self.help.deleteLater()
         self.settings.save()
 
+    def tell_trouble(self, sentence: str) -> None:
+        """Say in the window that is in use that something went wrong, until it is put away."""
+        window: ScaledWindow = self.evening.table if self.evening is not None else self.start
+        window.tell(sentence)
+
     # --- wishes ------------------------------------------------------------------------------------------------------
 
     def wish(self, name: str) -> None:

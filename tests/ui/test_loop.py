@@ -58,7 +58,7 @@ def test_the_program_starts_and_stops_in_order(
     settings = Settings(tmp_path / "settings.json")
 
     async def closes_soon() -> int:
-        task = asyncio.ensure_future(program.live(qapp, settings))
+        task = asyncio.ensure_future(program.live(qapp, settings, log_file=tmp_path / "parley.log"))
         for _nap in range(500):
             await asyncio.sleep(0.01)
             window = next((w for w in qapp.topLevelWidgets() if w.isVisible()), None)

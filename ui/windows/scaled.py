@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton
 
+from companion.core.language import _
 from ui.forms.look import sheet
+from ui.forms.words import button_text, label
 from ui.theme import style
 
 LINES = 60
@@ -18,11 +20,31 @@ class ScaledWindow(QMainWindow):
     def __init__(self, least: float) -> None:
         super().__init__()
         self._least, self._zoom, self._px = least, 1.0, 0
+        self._told: QLabel | None = None
 
     @property
     def unit(self) -> float:
         """The height of the smallest text, in pixels."""
         return max(self._least, self.height() / LINES) * self._zoom
+
+    def tell(self, sentence: str) -> None:
+        """Say something at the foot of the window until somebody has read it."""
+        bar = self.statusBar()
+        if self._told is None:
+            self._told = label("", "bad", wrap=True)
+            self._read = QPushButton(button_text(_("Read")))
+            self._read.setAutoDefault(False)
+            self._read.clicked.connect(bar.hide)
+            bar.setSizeGripEnabled(False)
+            bar.addWidget(self._told, 1)
+            bar.addPermanentWidget(self._read)
+        self._told.setText(sentence)
+        self._told.setAccessibleName(sentence)
+        bar.show()
+
+    def told(self) -> str:
+        """What is said at the foot now; empty when nothing is."""
+        return self._told.text() if self._told is not None and self._told.isVisible() else ""
 
     def set_zoom(self, zoom: float) -> None:
         """How much larger than usual the letters are."""
