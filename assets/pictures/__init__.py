@@ -1,0 +1,1 @@
+"""Pictures of the program itself; they are drawn by packaging/make_picture.py."""
