@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -137,19 +137,37 @@ def test_a_held_enter_never_opens_the_next_seats_window(desk: OpenDesk) -> None:
     assert not opened(at).revealed
 
 
-def test_a_refused_ballot_shows_nothing_on_the_curtain(desk: OpenDesk) -> None:
+def test_a_refused_ballot_passes_the_laptop_on_like_any_other_and_says_why_behind_the_curtain(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
     at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_Y, Key.Key_Return)
     at.keys(Key.Key_Space, Key.Key_N)
     poor = opened(at)
-    before = poor.curtain.grab().toImage()
+    before = poor.curtain.ballots.grab().toImage(), poor.curtain.hint.text(), poor.curtain.refusal.text()
     at.key(Key.Key_3)
+    assert opened(at) is not poor
+    at.key(Key.Key_1)
+    at.key(Key.Key_1)
     assert opened(at) is poor
-    assert poor.curtain.grab().toImage() == before
+    assert (poor.curtain.ballots.grab().toImage(), poor.curtain.hint.text(), poor.curtain.refusal.text()) == before
+    assert ballots(at) == ["", "yes", "yes"]
     at.key(Key.Key_Return)
     assert poor.own is not None
     assert poor.own.ballots.notice.text()
+
+
+def test_no_ring_and_no_pointer_tell_the_next_seat_what_was_pressed(desk: OpenDesk) -> None:
+    at = desk()
+    first = to_the_vote(at)
+    button = first.curtain.ballots.buttons["abstain"]
+    QCursor.setPos(button.mapToGlobal(button.rect().center()))
+    double_click(at, button.mapToGlobal(button.rect().center()))
+    second = opened(at)
+    assert second is not first
+    for box in (*second.curtain.ballots.buttons.values(), *first.curtain.ballots.buttons.values()):
+        assert not box.hasFocus()
+        assert not box.rect().contains(box.mapFromGlobal(QCursor.pos()))
+        assert not box.focusPolicy() & Qt.FocusPolicy.ClickFocus
 
 
 # --- a PIN ------------------------------------------------------------------------------------------------------------
@@ -177,6 +195,17 @@ def test_behind_the_pin_stand_the_ballots(desk: OpenDesk) -> None:
     at.key(Key.Key_2)
     assert at.page(window.seat).view.mine.ballot == "abstain"
     assert opened(at) is not window
+
+
+def test_where_a_pin_is_typed_no_key_is_printed_that_would_be_typed_into_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {"Ana": pins.sealed("2718")}
+    at.keys(Key.Key_Space, Key.Key_N)
+    assert opened(at).seat == "Ana"
+    assert "(N)" not in opened(at).curtain.next.text()
+    at.click(opened(at).curtain.next)
+    assert opened(at).seat == "Ben"
+    assert "(N)" in opened(at).curtain.next.text()
 
 
 def test_curtains_with_a_pin_look_alike_for_everybody(desk: OpenDesk) -> None:

@@ -71,6 +71,8 @@ class BallotPanel(QWidget):
             button.setProperty("refused", bool(why) and not self._plain)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             button.setAutoDefault(False)
+            # A click gives it no focus: a ring round what was pressed would be a mark.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setIcon(icons.icon(choice.icon or choice.value, "#FFFFFF", LARGEST))
             button.installEventFilter(self)
             button.setAccessibleName(choice.say)

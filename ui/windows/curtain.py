@@ -106,9 +106,9 @@ class Curtain(QFrame):
         """The keyboard belongs to the curtain: to its PIN, where it has one."""
         (self.pin if self._has_pin else self).setFocus()
 
-    def set_next(self, say: str) -> None:
-        """What the button says that passes the laptop on."""
-        self.next.setText(button_text(say))
+    def set_next(self, say: str, key: str) -> None:
+        """What the button says that passes the laptop on; where a PIN is typed, the key would be typed into it."""
+        self.next.setText(button_text(say if self._has_pin or not key else f"{say}  ({key})"))
         self.next.setVisible(bool(say))
 
     def set_unit(self, px: float) -> None:
@@ -128,7 +128,7 @@ class Curtain(QFrame):
         self.ballots.setVisible(bool(shown))
         if shown:
             vote = _("1, 2, 3 vote. Nothing shows which was pressed.")
-            again = _("If this card stays after a press, press once more, or look: behind it stands why.")
+            again = _("If the laptop comes back to you, look: behind the curtain stands why.")
             self.hint.setText(f"{vote}\n{again}")
         elif choices:
             self.hint.setText(_("The ballot stands behind the PIN."))

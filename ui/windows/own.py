@@ -184,9 +184,9 @@ class Own(QWidget):
         self._make_room()
         self._tick()
 
-    def set_next(self, say: str) -> None:
+    def set_next(self, say: str, key: str) -> None:
         """What the button says that passes the laptop on."""
-        self.next.setText(button_text(say))
+        self.next.setText(button_text(f"{say}  ({key})" if key else say))
         self.next.setVisible(bool(say))
 
     def take_focus(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from companion.core.contract import PUBLIC, Choice
@@ -45,7 +45,7 @@ class SeatWindow(QMainWindow):
         super().__init__()
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
         self._keys = keys or Keys({})
-        self._px, self._next = 0, ""
+        self._px, self._next = 0, ("", "")
         self.setWindowTitle("Parley")
         self.own: Own | None = None
         self._wrong = 0
@@ -93,11 +93,11 @@ class SeatWindow(QMainWindow):
     def set_next(self, name: str) -> None:
         """Who has the laptop next when this player passes it on; empty for the table."""
         key = self._keys.text("round_the_table")
-        say = _("Next: {name}  ({key})") if name else _("Back to the table  ({key})")
-        self._next = say.format(name=name, key=key)
-        self.curtain.set_next(self._next)
+        say = _("Next: {name}").format(name=name) if name else _("Back to the table")
+        self._next = say, key
+        self.curtain.set_next(say, key)
         if self.own is not None:
-            self.own.set_next(self._next)
+            self.own.set_next(say, key)
 
     def _onward(self) -> None:
         self.passed.emit(self.seat)
@@ -151,7 +151,7 @@ class SeatWindow(QMainWindow):
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
         self.own.left.connect(self.fall)
-        self.own.set_next(self._next)
+        self.own.set_next(*self._next)
         self.own.set_page(self.bridge.page_for(self.seat))
         self.stack.addWidget(self.own)
         self.stack.setCurrentWidget(self.own)
@@ -190,9 +190,17 @@ class SeatWindow(QMainWindow):
 
     def _cast(self, value: str) -> None:
         offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)
-        # A ballot that is refused leaves the curtain as it was: whoever sits near must not read in it what was tried.
-        if offer is not None and self._fits is None and not self.bridge.submit(self.seat, offer.filled()):
-            self.done.emit(self.seat)
+        if offer is None or self._fits is not None:
+            return
+        self._leave_no_mark()
+        # A ballot that is refused passes the laptop on like any other: whoever sits near must not read in it what was
+        # tried. The laptop comes back, and behind the curtain stands why.
+        refused = self.bridge.submit(self.seat, offer.filled())
+        (self.passed if refused else self.done).emit(self.seat)
+
+    def _leave_no_mark(self) -> None:
+        """The pointer does not stay on what was pressed."""
+        QCursor.setPos(self.mapToGlobal(QPoint(self.width() // 2, self.height() - 1)))
 
     def ask(self, data: dict[str, Any]) -> None:
         """Ask as this player; when the table no longer waits for this player, the laptop goes on."""
@@ -201,6 +209,7 @@ class SeatWindow(QMainWindow):
         if self.own is not None:
             self.own.refuse(refused)
         if not refused and waited and not self._waited():
+            self._leave_no_mark()
             self.fall()
             self.done.emit(self.seat)
 
