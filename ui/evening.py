@@ -22,10 +22,12 @@ from ui.windows.judge import JudgeWindow
 from ui.windows.own import at_the_table
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
-from ui.windows.table import UNIT, TableWindow
+from ui.windows.table import PICKS, UNIT, TableWindow
 
 ON_THE_PROJECTOR = ("public", "blackout", "message", "house_rules", "all_deals", "theme", "mute")
 """What may be keyed while the projector's window has the focus."""
+AT_THE_TABLE = ("main", "pause", "round_the_table", *PICKS)
+"""What is keyed there, too, but meant for the table; not while a form at the table waits for its keys."""
 
 
 class Evening(QObject):
@@ -262,6 +264,10 @@ class Evening(QObject):
                 return True
             if name is not None:
                 self.wish(name)
+                return True
+            name = self.keys.pressed(event, *AT_THE_TABLE)
+            if name is not None and self.table.controls.form is None and not event.isAutoRepeat():
+                self.table.wish(name)
                 return True
         return super().eventFilter(watched, event)
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from tests.ui.evenings import CTRL, Desk, Key
@@ -138,3 +139,30 @@ def test_every_button_can_be_named_by_a_screen_reader(desk: OpenDesk) -> None:
     for button in at.table.findChildren(QAbstractButton):
         if button.isVisible():
             assert button.accessibleName() or button.text(), button
+
+
+def test_the_next_step_and_the_discs_are_keyed_on_the_projectors_window_too(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    public = at.evening.public
+    assert public is not None
+    public.activateWindow()
+    at.settle()
+    for key in (Key.Key_Space, Key.Key_Space, Key.Key_1):
+        QTest.keyClick(public, key)
+        at.settle()
+    assert at.phase == "negotiation"
+    assert any(area.on_floor for area in at.view.board.areas)
+
+
+def test_a_form_at_the_table_keeps_the_projectors_window_from_going_on(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.key(Key.Key_P, CTRL)
+    public = at.evening.public
+    assert public is not None
+    at.table.begin_deal()
+    QTest.keyClick(public, Key.Key_Space)
+    at.settle()
+    assert at.phase == "negotiation"
+    assert at.table.controls.form is not None

@@ -58,7 +58,8 @@ class MyDeals(QWidget):
         card = QFrame()
         card.setProperty("kind", "card")
         grid = QGridLayout(card)
-        grid.setContentsMargins(10, 6, 10, 6)
+        room = self.fontMetrics().height() // 3
+        grid.setContentsMargins(room * 2, room, room * 2, room)
         payer = _("You") if deal.payer == viewer else deal.payer
         addressee = _("you") if deal.addressee == viewer else deal.addressee
         who = label(f"{payer} → {addressee}", "title", wrap=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from companion.core.contract import HOST, JUDGE, Choice, ChooseOne, Field, Offer, Page
@@ -23,6 +23,10 @@ from ui.windows import scenes
 from ui.windows.corrections import ENTRY, Corrections
 
 WIDE, HIGH = 860, 720
+"""How large the drawer is at least, where the screen has room."""
+PART_WIDE, PART_HIGH, LINES = 0.45, 0.66, 48
+"""What part of a larger screen it has, and how many times its smallest text goes into its height."""
+LEAST = 15
 EDGE, ROOM = 8, 8
 """What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
 PLACES = ("src", "dst")
@@ -127,12 +131,23 @@ class JudgeWindow(QMainWindow):
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
         bridge.changed.connect(self.show_page)
+        self._px = 0
         self.resize(WIDE, HIGH)
         self.restyle()
 
     def restyle(self) -> None:
-        """The theme has changed."""
-        self.setStyleSheet(sheet(style.current()))
+        """The theme has changed, or the size from which the letters are derived."""
+        theme = style.current()
+        px = self._px = max(LEAST, self.height() // LINES)
+        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
+        for panel in (self.ledger, self.story):
+            panel.set_unit(px)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The letters grow with the drawer."""
+        super().resizeEvent(event)
+        if max(LEAST, self.height() // LINES) != self._px:
+            self.restyle()
 
     def show_page(self) -> None:
         """Show the judge's page as it is now, while the drawer is open."""
@@ -156,7 +171,8 @@ class JudgeWindow(QMainWindow):
         """Show the drawer, whole and on its screen; at the corrections when one is needed."""
         if not self.isVisible():
             room = self.screen().availableGeometry()
-            wide, high = min(WIDE, room.width() - 2 * EDGE), min(HIGH, room.height() - FRAME - 2 * EDGE)
+            wide = min(max(WIDE, round(room.width() * PART_WIDE)), room.width() - 2 * EDGE)
+            high = min(max(HIGH, round(room.height() * PART_HIGH)), room.height() - FRAME - 2 * EDGE)
             self.setGeometry(
                 room.left() + (room.width() - wide) // 2, room.top() + FRAME + (room.height() - FRAME - high) // 2,
                 wide, high,
