@@ -90,8 +90,8 @@ class House(QObject):
         self.start.wished.connect(self.wish)
         self.start.closing.connect(self.finished)
         self.start.library.painted.connect(self.list_games)
-        self.start.library.new_wanted.connect(self.new)
-        self.start.library.open_wanted.connect(self.reopen)
+        self.start.library.new_wanted.connect(self._new_from_start)
+        self.start.library.open_wanted.connect(self._reopen_from_start)
         self.start.library.file_wanted.connect(self.pick_file)
 
     @property
@@ -125,6 +125,14 @@ class House(QObject):
         """Load what an evening needs while people still read the first page."""
         import ui.evening
         import ui.windows.setup  # noqa: F401 -- loading is all that is wanted
+
+    def _new_from_start(self) -> None:
+        if self.evening is None:  # an impatient second Enter, while the evening opens, begins nothing
+            self.new()
+
+    def _reopen_from_start(self, path: Path) -> None:
+        if self.evening is None:
+            self.reopen(path)
 
     def new(self) -> None:
         """Show the set-up page."""

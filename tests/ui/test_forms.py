@@ -233,3 +233,18 @@ def test_words_that_are_too_long_for_a_button_are_elided_and_told_whole(show: Sh
     button.resize(1200, 40)
     assert not button.elided
     button.close()
+
+
+def test_space_pressed_by_habit_answers_no_form_that_has_just_opened(show: Show) -> None:
+    form = show(ChooseOne("who", "Who", COLOURS))
+    press(Key.Key_Space)
+    assert form.values() == {"who": ""}
+    press(Key.Key_Down, Key.Key_Space)
+    assert form.values() == {"who": "blue"}
+
+
+def test_many_long_names_stand_two_by_two(show: Show) -> None:
+    names = tuple(Choice(f"Maximiliane-Theodora No{n}", f"Maximiliane-Theodora No{n}") for n in range(6))
+    form = show(ChooseOne("who", "Who", names))
+    rows = {button.y() for button in form.findChildren(LongButton)}
+    assert len(rows) == 3

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -250,3 +250,29 @@ def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> Non
     assert home.start.library.new.font().pixelSize() == 18
     home.start.resize(800, 600)
     assert home.start.library.new.font().pixelSize() == 15
+
+
+def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
+    home = house()
+    page = home.start.library
+    page.list.setFocus()
+    QTest.keyClick(page.list, Key.Key_Return)
+    QTest.keyClick(page.list, Key.Key_Return)
+    QTest.keyClick(page, Key.Key_Return)
+    assert home.evening is not None
+    assert home.start.stack.currentWidget() is page
+    assert not home.start.isVisible()
+
+
+def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> None:
+    home = house()
+    home.start.library.setFocus()
+    press(Key.Key_Return)
+    page = setup_page(home)
+    for _n in range(5):
+        held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+        QApplication.sendEvent(QApplication.focusWidget() or page, held)
+    assert home.evening is None

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core.contract import Choice
 from ui.forms.buttons import LongButton
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
 from ui.theme import icons
+
+WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
 
 def letters(choices: Sequence[Choice]) -> dict[str, str]:
@@ -50,6 +52,8 @@ class Choices(QWidget):
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self.buttons: dict[str, QPushButton] = {}
+        self._walked = False
+        """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
@@ -140,6 +144,8 @@ class Choices(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Digits and letters belong to the choices while one of them has the focus, not to the window's shortcuts."""
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn:
+            self._walked = self._walked or event.reason() in WALKED
         if isinstance(event, QKeyEvent) and watched in self.buttons.values():
             plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
             if event.type() == QEvent.Type.ShortcutOverride and plain and event.text().isalnum():
@@ -147,12 +153,16 @@ class Choices(QWidget):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:
+                if event.key() == Qt.Key.Key_Space and not self._walked:
+                    # Space is the next step of the evening; pressed by habit it answers no form that has just opened.
+                    return True
                 if self.key(event):
                     return True
                 step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}.get(
                     Qt.Key(event.key())
                 )
                 if step is not None:
+                    self._walked = True
                     row = list(self.buttons.values())
                     row[(row.index(watched) + step) % len(row)].setFocus()  # type: ignore[arg-type]  # it is one of them
                     return True

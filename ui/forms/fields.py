@@ -14,6 +14,8 @@ from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
 
+MANY = 4
+"""How many long choices may stand one below the other."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
@@ -21,6 +23,8 @@ BESIDE = 7
 def columns_for(choices: Sequence[contract.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
+    if longest > 17 and len(choices) > MANY:
+        return 2  # long names are elided, and whole in the tooltip; the form stays in sight
     return 1 if longest > 17 else 2 if longest > 6 else 3
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
 from companion.core.language import _
@@ -232,12 +232,24 @@ class OffersPanel(QWidget):
         form = OfferForm(offer, self._say)
         form.submitted.connect(self.asked)
         form.left.connect(self.leave_form)
+        for field in form.fields:
+            field.answered.connect(self._follow_later)
         self.form, self._form_offer = form, offer
         self.refuse(())
         self._put(form)
         self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
+
+    def _follow_later(self) -> None:
+        QTimer.singleShot(0, self, self._follow_focus)
+
+    def _follow_focus(self) -> None:
+        """What has the focus is in sight, and so are the buttons, when there is room for both."""
+        focus = QApplication.focusWidget()
+        if self.form is not None and focus is not None and self.form.isAncestorOf(focus):
+            self._scroll.ensureWidgetVisible(self.form.go)
+            self._scroll.ensureWidgetVisible(focus)
 
     def _show_refusal(self) -> None:
         if self.form is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
@@ -10,6 +10,8 @@ from companion.core.contract import Question
 from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label
+
+_PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class QuestionPanel(QFrame):
@@ -22,6 +24,8 @@ class QuestionPanel(QFrame):
         self._say = say_reason
         self.question: Question | None = None
         self.choices: Choices | None = None
+        self._astray = False
+        """Whether keys arrive that were meant for something else; then none of them answers."""
         self.setProperty("kind", "notice")
         self._box = QVBoxLayout(self)
         self._box.addWidget(label(_("The table decides"), "title"))
@@ -59,6 +63,9 @@ class QuestionPanel(QFrame):
         self.choices = Choices(question.choices, self._say, columns=1)
         self.choices.set_chosen([question.default])
         self.choices.grey_pressed.connect(self._grey)
+        for button in self.choices.buttons.values():
+            button.installEventFilter(self)  # asked before the choices themselves
+        self._astray = False
         self._box.insertWidget(2, self.choices)
         self.setFocusProxy(self.choices.buttons.get(question.default, self.decide))
         return True
@@ -80,8 +87,32 @@ class QuestionPanel(QFrame):
         self.refusal.setText("\n".join(sentences))
         self.refusal.setVisible(bool(sentences))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of a deal that is being keyed in answer no question that has come between."""
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._heed()
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or self.choices is None:
+            return super().eventFilter(watched, event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self._astray
+        text = event.text().strip()
+        if not (text and text.isprintable()) or event.modifiers() & ~_PLAIN:
+            if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Space):
+                self._heed()
+            return super().eventFilter(watched, event)
+        count = len(self.choices.buttons)
+        if not (text.isdigit() and 1 <= int(text) <= count):
+            self._astray = True
+            self.refuse([_("First the table decides this. Read it, then press Tab, or click, to answer.")])
+        return self._astray
+
+    def _heed(self) -> None:
+        if self._astray:
+            self._astray = False
+            self.refuse(())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter decides."""
+        """Enter decides; on the way a key may have been meant for something else."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
         else:

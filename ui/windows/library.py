@@ -37,6 +37,8 @@ class Shelf(QListWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is marked."""
+        if event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return
         item = self.currentItem()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
             self.itemActivated.emit(item)
@@ -167,7 +169,9 @@ class LibraryPage(QWidget):
             QTimer.singleShot(0, self, self.painted.emit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the focus."""
+        """Enter presses the button that has the focus; a key that is held says nothing more."""
+        if event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             next((b for b in (self.file, self.open) if b.hasFocus()), self.new).click()
         else:

@@ -32,6 +32,7 @@ class ScaledWindow(QMainWindow):
         bar = self.statusBar()
         if self._told is None:
             self._told = label("", "bad", wrap=True)
+            self._told.setMargin(8)
             self._read = QPushButton(button_text(_("Read")))
             self._read.setAutoDefault(False)
             self._read.clicked.connect(bar.hide)

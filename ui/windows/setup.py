@@ -222,7 +222,9 @@ class SetupPage(QWidget):
         self.refusal.setVisible(bool(sentence) and not named)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, Esc goes back."""
+        """Enter starts, Esc goes back; a key that is held from the page before does neither."""
+        if event.isAutoRepeat():
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.begin()
         elif event.key() == Qt.Key.Key_Escape:

@@ -72,6 +72,8 @@ class TableWindow(ScaledWindow):
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
         self.undo_button, self.redo_button = LongButton(), LongButton()
+        for button in (self.undo_button, self.redo_button):
+            button.setProperty("kind", "quiet")
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self._assemble()
         self._connect()
@@ -234,7 +236,6 @@ class TableWindow(ScaledWindow):
             button = self.undo_button if name == "undo" else self.redo_button
             button.setVisible(step is not None)
             button.setText(button_text(say))
-            button.setProperty("kind", "quiet")
             action.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setToolTip(tooltip(f"{say}  ({self.keys.text(name)})"))
             button.setAccessibleName(say)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.contract import Line, Result
 from tests.ui import pages
+from ui.panels.lines import WRAP
 from ui.panels.story import Story
 
 
@@ -120,3 +121,27 @@ def test_new_lines_leave_the_filter_as_it_is(qtbot: QtBot) -> None:
     story.set_page(msgspec.structs.replace(pages.page(), story=long(20)))
     assert story.search.text() == "line 7"
     assert story.view.model().rowCount() == 1
+
+
+def test_other_letters_and_another_size_keep_the_newest_line_in_sight(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    for px, size in ((22.0, (300, 200)), (14.0, (420, 300)), (18.0, (260, 500))):
+        story.set_unit(px)
+        story.resize(*size)
+        assert at_the_end(story)
+
+
+def test_every_word_of_a_long_line_is_drawn(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    say = "Maximiliane-Theodora No0 gives Maximiliane-Theodora No3 3 to vote Yes."
+    for width in range(240, 320, 7):
+        story.resize(width, 300)
+        story.set_page(msgspec.structs.replace(pages.page(), story=(Line(27, 56_000, "host", say),)))
+        QApplication.processEvents()
+        index = story.view.model().index(0, 0)
+        rect = story.view.visualRect(index)
+        metrics = story.view.fontMetrics()
+        pad = metrics.height() // 4
+        need = metrics.boundingRect(rect.adjusted(pad, 0, -pad, 1000), WRAP, index.data()).height()
+        assert need <= rect.height()
