@@ -348,3 +348,25 @@ def test_esc_hides_what_is_to_be_filled_in_too(desk: OpenDesk) -> None:
     assert window.revealed
     at.key(Key.Key_Escape)
     assert not window.revealed
+
+
+def tabled(desk: Desk) -> int:
+    """How many discs have been keyed in."""
+    return sum(bool(area.agenda) for area in desk.view.board.areas)
+
+
+def test_a_held_digit_keys_one_disc_in_and_no_other(desk: OpenDesk) -> None:
+    at = desk(discs__mode="keyed")
+    at.keys(Key.Key_Space, Key.Key_1)
+    assert tabled(at) == 1
+    repeat(at, Key.Key_1, "1")
+    assert tabled(at) == 1
+
+
+def test_a_double_click_keys_one_disc_in_and_no_other(desk: OpenDesk) -> None:
+    at = desk(discs__mode="keyed")
+    at.key(Key.Key_Space)
+    field = at.table.draw.form.fields[0]
+    button = next(iter(field.choices.buttons.values()))
+    double_click(at, button.mapToGlobal(button.rect().center()))
+    assert tabled(at) == 1

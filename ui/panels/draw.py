@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.core.contract import Offer
@@ -58,12 +59,22 @@ class DrawPanel(QWidget):
         only = self.form.fields[0]
         if isinstance(only, ManyField) and only.single:
             only.answered.connect(self.form.submit)
+            for button in only.choices.buttons.values():
+                button.installEventFilter(self)
         self._box.insertWidget(0, self.form)
         waiting = len(draws) - 1
         self.more.setVisible(waiting > 0)
         self.more.setText(_("and {count} more after this one").format(count=waiting))
         self.setFocusProxy(self.form)
         return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """One press keys one face in: a key that is held, or the second click of two, was not meant for the next."""
+        if event.type() == QEvent.Type.MouseButtonDblClick:
+            return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.isAutoRepeat():
+            return True
+        return super().eventFilter(watched, event)
 
     def refuse(self, sentences: Sequence[str]) -> None:
         """Say why the draw was refused."""
