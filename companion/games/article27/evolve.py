@@ -288,7 +288,7 @@ def _(state: State, event: e.BallotsIn) -> State:
 
 @_on(e.VoteRevealed)
 def _(state: State, event: e.VoteRevealed) -> State:
-    # With open hands the limit of the vote still runs: it must not come due in a phase that knows no clock.
+    # A limit of the vote that still runs must not come due in a phase that knows no clock.
     return _all_own(_public(state, ballots=event.ballots, phase=Phase.VETO_RULING, countdown=None), ballot="")
 
 

@@ -297,7 +297,8 @@ def _announcements(m: _Menu, only: str = "") -> None:
             m.add(c.Announce(0, due), say, field, icon="score", group="score", main=not only, given={"seat": due})
     else:
         if not only:
-            m.add(c.LetPass(), _("Nobody challenges"), icon="check", group="score", main=True)
+            say = _("Nobody else challenges") if public.window.spoke else _("Nobody challenges")
+            m.add(c.LetPass(), say, icon="check", group="score", main=True)
         for seat in public.window.waiting:
             if only in ("", seat):
                 say = _("{seat} challenges").format(seat=seat)

@@ -23,7 +23,7 @@ from companion.core.language import N_, _, ngettext
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
-from companion.games.article27.state import Public
+from companion.games.article27.state import Phase, Public
 
 _LABELS: Mapping[str, str] = {
     "red": N_("red"), "blue": N_("blue"), "green": N_("green"), "yellow": N_("yellow"), "black": N_("black"),
@@ -250,7 +250,10 @@ def outcome_why(public: Public) -> str:
     if public.result == "veto":
         vetoers = listed([s for s, b in public.counted.items() if b == "veto"])
         enough = _("which was enough") if yes >= needed else _("too few of {needed}").format(needed=needed)
-        return _("{voted}, {enough}. {vetoers} vetoed.").format(voted=voted, enough=enough, vetoers=vetoers)
+        said = _("{voted}, {enough}. {vetoers} vetoed.").format(voted=voted, enough=enough, vetoers=vetoers)
+        if public.vetoes_later and public.phase is Phase.DEALS:
+            said += " " + _("Whether that can be paid is seen once the deals are settled.")
+        return said
     if public.result == "pass":
         return _("{voted}, {needed} were needed. Nobody vetoed.").format(voted=voted, needed=needed)
     return _("{voted}, but {needed} were needed.").format(voted=voted, needed=needed)

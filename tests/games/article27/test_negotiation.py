@@ -278,11 +278,12 @@ def test_r32_not_over_an_empty_floor() -> None:
 
 def test_r33_after_the_second_tap_the_proposal_is_frozen() -> None:
     table = Table(4).strike().floor("red").call()
-    assert table.refused("Ana", c.MoveDisc("red", "table")) == {"floor_frozen"}
+    assert table.refused("Ana", c.MoveDisc("red", "table")) == {"floor_frozen", "empty_floor"}
     assert table.refused(HOST, c.MoveDisc("blue", "floor")) == {"floor_frozen"}
     assert table.refused("Ben", c.OfferDeal("Ana", 1, "yes")) == {"deals_closed"}
     table.vote("Y Y Y Y")
-    assert table.refused("Ana", c.MoveDisc("red", "table")) == {"floor_frozen"}
+    assert table.refused("Ana", c.MoveDisc("blue", "floor")) == {"floor_frozen"}
+    assert table.refused("Ana", c.MoveDisc("red", "table")) == {"floor_frozen", "empty_floor"}
     assert table.public.floor == ("red",)
 
 

@@ -64,7 +64,9 @@ def pick_disc(t: Telling, by: str, command: c.PickDisc) -> None:
 
 def open_vote(t: Telling) -> None:
     """The ballots are open (R36, Q31)."""
-    t.tell(e.VoteOpened(t.now, int(t.public.options["vote.limit"]) * 1000))
+    # Open hands are keyed in when the host gets to it: no limit may turn what was shown into an Abstain.
+    sealed = t.public.options["vote.mode"] == "sealed"
+    t.tell(e.VoteOpened(t.now, int(t.public.options["vote.limit"]) * 1000 if sealed else 0))
 
 
 def lapse_offers(t: Telling) -> None:

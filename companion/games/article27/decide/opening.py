@@ -10,6 +10,7 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.chance import can_give
 from companion.core.contract import Draw, Event, Seat
+from companion.core.language import _
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
@@ -33,9 +34,9 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
         or len(nations) != len(seats)
         or len(set(map(str, nations))) != len(seats)
     ):
-        raise ValueError("Every player needs a different nation.")
+        raise ValueError(_("Every player needs a different nation."))
     if any(nation not in pieces.NATIONS for nation in nations):
-        raise ValueError(f"Nations are: {', '.join(pieces.NATIONS)}.")
+        raise ValueError(_("Nations are: {nations}.").format(nations=", ".join(pieces.NATIONS)))
     sheet = house_rules.checked(HOUSE_RULES, given, seats)
     begun = e.GameBegun(seats, dict(zip(seats, nations, strict=True)), sheet)
     t = Telling(begin(begun), 0)
@@ -165,12 +166,16 @@ def _ready(t: Telling) -> None:
     held = ledger.balance(t.state, ledger.BANK)
     bonus = pieces.BONUS if public.options["bank.limit"] == "unlimited" else max(0, min(pieces.BONUS, held))
     t.post(ledger.BANK, "floor", bonus, "bonus", "R21", open=True)
+    t.note_bank(short=bonus < pieces.BONUS)
     t.tell(e.BonusPlaced())
 
 
 def redraw(t: Telling, by: str, command: c.Redraw, ruled: dict[str, str] | None = None) -> None:
     """A seat's five tokens were wrongly drawn (Q54)."""
     answer = t.ruling("draw.correction", ruled or {}) if t.public.tabled else "redraw"
+    # A table that plays on refuses a redraw; one that comes this far unruled was ordered by the judge.
+    if answer == "play_on" and ruled is None:
+        answer = "redraw"
     if answer == "ask":
         t.ask("draw.correction", seat=command.seat)
     elif answer == "redraw":

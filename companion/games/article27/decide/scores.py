@@ -141,6 +141,7 @@ def judge_challenge(t: Telling, true: int) -> None:
         t.post(ledger.supply(seat), ledger.supply(challenger), pays, "challenge_right", "R69", open=True)
         rest = _bank_gives(t, penalty - pays)
         t.post(ledger.BANK, ledger.supply(challenger), rest, "challenge_bank", "R70", open=True)
+        t.note_bank()
         if not score_first:
             _collect(t, seat, collects)
     _collected(t, seat, unseen=False)
@@ -167,8 +168,7 @@ def _collect(t: Telling, seat: Seat, score: int, most: int | None = None) -> Non
         paid = _bank_gives(t, score, most)
         t.post(ledger.BANK, ledger.supply(seat), paid, "score", "R49")
     t.tell(e.ScorePaid(seat, score, paid))
-    if ledger.balance(t.state, ledger.BANK) < 0:
-        _short(t)
+    t.note_bank()
 
 
 def _bank_gives(t: Telling, owed: int, most: int | None = None) -> int:
@@ -176,14 +176,8 @@ def _bank_gives(t: Telling, owed: int, most: int | None = None) -> int:
     gives = owed if most is None else min(owed, most)
     if most is None and ruling(t.public, "bank.limit") != "unlimited":
         gives = min(owed, max(0, ledger.balance(t.state, ledger.BANK)))
-    if gives < owed:
-        _short(t)
+    t.note_bank(short=gives < owed)
     return gives
-
-
-def _short(t: Telling) -> None:
-    if not t.public.short:
-        t.tell(e.BankShort())
 
 
 def settle(t: Telling, by: str, command: c.Settle) -> None:

@@ -41,6 +41,11 @@ class Telling:
             shown = open or self.public.options["hand.peek"] == "open"
             self.tell(Posted(src, dst, amount, why, shown, rules, note))
 
+    def note_bank(self, *, short: bool = False) -> None:
+        """Tell once that the Bank could not pay what it owed, or owes by now more than it holds (Q16)."""
+        if (short or ledger.balance(self.state, ledger.BANK) < 0) and not self.public.short:
+            self.tell(e.BankShort())
+
     def ruling(self, key: str, ruled: dict[str, str], *, may_ask: bool = True) -> str:
         """How a question is answered here: by the ruling just given, else by the sheet, else `ask`.
 

@@ -11,6 +11,7 @@ from companion.core.contract import (
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (
+    BEFORE_REVEAL,
     Check,
     draws_missing,
     one_of,
@@ -54,6 +55,9 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found = [Reason("not_tabled", given={"colour": command.colour})]
     if not found and (command.colour in public.floor) == (command.to == "floor"):
         found = [Reason("already_there", given={"colour": command.colour, "place": command.to})]
+    # Whoever corrects the floor while the ballots are out puts the right disc there first: nobody votes on nothing.
+    if not found and public.phase in BEFORE_REVEAL and public.floor == (command.colour,):
+        found = [Reason("empty_floor", ("R32",), hard=True)]
     return found
 
 

@@ -31,7 +31,8 @@ def _tick(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if deal is None:
         return [*found, Reason("no_such_deal", given={"deal": command.deal})]
     if not found and seat not in (deal.payer, deal.addressee):
-        found.append(Reason("not_your_deal", ("R43",)))
+        # Two words settle a deal, those of its two sides; a third one's would be counted for one of them.
+        found.append(Reason("not_your_deal", ("R43",), hard=True))
     return found
 
 
