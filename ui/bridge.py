@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Page, Reason, Refusal, Viewer
 from companion.core.corrections import Adjusted
+from companion.journal import JournalError
 
 SECOND = 1000
 """While a clock runs, the second is remembered this often, so that a reopened evening has it."""
+
+AGAIN = 1000
+"""So long after a journal that could not be written it is tried again: a clock that spoke, a draw that is owed."""
 
 
 class AnySession(Protocol):
@@ -66,13 +71,15 @@ class Bridge(QObject):
 
     changed = Signal()
     closed = Signal()
+    troubled = Signal(str)
+    """The journal could not be written though nobody had asked for anything: why, in a sentence."""
 
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session: AnySession | None = session
         self.seats: tuple[str, ...] = tuple(session.seats)
         self._pages: dict[Viewer, Page] = {}
-        self._told = False
+        self._told = self._trouble = False
         self._unsubscribe = session.subscribe(self._hear)
         self._alarm = QTimer(self)
         self._alarm.setSingleShot(True)
@@ -122,7 +129,12 @@ class Bridge(QObject):
             command = self._session.read(dict(data))
         except ValueError as error:
             return (str(error),)
-        answer = self._session.submit(by, command)
+        try:
+            answer = self._session.submit(by, command)
+        except JournalError as error:
+            self._try_again()
+            return (str(error),)
+        self._trouble = False
         if isinstance(answer, Refusal):
             return tuple(self._session.say_reason(reason) for reason in answer.reasons)
         return self._nothing_moved(by, answer)
@@ -135,16 +147,29 @@ class Bridge(QObject):
         return tuple(line.say for line in story if line.entry == entry.n)
 
     def note_opened(self, seat: str) -> None:
-        """Put on record that a private window was opened: who and when, not what."""
+        """Put on record that a private window was opened: who and when, not what.
+
+        Raises `JournalError` when that cannot be written: then nothing private may be shown.
+        """
         if self._session is not None:
-            self._session.note_opened(seat)
+            try:
+                self._session.note_opened(seat)
+            except JournalError as error:
+                self._try_again()
+                # After whoever reports the fault itself, so that the sentence that helps is the one that stays.
+                QTimer.singleShot(0, self, partial(self.troubled.emit, str(error)))
+                raise
 
     # --- the clock ---------------------------------------------------------------------------------------------------
 
     def release(self) -> None:
         """The windows are there: table time may run."""
         if self._session is not None:
-            self._session.release()
+            try:
+                self._session.release()
+            except JournalError as error:
+                self._try_again()
+                self.troubled.emit(str(error))
             self._wind()
 
     def _note(self) -> None:
@@ -155,7 +180,9 @@ class Bridge(QObject):
         self._alarm.stop()
         self._seconds.stop()
         due = self._session.due_in() if self._session is not None else None
-        if due is not None:
+        if self._trouble:
+            self._alarm.start(AGAIN)
+        elif due is not None:
             # One millisecond late is a clock that has spoken, one early is a clock that asks again.
             self._alarm.start(min(max(0, due) + 1, 2**31 - 1))
             self._seconds.start()
@@ -163,7 +190,17 @@ class Bridge(QObject):
     def _ring(self) -> None:
         if self._session is None:
             return
-        self._session.speak()
+        try:
+            self._session.speak()
+            self._trouble = False
+        except JournalError as error:
+            if not self._trouble:
+                self.troubled.emit(str(error))
+            self._trouble = True
+        self._wind()
+
+    def _try_again(self) -> None:
+        self._trouble = True
         self._wind()
 
     def _hear(self) -> None:

@@ -66,6 +66,7 @@ class Evening(QObject):
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
+        self.bridge.troubled.connect(self.table.tell)
 
     def _changed(self) -> None:
         page = self.bridge.page_for(PUBLIC)

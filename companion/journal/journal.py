@@ -160,10 +160,12 @@ class SqliteJournal:
         """A new journal; raises `JournalError` when the file is there already or cannot be written."""
         if path.exists():
             raise JournalError(_("{path} is there already; choose another name.").format(path=path))
+        made, db = False, None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             # The file holds every secret of the evening: it is its owner's alone.
             path.touch(mode=0o600, exist_ok=False)
+            made = True
             db = _connect(path)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
@@ -171,6 +173,11 @@ class SqliteJournal:
             db.execute("INSERT INTO header VALUES (?)", (msgspec.json.encode(header, order="sorted").decode(),))
             db.execute("COMMIT")
         except (OSError, sqlite3.Error) as error:
+            if made:
+                # Half a journal is nobody's evening, and its place is wanted for the next try.
+                if db is not None:
+                    db.close()
+                path.unlink(missing_ok=True)
             raise JournalError(_("{path} cannot be written: {error}.").format(path=path, error=error)) from error
         return cls(path, db, header)
 

@@ -172,8 +172,11 @@ class Evening:
         return [self.entries[n - 1] for n in self.live if n > to]
 
     def is_private(self, entry: Entry) -> bool:
-        """Whether nobody but its seat may read anything of an entry."""
-        return entry.by not in (HOST, JUDGE, TABLE, CLOCK) and not any(PUBLIC in e.open_to() for e in entry.events)
+        """Whether an entry is a seat's own affair: nobody else may read anything of it, or it holds a sealed choice."""
+        if entry.by in (HOST, JUDGE, TABLE, CLOCK):
+            return False
+        sealed = any(not event.opened_by_the_books for event in entry.events)
+        return sealed or not any(PUBLIC in event.open_to() for event in entry.events)
 
     def undo(self) -> Undo | None:
         """What Ctrl+Z would take back: the last open step; None when there is none."""

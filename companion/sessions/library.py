@@ -63,7 +63,12 @@ class Library:
         # An evening that cannot begin must leave no file behind.
         rules.setup(seats, options)
         journal = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules))
-        return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
+        try:
+            return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
+        except BaseException:
+            journal.close()
+            journal.path.unlink(missing_ok=True)
+            raise
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""

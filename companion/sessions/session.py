@@ -117,8 +117,10 @@ class Session:
         """Let table time run (unless the evening itself has it stand still), and draw what the app still owes."""
         self._held = False
         self.time.run(self.running)
-        self._draw()
-        self._tell()
+        try:
+            self._draw()
+        finally:
+            self._tell()
 
     def close(self) -> None:
         """Note the second and let go of the journal."""
@@ -177,25 +179,33 @@ class Session:
         return self._codec.command(data)
 
     def submit(self, by: Actor, command: Command) -> Entry | Refusal:
-        """Ask for something: the clock speaks first, then it is decided, written, believed, and shown."""
-        spoke = self._speak()
-        decided = self._decide(by, command)
-        if isinstance(decided, Refusal):
-            if spoke:
-                self._tell()
-            return decided
-        entry = self._write(by, command, decided, self.now())
-        self._draw()
-        self._tell()
-        return entry
+        """Ask for something: the clock speaks first, then it is decided, written, believed, and shown.
+
+        Raises `JournalError` when the disk does not take it; what was not written is not believed.
+        """
+        before = len(self.evening.entries)
+        try:
+            self._speak()
+            # A full disk may have left a draw owed: without it nothing would go on.
+            self._draw()
+            decided = self._decide(by, command)
+            if isinstance(decided, Refusal):
+                return decided
+            entry = self._write(by, command, decided, self.now())
+            self._draw()
+            return entry
+        finally:
+            self._tell_since(before)
 
     def speak(self) -> bool:
         """Let the clock speak now; tells whether it had anything to say."""
-        spoke = self._speak()
-        if spoke:
+        before = len(self.evening.entries)
+        try:
+            spoke = self._speak()
             self._draw()
-            self._tell()
-        return spoke
+            return spoke
+        finally:
+            self._tell_since(before)
 
     def note_time(self) -> None:
         """Remember the second in the journal: called about once a second while a clock runs."""
@@ -221,6 +231,11 @@ class Session:
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+    def _tell_since(self, before: int) -> None:
+        """Tell what was believed since; a later entry that the disk did not take does not unsay it."""
+        if len(self.evening.entries) > before:
+            self._tell()
 
     def _speak(self) -> bool:
         spoke = False
@@ -305,9 +320,15 @@ class Session:
         if reasons:
             return Refusal(tuple(reasons))
         after = evening.states[evening.live.index(command.to)].public
-        touched = after.countdown != evening.public.countdown
-        clock = evening.undone_by(command.to)[0].at if touched else None
+        undone = evening.undone_by(command.to)
+        clock = undone[0].at if self._touches_a_clock(undone, after) else None
         return [Rewound(command.to, command.reason, command.fresh, undo.private, undo.revealed, clock)]
+
+    def _touches_a_clock(self, undone: Sequence[Entry], after: Any) -> bool:
+        """Whether the steps started, stopped or ended a clock, or let table time stand or run."""
+        now = self.evening.public
+        stood, stands = (public.paused or self.rules.asks(public) is not None for public in (after, now))
+        return after.countdown != now.countdown or stood != stands or any(entry.by == CLOCK for entry in undone)
 
     def _decide_redo(self, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
         redo = self.evening.redo()

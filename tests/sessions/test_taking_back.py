@@ -380,3 +380,37 @@ def test_what_listeners_are_told_is_in_the_journal_already() -> None:
     table.strike().floor("red")
     assert kept == [len(table.session.evening.entries) - 1, len(table.session.evening.entries)]
     assert table.happened(e.GavelStruck)
+
+
+# --- what private steps and standing clocks ask of an undo ------------------------------------------------------------
+
+
+def test_the_last_ballot_is_as_private_as_the_others_and_the_host_cannot_take_it_back() -> None:
+    table = Table().strike().floor("red").vote("Y Y Y Y")
+    offered = table.page(HOST).undo
+    assert offered is not None
+    assert (offered.say, offered.private) == ("Ana calls the vote with 5:00 left.", 4)
+    assert table.refused(HOST, Rewind(offered.to)) == {"undo_private"}
+
+
+def test_a_resume_undone_gives_its_seconds_back() -> None:
+    table = Table().strike().wind(10_000)
+    table.do(JUDGE, Pause())
+    table.do(JUDGE, Resume())
+    table.wind(20_000)
+    undo(table)
+    assert table.public.paused
+    assert left(table) == 290_000
+
+
+def test_a_challenge_undone_after_its_window_closed_finds_the_window_open() -> None:
+    table = Table(variant_lcs="on", lcs_simultaneous="ask").strike().floor("red").vote("Y Y Y Y").reveal()
+    table.do("Ana", c.Announce(5))
+    for seat in ("Ben", "Cy"):
+        table.wind(2_000).do(seat, c.Challenge())
+    table.wind(20_000)
+    assert table.public.question is not None
+    undo(table, JUDGE, "Cy only coughed")
+    table.wind(1_000)
+    assert table.public.window is not None
+    assert table.public.window.spoke == ("Ben",)

@@ -12,6 +12,7 @@ from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime
+from tests.sessions.test_full_disk import FullDisk
 from tests.ui.evenings import Desk, Key
 from ui.bridge import Bridge
 
@@ -97,3 +98,39 @@ def test_a_deal_that_is_covered_has_nothing_to_say(desk: OpenDesk) -> None:
     deal = {"do": "record_deal", "payer": "Ana", "addressee": "Ben", "amount": 1, "space": "yes"}
     assert at.evening.bridge.submit(HOST, deal) == ()
     assert len(at.view.deals) == 1
+
+
+def test_what_the_disk_does_not_take_is_said_and_goes_on_by_itself_once_there_is_room(qtbot: QtBot) -> None:
+    disk = FullDisk(header_for(GAMES["article27"]))
+    session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, RunningTime(), ScriptedDraws())
+    bridge = Bridge(session)
+    disk.room = 0
+    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ("The disk is full.",)
+    assert session.page(HOST).view.board.phase == "between"
+    disk.room = 1
+    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ("The disk is full.",)
+    disk.room = 10_000
+    qtbot.waitUntil(lambda: session.page(HOST).view.board.phase == "ready", timeout=5_000)
+    bridge.close()
+
+
+def test_a_clock_that_the_disk_does_not_take_is_told_and_rings_again(qtbot: QtBot) -> None:
+    disk, time = FullDisk(header_for(GAMES["article27"])), RunningTime()
+    session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, time, ScriptedDraws())
+    bridge = Bridge(session)
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    bridge.submit(HOST, {"do": "strike_gavel"})
+    disk.room = 0
+    time.set(session.now() + 300_000)
+    with qtbot.waitSignal(bridge.troubled, timeout=5_000) as told:
+        bridge._wind()
+    assert told.args == ["The disk is full."]
+    disk.room = 10_000
+    qtbot.waitUntil(lambda: session.page(HOST).view.board.phase == "forced_pick", timeout=5_000)
+    bridge.close()
+
+
+def test_a_disk_that_is_full_is_told_on_the_table_though_nobody_asked_for_anything(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.bridge.troubled.emit("The disk is full.")
+    assert at.table.told() == "The disk is full."
