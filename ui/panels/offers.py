@@ -80,6 +80,9 @@ class OffersPanel(QWidget):
         self.notice.hide()
         box.addWidget(self.notice)
         self._list: QWidget | None = None
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_moved)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -232,8 +235,6 @@ class OffersPanel(QWidget):
         form = OfferForm(offer, self._say)
         form.submitted.connect(self.asked)
         form.left.connect(self.leave_form)
-        for field in form.fields:
-            field.answered.connect(self._follow_later)
         self.form, self._form_offer = form, offer
         self.refuse(())
         self._put(form)
@@ -241,8 +242,9 @@ class OffersPanel(QWidget):
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
 
-    def _follow_later(self) -> None:
-        QTimer.singleShot(0, self, self._follow_focus)
+    def _focus_moved(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self.form is not None and now is not None and self.form.isAncestorOf(now):
+            QTimer.singleShot(0, self, self._follow_focus)  # once what belongs to the answer is laid out
 
     def _follow_focus(self) -> None:
         """What has the focus is in sight, and so are the buttons, when there is room for both."""

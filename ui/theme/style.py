@@ -149,11 +149,11 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ bac
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   {focus} }}
-QComboBox {{ padding-right: {px}px; }}
+QComboBox {{ padding-right: 3px; }}
 QComboBox::drop-down {{ border: 0; background: transparent; width: {round(px * 1.6)}px; }}
 QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url({_symbol("down", t)}); width: {round(px * 0.7)}px; }}
 QSpinBox::up-arrow {{ image: url({_symbol("up", t)}); width: {round(px * 0.7)}px; }}
-QSpinBox, QDoubleSpinBox {{ padding-right: {round(px * 1.8)}px; }}
+QSpinBox, QDoubleSpinBox {{ padding-right: 3px; }}
 QSpinBox::up-button, QSpinBox::down-button {{ border: 0; background: transparent; width: {round(px * 1.6)}px; }}
 QComboBox QAbstractItemView {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}

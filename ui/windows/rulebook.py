@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.rulings import HouseRule
 from ui.forms.words import label, tooltip
 
-LETTERS = 21
+LETTERS = 22
 """How many letters wide an answer is; a longer one is whole in its list and in the tooltip."""
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStyle, QStyleOptionComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
@@ -155,7 +155,10 @@ def test_nothing_scrolls_sideways_nor_is_cut_at_1024_pixels(qtbot: QtBot, theme:
     front = [answer.combo for answer in made.front.answers.values() if answer.combo is not None]
     for combo in (*front, *(row.side for row in made.seating.rows)):
         assert isinstance(combo, QComboBox)
-        room = combo.width() - 10 - round(15 * 1.6)
+        option = QStyleOptionComboBox()
+        combo.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = combo.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, combo).width()
         assert combo.fontMetrics().horizontalAdvance(combo.currentText()) <= room, combo.currentText()
 
 

@@ -193,3 +193,18 @@ def test_a_key_that_is_remapped_holds_at_once(desk: OpenDesk) -> None:
     assert at.phase == "ready"
     at.key(Key.Key_Space)
     assert at.phase == "ready"
+
+
+def test_what_is_asked_next_is_in_sight_however_long_the_form(desk: OpenDesk) -> None:
+    at = desk(*LONG)
+    to_negotiation(at)
+    resized(at, (1366, 600))
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_O)
+    at.settle()
+    now = at.app.focusWidget()
+    assert now is not None
+    assert not now.visibleRegion().isEmpty()
+    at.key(Key.Key_Return)
+    form = at.table.controls.form
+    assert form is not None
+    assert not form.fields[-1].reason.visibleRegion().isEmpty()
