@@ -127,6 +127,11 @@ def bad_command(error: str) -> str:
     return _("That is no command of this game: {error}.").format(error=error)
 
 
+def cannot_follow(n: int, error: Exception) -> str:
+    """What is wrong with a record that the evening before it cannot lead to."""
+    return _("Record {n} cannot follow the ones before it ({error}).").format(n=n, error=type(error).__name__)
+
+
 def unreadable(n: int) -> str:
     """What is wrong with a record that this program cannot read."""
     return _("Record {n} cannot be read by this program.").format(n=n)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion import words
 from companion.core.contract import CLOCK, AnyRules, Event, Refusal
 from companion.core.corrections import Begin
 from companion.core.language import _
@@ -69,8 +70,7 @@ def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Rep
             return Report(Verdict.REPLAY, record.n, (str(error),))
         # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
         except Exception as error:
-            say = _("Record {n} cannot follow the ones before it ({error}).")
-            return Report(Verdict.REPLAY, record.n, (say.format(n=record.n, error=type(error).__name__),))
+            return Report(Verdict.REPLAY, record.n, (words.cannot_follow(record.n, error),))
         if found:
             say = _("After record {n} invariant {number} does not hold: {say}.")
             return Report(

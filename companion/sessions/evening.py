@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -34,7 +34,7 @@ from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.games import GAMES
-from companion.journal import Broken, Header, Record
+from companion.journal import Broken, Header, JournalError, Record
 
 AnyState = Split[Any, Any, Any]
 BESIDE = (Rewound, Redone, WindowOpened)
@@ -298,4 +298,20 @@ def read_evening(header: Header, records: Sequence[Record], upto: int | None) ->
     codec = Codec(rules)
     if not records:
         raise Broken(1, _("The journal is empty: the evening never began."))
-    return Evening(rules, [codec.read(record, header.schema) for record in records[:upto]])
+    evening = Evening(rules)
+    for record in records[:upto]:
+        believe(evening.add, codec.read(record, header.schema))
+    return evening
+
+
+def believe(add: Callable[[Entry], None], entry: Entry) -> None:
+    """Fold an entry that a journal tells; raises `Broken` for one that cannot follow those before it.
+
+    A forged file, or one of another program's rules, can say anything; whatever breaks on it is the file's fault.
+    """
+    try:
+        add(entry)
+    except JournalError:
+        raise
+    except Exception as error:
+        raise Broken(entry.n, words.cannot_follow(entry.n, error)) from error

@@ -44,7 +44,9 @@ class Library:
         """The latest evenings, newest first."""
         if not self.folder.is_dir():
             return []
-        paths = sorted(self.folder.glob("*.parley"), key=lambda p: (p.stat().st_mtime, p.name), reverse=True)
+        # A link that leads nowhere is no evening.
+        there = (path for path in self.folder.glob("*.parley") if path.exists())
+        paths = sorted(there, key=lambda p: (p.stat().st_mtime, p.name), reverse=True)
         return [shelved(path) for path in paths[:most]]
 
     def last_names(self) -> tuple[Seat, ...]:

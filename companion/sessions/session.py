@@ -43,7 +43,7 @@ from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws
-from companion.sessions.evening import Codec, Entry, Evening, game_of
+from companion.sessions.evening import Codec, Entry, Evening, believe, game_of
 from companion.sessions.time import TableTime
 
 LONGEST_REASON = 300
@@ -107,7 +107,7 @@ class Session:
         if not records:
             raise Broken(1, _("The journal is empty: the evening never began."))
         for record in records:
-            session._add(session._codec.read(record, journal.header.schema))
+            believe(session._add, session._codec.read(record, journal.header.schema))
         noted = journal.noted()
         if noted is not None:
             time.set(max(noted, session.now()))

@@ -166,3 +166,17 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
     (tmp_path / "tables").write_text("a file is in the way", encoding="utf-8")
     with pytest.raises(JournalError, match="cannot be written"):
         new(Library(tmp_path / "tables"))
+
+
+def test_a_file_that_tells_what_cannot_have_been_keeps_no_other_from_the_shelf(library: Library) -> None:
+    new(library).close()
+    forged = library.new(RULES, NAMES, {}, HandWoundTime(), AppDraws(1))
+    moved = '[{"event":"posted","src":"supply:Nobody","dst":"bank","amount":3,"why":"post"}]'
+    record = forged.journal.append(0, "", HOST, '{"do":"pass_gavel"}', moved)
+    forged.close()
+    (library.folder / "nowhere.parley").symlink_to(library.folder / "gone")
+    shelf = library.games()
+    assert sorted(bool(game.trouble) for game in shelf) == [False, True]
+    path = next(game.path for game in shelf if game.trouble)
+    with pytest.raises(Broken, match=f"Record {record.n} cannot follow"):
+        library.open(path, HandWoundTime(), AppDraws(1))
