@@ -185,13 +185,15 @@ class Session:
         """
         before = len(self.evening.entries)
         try:
-            self._speak()
             # A full disk may have left a draw owed: without it nothing would go on.
             self._draw()
-            decided = self._decide(by, command)
+            # Read once: what was decided at one instant and written at the next would not follow when replayed.
+            now = self.now()
+            self._speak(now)
+            decided = self._decide(by, command, now)
             if isinstance(decided, Refusal):
                 return decided
-            entry = self._write(by, command, decided, self.now())
+            entry = self._write(by, command, decided, now)
             self._draw()
             return entry
         finally:
@@ -201,7 +203,7 @@ class Session:
         """Let the clock speak now; tells whether it had anything to say."""
         before = len(self.evening.entries)
         try:
-            spoke = self._speak()
+            spoke = self._speak(self.now())
             self._draw()
             return spoke
         finally:
@@ -220,7 +222,7 @@ class Session:
 
     def decide_again(self, entry: Entry) -> Sequence[Event] | Refusal:
         """What would follow today from what was asked then; nothing is written."""
-        return self._decide(entry.by, entry.command)
+        return self._decide(entry.by, entry.command, entry.at)
 
     def replay(self, entry: Entry) -> None:
         """Believe an entry that is in a journal already."""
@@ -237,11 +239,11 @@ class Session:
         if len(self.evening.entries) > before:
             self._tell()
 
-    def _speak(self) -> bool:
+    def _speak(self, now: Instant) -> bool:
         spoke = False
         while self.running:
             due = self.rules.due(self.evening.public)
-            if due is None or due > self.now():
+            if due is None or due > now:
                 break
             decided = self.rules.decide(self.evening.state, CLOCK, TimeUp(), due)
             if isinstance(decided, Refusal):
@@ -261,10 +263,11 @@ class Session:
             if outcome is None or len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
                 outcome = self._draws.drawn(wanted)
             command = Draw(wanted.key, outcome)
-            decided = self.rules.decide(self.evening.state, TABLE, command, self.now())
+            now = self.now()
+            decided = self.rules.decide(self.evening.state, TABLE, command, now)
             if isinstance(decided, Refusal):
                 raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
-            self._write(TABLE, command, decided, self.now())
+            self._write(TABLE, command, decided, now)
 
     def _write(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
         command_text = msgspec.json.encode(command).decode()
@@ -286,19 +289,19 @@ class Session:
         elif before < entry.at:
             self.time.set(entry.at)
 
-    def _decide(self, by: Actor, command: Command) -> Sequence[Event] | Refusal:
+    def _decide(self, by: Actor, command: Command, now: Instant) -> Sequence[Event] | Refusal:
         match command:
             case Rewind():
                 return self._decide_rewind(by, command)
             case Redo():
                 return self._decide_redo(by, command)
             case Adjust():
-                return self._decide_adjust(by, command)
+                return self._decide_adjust(by, command, now)
             case OpenWindow():
                 return [WindowOpened(by)] if by in self.seats else _refused("no_such_seat", seat=by)
             case Begin():
                 return _refused("begun")
-        return self.rules.decide(self.evening.state, by, command, self.now())
+        return self.rules.decide(self.evening.state, by, command, now)
 
     def _decide_rewind(self, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
         evening = self.evening
@@ -340,7 +343,7 @@ class Session:
             return _refused("reason_needed")
         return [Redone(redo.to, command.reason)]
 
-    def _decide_adjust(self, by: Actor, command: Adjust) -> Sequence[Event] | Refusal:
+    def _decide_adjust(self, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:
         if by != JUDGE:
             return _refused("not_yours", who=JUDGE)
         if not command.reason.strip() or not _readable(command.reason):
@@ -358,7 +361,7 @@ class Session:
         for_seat = command.seat != HOST
         if for_seat and meant.alone:
             return _refused("adjust_sealed")
-        decided = self.rules.decide(self.evening.state, command.seat, meant, self.now(), frozenset(command.waive))
+        decided = self.rules.decide(self.evening.state, command.seat, meant, now, frozenset(command.waive))
         if isinstance(decided, Refusal):
             return decided
         if for_seat and decided and PUBLIC not in decided[0].open_to():

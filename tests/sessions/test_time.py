@@ -9,6 +9,8 @@ from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, RunningTime, Session
+from companion.sessions.check import Verdict, check
+from companion.sessions.session import header_for
 from tests.games.article27.evenings import FIVE_MINUTES, RULES, Table
 
 
@@ -172,3 +174,20 @@ def test_running_time_computes_from_the_monotonic_clock(monkeypatch: pytest.Monk
     clock.set(10_000)
     now[0] += 0.25
     assert clock.now() == 10_250
+
+
+class HurryingTime(HandWoundTime):
+    """A clock on which a millisecond passes whenever somebody looks at it."""
+
+    def now(self) -> int:
+        self.wind(1)
+        return super().now()
+
+
+def test_what_was_decided_at_one_instant_is_written_at_that_instant() -> None:
+    journal = MemoryJournal(header_for(RULES))
+    session = Session.begin(RULES, ("A", "B", "C"), {"first.secretary": "A"}, journal, HurryingTime(), AppDraws(1))
+    for by, command in ((HOST, c.PassGavel()), ("A", c.StrikeGavel()), ("A", c.MoveDisc("red", "floor"))):
+        session.submit(by, command)
+    session.submit("A", c.CallVote())
+    assert check(journal).verdict is Verdict.INTACT
