@@ -431,7 +431,9 @@ def _settle_say(public: Public, own: Own) -> str:
     if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
     said = []
-    if own.score is not None and own.paid >= 0:
+    if own.score is not None and not own.paid:
+        said.append(_("Your score is {score}: nothing is paid.").format(score=words.signed(own.score)))
+    elif own.score is not None and own.paid > 0:
         text = _("Your score is {score}: take {paid} from the Bank{pieces}.")
         said.append(text.format(score=words.signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
     elif own.score is not None:

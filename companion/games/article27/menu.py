@@ -391,7 +391,7 @@ def _judge(m: _Menu) -> None:
                 continue
             value = ChooseOne("value", words.issue(colour), m.choices((tabled.agenda, *discs_left(public, colour))))
             probe = Put(field, tabled.agenda, "—")
-        say = _("Set {field}").format(field=words.label(field.replace("disc:", "")))
+        say = _("Set {field}").format(field=words.put_field(field))
         m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
 
 

@@ -35,10 +35,11 @@ _LABELS: Mapping[str, str] = {
     "include": N_("include"), "exclude": N_("leave out"), "other": N_("other"),
     "opening": N_("Opening"), "between": N_("Between rounds"), "draws": N_("Draws"), "ready": N_("Ready"),
     "negotiation": N_("Negotiation"), "floor_check": N_("Floor check"), "forced_pick": N_("Forced pick"),
-    "vote": N_("Vote"), "ballots_in": N_("Vote"), "veto_ruling": N_("Vote"), "deals": N_("Deals"),
-    "scores": N_("Payouts"), "announce": N_("Payouts"), "payout": N_("Payouts"), "track": N_("Track"),
+    "vote": N_("Vote"), "ballots_in": N_("All ballots in"), "veto_ruling": N_("Veto ruling"), "deals": N_("Deals"),
+    "scores": N_("Scores"), "announce": N_("Announcements"), "payout": N_("Payouts"), "track": N_("Track"),
     "agendas": N_("Agendas"), "over": N_("The end"), "floor": N_("the floor"), "table": N_("the table"),
     "bank": N_("the Bank"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
+    "gavel": N_("the gavel"),
     "pass": N_("passed"), "fail": N_("failed"),
 }  # fmt: skip
 
@@ -292,10 +293,20 @@ def _ruled(event: Ruled, public: Public) -> str:
     return f"{said} {event.reason}".strip()
 
 
+def put_field(field: str) -> str:
+    """What the judge sets by hand, in words."""
+    kind, _sep, colour = field.partition(":")
+    return _("the {colour} disc").format(colour=label(colour)) if colour else label(kind)
+
+
 def _put(event: WasPut, public: Public) -> str:
-    field = event.field.replace("disc:", "")
+    if event.field == "gavel":
+        return _("The judge gives the gavel to {seat}: {reason}").format(seat=event.value, reason=event.reason)
+    if event.field == "clock":
+        # To what it is set is told by the line after this one.
+        return _("The judge sets the clock: {reason}").format(reason=event.reason)
     return _("The judge sets {field} to {value}: {reason}").format(
-        field=label(field), value=label(event.value), reason=event.reason
+        field=put_field(event.field), value=label(event.value), reason=event.reason
     )
 
 
@@ -320,13 +331,22 @@ def _posted(event: Posted, public: Public) -> str | None:
 
 
 def _paid(event: e.ScorePaid, public: Public) -> str:
-    if event.paid >= 0:
+    if event.paid == 0:
+        return _("{seat} scores {score}; nothing is paid.").format(seat=event.seat, score=signed(event.score))
+    if event.paid > 0:
         return _("{seat} scores {score} and takes {paid} from the Bank.").format(
             seat=event.seat, score=signed(event.score), paid=event.paid
         )
     return _("{seat} scores {score} and pays {paid} to the Bank.").format(
         seat=event.seat, score=signed(event.score), paid=-event.paid
     )
+
+
+def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
+    # An agenda that the app deals is no step of anybody's; one that was keyed in can be taken back, by name.
+    if public.options["agenda.mode"] == "app":
+        return None
+    return _("{seat}'s secret agenda is keyed in.").format(seat=event.seat)
 
 
 def _drawn(event: e.HasDrawn, public: Public) -> str | None:
@@ -337,6 +357,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
     e.SecretaryDrawn: lambda v, p: _("{seat} holds the gavel first.").format(seat=v.seat),
     e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(seat=v.seat, agenda=label(v.agenda)),
+    e.HasAgenda: _has_agenda,
     e.AgendasImpossible: lambda v, p: _(
         "The secret agendas that were keyed in cannot come from one box; please key them in again."
     ),
@@ -373,7 +394,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.FloorConfirmed: lambda v, p: _("Floor and deals are as they lay when the gavel fell."),
     e.PickForced: lambda v, p: _("The floor is empty: {seat} must pick one issue.").format(seat=p.secretary),
     e.BallotsIn: lambda v, p: (
-        _("All ballots are in; {seats} did not vote and abstain.").format(seats=listed(v.missing))
+        _("All ballots are in. Not voted, so counted as Abstain: {seats}.").format(seats=listed(v.missing))
         if v.missing
         else _("All ballots are in.")
     ),
@@ -526,8 +547,15 @@ _REASONS: Mapping[str, str] = {
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
+    given = {key: _given(key, value) for key, value in reason.given.items()}
     return _(_REASONS[reason.key]).format(**given)
+
+
+def _given(key: str, value: str | int) -> str | int:
+    if not isinstance(value, str):
+        return value
+    # What may be chosen instead comes in a row.
+    return ", ".join(map(label, value.split(", "))) if key == "allowed" else label(value)
 
 
 def reason_keys() -> tuple[str, ...]:
