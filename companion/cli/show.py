@@ -68,7 +68,9 @@ def clock(ms: int) -> str:
 def text(shown: Seen) -> Iterator[str]:
     """The page, line by line."""
     page, view = shown.page, shown.page.view
-    yield f"{page.title} · {view.heading} · {_('seen by {viewer}').format(viewer=page.viewer)}"
+    # Before the first round the title is all the heading there is.
+    heads = dict.fromkeys((page.title, view.heading, _("seen by {viewer}").format(viewer=page.viewer)))
+    yield " · ".join(heads)
     yield _("entry {entry}, table time {clock}").format(entry=page.entry, clock=clock(page.now))
     steps = (f"[{s.say}]" if s.key == view.step else s.say for s in view.steps)
     yield " > ".join(steps)
@@ -130,8 +132,8 @@ def _result(page: Page) -> Iterator[str]:
 def _told(value: Any, indent: str = "") -> Iterator[str]:
     """Any game's board as indented lines; what is empty is left out."""
     if isinstance(value, msgspec.Struct):
-        for field in msgspec.structs.fields(value):
-            yield from _told_as(field.name, getattr(value, field.name), indent)
+        for name in value.__struct_fields__:
+            yield from _told_as(name, getattr(value, name), indent)
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from _told_as(str(key), inner, indent)

@@ -62,7 +62,7 @@ def _now(evening: Evening) -> Instant:
         if isinstance(first, Rewound) and first.clock is not None:
             now = first.clock
         elif isinstance(first, Redone):
-            now = max(now, evening.entries[first.rewind - 1].at)
+            now = max(now, entry.at, evening.entries[first.rewind - 1].at)
         else:
             now = max(now, entry.at)
     return now
