@@ -1,0 +1,90 @@
+"""Every script comes out as its golden text says, and its journal holds."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.core.contract import PUBLIC
+from companion.core.corrections import Redo
+from companion.games import GAMES
+from companion.sessions.seen import seen
+from tests.golden.__main__ import keep
+from tests.golden.playing import Played, play, read, scripts
+from tests.golden.printing import printed
+
+RENEW = "If this is meant: `python -m tests.golden --renew`, and read the diff."
+
+played = cache(play)
+
+
+def first_difference(golden: str, now: str) -> str:
+    """Where two texts part: at which entry, on whose page, and the two lines."""
+    entry = viewer = ""
+    for number, (was, found) in enumerate(zip_longest(golden.splitlines(), now.splitlines()), 1):
+        for line in (was, found):
+            # The head of what follows is the one that both texts have, or the one that only the new text has.
+            if line and line.startswith(("#", "Refused after")):
+                entry, viewer = line, ""
+            elif line and line.startswith("  ") and line[2] != " ":
+                viewer = line.strip(" :")
+        if was != found:
+            return (
+                f"line {number}, at “{entry or 'the beginning'}”, on the page of {viewer or 'nobody yet'}:\n"
+                f"  golden: {was}\n  now:    {found}\n{RENEW}"
+            )
+    return ""
+
+
+def test_every_game_has_golden_playthroughs_and_every_text_its_script() -> None:
+    for slug in GAMES:
+        room = Path(__file__).parent / slug
+        assert list(room.glob("*.toml")), slug
+        assert {p.stem for p in room.glob("*.toml")} == {p.stem for p in room.glob("*.txt")}, RENEW
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_page_of_everybody_is_as_the_golden_text_has_it(path: Path) -> None:
+    golden = path.with_suffix(".txt").read_text(encoding="utf-8")
+    differs = first_difference(golden, printed(read(path).title, played(path)))
+    assert not differs, f"{path.with_suffix('.txt').name}, {differs}"
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_journal_of_a_golden_evening_holds_when_it_is_decided_again(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "golden.parley"
+    keep(played(path), file)
+    assert main(["check", str(file)]) == 0
+    for moment in played(path).moments:
+        entry = played(path).session.evening.entries[moment.last - 1]
+        if isinstance(entry.command, Redo) and not moment.refused:
+            assert seen(file, PUBLIC, entry.n).page.now == moment.at
+    count = len(played(path).session.evening.entries)
+    assert capsys.readouterr().out == f"intact: {count} records: chain, replay and invariants hold.\n"
+
+
+def test_a_difference_is_told_by_entry_and_viewer() -> None:
+    golden = "Title\n\n#1 0:00:00 host: begin\n  everybody:\n    Page + a\n  Ana:\n    Offers + b\n"
+    assert not first_difference(golden, golden)
+    told = first_difference(golden, golden.replace("+ b", "+ c"))
+    assert "#1 0:00:00 host: begin" in told
+    assert "on the page of Ana" in told
+    assert "renew" in told
+    assert "#1" in first_difference(golden, golden.removesuffix("    Offers + b\n"))
+
+
+def text_is_free_of(text: str, *strangers: str) -> bool:
+    return not any(stranger in text for stranger in strangers)
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_golden_text_holds_what_differs_from_day_to_day(path: Path) -> None:
+    evening: Played = played(path)
+    text = path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert text_is_free_of(text, evening.header.created, *(r.hash for r in evening.session.journal.records()))

@@ -1,0 +1,50 @@
+"""Journals of every schema there has been can still be read: an event that changed its shape has its upcast.
+
+They are kept as they were written, by `python -m tests.golden --keep`, and never renewed.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.contract import PUBLIC
+from companion.games import GAMES
+from companion.journal import SqliteJournal
+from companion.sessions.evening import read_evening
+from companion.sessions.seen import seen
+
+OLD = sorted(Path(__file__).parent.glob("schema*.parley"))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_journal_is_read_and_folded_and_invariants_hold_after_every_record(path: Path) -> None:
+    # Its commands are not decided again: rules may change, what happened does not.
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        evening = read_evening(journal.header, journal.records(), None)
+    for state in evening.states:
+        assert not evening.rules.broken(state)
+
+
+def test_the_evening_of_schema_1_ends_as_it_did() -> None:
+    page = seen(OLD[0], PUBLIC).page
+    assert page.result is not None
+    assert [(s.place, s.seat, s.total) for s in page.result.standings] == [
+        (1, "Ana", 20),
+        (2, "Cy", 19),
+        (3, "Di", 17),
+        (4, "Ben", 7),
+    ]
+    assert len(page.ledger) == 30
+    assert sum(line.undone for line in page.story) == 0
+
+
+def test_every_schema_so_far_has_an_old_journal() -> None:
+    schemas = set()
+    for path in OLD:
+        with closing(SqliteJournal.open(path, write=False)) as journal:
+            schemas.add((journal.header.game, journal.header.schema))
+    wanted = {(slug, schema) for slug, rules in GAMES.items() for schema in range(1, rules.meta.schema + 1)}
+    assert schemas == wanted
