@@ -5,17 +5,19 @@ from __future__ import annotations
 from ui.theme.tokens import Theme
 
 
-def sheet(t: Theme) -> str:
-    """The rules, to be set on a window; the theme's own sheet stands on the application."""
+def sheet(t: Theme, px: int = 15) -> str:
+    """The rules, to be set on a window, for letters of this height; the theme's own sheet stands on the application."""
     rim = max(1, round(t.frame))
     return f"""
-QPushButton[kind="choice"] {{ text-align: left; padding: 4px 8px; }}
+QPushButton[kind="choice"] {{ text-align: left; padding: {round(px * 0.27)}px {round(px * 0.53)}px; }}
 QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
-QCheckBox::indicator {{ width: 16px; height: 16px; border: {rim}px solid {t.line_strong}; border-radius: 4px;
+QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
+  border-radius: 4px;
   background: {t.panel_high}; }}
 QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; }}
 QCheckBox::indicator:focus {{ border: {rim + 1}px solid {t.focus}; }}
-QPushButton[kind="small"] {{ padding: 2px 4px; min-width: 26px; max-width: 32px; }}
+QPushButton[kind="small"] {{ padding: 2px 4px; min-width: {round(px * 1.75)}px;
+  max-width: {round(px * 2.15)}px; }}
 QPushButton[kind="small"]:checked {{ background: {t.brass}; border: {rim + 1}px solid {t.ink}; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}

@@ -103,6 +103,10 @@ def _symbol(name: str, t: Theme) -> str:
 def sheet(t: Theme, px: int) -> str:
     """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, big) and `ballot`."""
     f = max(1, round(t.frame))
+
+    def em(part: float) -> int:
+        return round(px * part)
+
     focus = f"border: {f + 1}px solid {t.focus};"
     return f"""
 QWidget {{ color: {t.ink}; }}
@@ -114,10 +118,10 @@ QLabel[kind="title"] {{ color: {t.ink_soft}; font-weight: 700; }}
 QLabel[kind="big"] {{ font-size: {round(px * 1.7)}px; font-weight: 700; }}
 QLabel[kind="bad"] {{ color: {t.bad}; }}
 QLabel[kind="good"] {{ color: {t.good}; }}
-QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; border-radius: 14px; }}
+QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; border-radius: {em(0.93)}px; }}
 QPushButton, QToolButton {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
-  border-radius: 9px; padding: 7px 14px; min-height: {px + 6}px; }}
-QToolButton {{ padding: 5px 8px; }}
+  border-radius: {em(0.6)}px; padding: {em(0.47)}px {em(0.93)}px; min-height: {em(1.4)}px; }}
+QToolButton {{ padding: {em(0.33)}px {em(0.53)}px; }}
 QPushButton:hover, QToolButton:hover {{ background: {t.floor}; }}
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {{
   background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
@@ -125,7 +129,7 @@ QPushButton:focus, QToolButton:focus {{ {focus} }}
 QPushButton:disabled, QToolButton:disabled {{ color: {t.line_strong}; border: {f}px dashed {t.line_strong};
   background: transparent; }}
 QPushButton[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700;
-  min-height: {px + 18}px; }}
+  min-height: {em(2.2)}px; }}
 QPushButton[kind="main"]:hover {{ background: {t.brass}; border: {f + 1}px solid {t.ink}; }}
 QPushButton[kind="main"]:focus {{ {focus} }}
 QPushButton[kind="main"]:disabled {{ background: transparent; color: {t.line_strong};
@@ -145,7 +149,8 @@ QPushButton[ballot] {{ color: {t.on_ballot}; font-weight: 700; font-size: {round
 QPushButton[ballot]:focus {{ border: {f + 2}px solid {t.focus}; }}
 QPushButton[ballot]:disabled {{ background: transparent; color: {t.line_strong}; }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ background: {t.panel_high}; color: {t.ink};
-  border: {f}px solid {t.line_strong}; border-radius: 8px; padding: 5px 9px; min-height: {px + 4}px;
+  border: {f}px solid {t.line_strong}; border-radius: {em(0.53)}px; padding: {em(0.33)}px {em(0.6)}px;
+  min-height: {em(1.27)}px;
   selection-background-color: {t.brass}; selection-color: {t.on_brass}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   {focus} }}
@@ -183,9 +188,9 @@ QMenuBar {{ background: {t.bar}; color: {t.ink}; }}
 QMenuBar::item {{ padding: {round(px * 0.2)}px {round(px * 0.55)}px; background: transparent; }}
 QMenuBar::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: 0; }}
-QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
-QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}
-QScrollBar::handle {{ background: {t.line_strong}; border-radius: 4px; min-height: 28px; min-width: 28px; }}
+QScrollBar:vertical {{ background: transparent; width: {em(0.8)}px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: {em(0.8)}px; margin: 2px; }}
+QScrollBar::handle {{ background: {t.line_strong}; border-radius: {em(0.27)}px; min-height: 28px; min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QSplitter::handle {{ background: {t.line}; }}

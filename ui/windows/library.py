@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from companion.core.language import _
+from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, label
 from ui.theme import style
 
@@ -34,6 +35,13 @@ def when_said(created: str) -> str:
 
 class Shelf(QListWidget):
     """A list in which Enter takes what is marked, and is not heard a second time by the page."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters have larger symbols."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            side = round(self.fontMetrics().height() * 1.4)
+            self.setIconSize(QSize(side, side))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is marked."""
@@ -69,12 +77,12 @@ class LibraryPage(QWidget):
             label(_("A companion for the table. It watches, remembers and counts; it never plays."), "soft", True)
         )
         left.addSpacing(24)
-        self.new = QPushButton(button_text("  " + _("New evening")))
+        self.new = LongButton(button_text("  " + _("New evening")))
         self.new.setProperty("kind", "main")
         self.new.setDefault(True)
         self.new.clicked.connect(self._new)
         left.addWidget(self.new)
-        self.file = QPushButton(button_text(_("Open a file …")))
+        self.file = LongButton(button_text(_("Open a file …")))
         self.file.setProperty("kind", "quiet")
         self.file.clicked.connect(self._file)
         left.addWidget(self.file)
@@ -93,7 +101,7 @@ class LibraryPage(QWidget):
         self.list.itemActivated.connect(self._open)
         self.list.currentItemChanged.connect(self._marked)
         right.addWidget(self.list, 1)
-        self.open = QPushButton(button_text("  " + _("Open this evening")))
+        self.open = LongButton(button_text("  " + _("Open this evening")))
         self.open.setAccessibleName(_("Open this evening"))
         self.open.clicked.connect(self._open_marked)
         right.addWidget(self.open)

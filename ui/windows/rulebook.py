@@ -80,8 +80,7 @@ class Answer(QWidget):
         control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
-        number = label(rule.question, "soft")
-        number.setMinimumWidth(34)
+        self._number = number = label(rule.question, "soft")
         grid.addWidget(number, 0, 0)
         grid.addWidget(question, 0, 1)
         grid.addWidget(control, 0, 2)
@@ -95,6 +94,7 @@ class Answer(QWidget):
 
     def _fit(self) -> None:
         self._control.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+        self._number.setMinimumWidth(self.fontMetrics().horizontalAdvance("Q88 "))
 
     def changeEvent(self, event: QEvent) -> None:
         """Other letters, other widths."""

@@ -68,7 +68,7 @@ class ScaledWindow(QMainWindow):
         self._px = px
         theme = style.current()
         # The size is set first, so that what the sheets say of single controls still holds.
-        self.setStyleSheet(f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme))
+        self.setStyleSheet(f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme, px))
         self.rescaled()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
