@@ -91,11 +91,11 @@ def test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own(slug: str, seed:
                 waive = tuple(r.key for r in old.answer.reasons) if isinstance(old.answer, Refusal) else ()
                 seat = rnd.choice((HOST, *session.seats))
                 order = Adjust(seat, msgspec.to_builtins(old.command), waive, "as the case needs")
-                here = session._decide(JUDGE, order)
+                here = session._decide(JUDGE, order, session.now())
                 real = inner.states[-1]
                 inner.states[-1] = other_world(real, (), donor)
                 try:
-                    there = session._decide(JUDGE, order)
+                    there = session._decide(JUDGE, order, session.now())
                 finally:
                     inner.states[-1] = real
                 told = [a if isinstance(a, Refusal) else "accepted" for a in (here, there)]
