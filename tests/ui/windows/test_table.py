@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from companion.core.contract import HOST
 from tests.ui.evenings import Desk, Key
+from ui.bot import Bot
 from ui.forms.buttons import LongButton
 
 OpenDesk = Callable[..., Desk]
@@ -208,3 +209,24 @@ def test_what_is_asked_next_is_in_sight_however_long_the_form(desk: OpenDesk) ->
     form = at.table.controls.form
     assert form is not None
     assert not form.fields[-1].reason.visibleRegion().isEmpty()
+
+
+def test_while_secret_agendas_are_keyed_in_privately_space_is_not_dead(desk: OpenDesk) -> None:
+    at = desk(agenda__mode="keyed", draw__mode="keyed", discs__mode="keyed", vote__mode="open", floor__check="on")
+    assert at.phase == "opening"
+    assert at.button("Hand the laptop round").property("kind") == "main"
+    at.key(Key.Key_Space)
+    assert at.private() is not None
+
+
+def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
+    at = desk()
+    bot = Bot(at.session, 1)
+    while bot.step():
+        pass
+    at.settle()
+    wished: list[str] = []
+    at.table.wished.connect(wished.append)
+    at.click(at.button("Another evening with the same people"))
+    assert wished == ["new"]
+    assert at.view.step == ""
