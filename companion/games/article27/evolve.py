@@ -492,7 +492,9 @@ def _(state: State, event: Ruled) -> State:
 @_on(WasPut)
 def _(state: State, event: WasPut) -> State:
     if event.field == "gavel":
-        return _public(state, secretary=event.value)
+        # Before the first round it is still open where the gavel's way begins; later a proxy does not change it.
+        begins = state.public.round == 0 and state.public.first
+        return _public(state, secretary=event.value, first=event.value if begins else state.public.first)
     if event.field.startswith("disc:"):
         colour = event.field[5:]
         tabled = tuple(Disc(colour, event.value) if d.colour == colour else d for d in state.public.tabled)

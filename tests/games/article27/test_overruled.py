@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import HOST, JUDGE, Post, Refusal
+from companion.core.contract import HOST, JUDGE, Post, Put, Refusal
 from companion.core.deals import FreeText
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -75,3 +75,11 @@ def test_after_a_challenge_the_host_is_not_offered_that_nobody_challenges() -> N
     table.do("Ana", c.Announce(5))
     table.do("Ben", c.Challenge())
     assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Nobody else challenges"]
+
+
+def test_a_gavel_that_the_judge_sets_before_the_first_round_opens_it() -> None:
+    table = Table()
+    table.do(JUDGE, Put("gavel", "Cy", "she spoke in public last"))
+    assert table.foot().startswith("Cy holds the gavel first.")
+    table.begin_round()
+    assert table.leader == "Cy"
