@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import HOST, JUDGE, Actor, AnyRules, Event, Page, Posted, Reason, Seat
+from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.rulings import Options
@@ -84,11 +84,9 @@ def say_event(rules: AnyRules, event: Event, public: object) -> str | None:
 
 
 def say_step(rules: AnyRules, step: Step) -> str:
-    """A step by the first sentence that everybody can read, for the label of undo."""
-    for event, said in zip(step.events, step.said(rules), strict=True):
-        if said and "public" in event.open_to():
-            return said
-    return ""
+    """A step by a sentence that everybody can read, for the label of undo: its headline's, else its first."""
+    told = [(e, said) for e, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in e.open_to()]
+    return next((said for event, said in told if event.headline), told[0][1] if told else "")
 
 
 def say_posting(rules: AnyRules, event: Posted) -> str:

@@ -58,6 +58,9 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     reveals: ClassVar[bool] = False
     """Whether people have now seen what was secret, so that taking it back is for the judge."""
 
+    headline: ClassVar[bool] = False
+    """Whether this event, of all that happened in its step, names the step best."""
+
     def open_to(self) -> frozenset[Viewer]:
         """The seats that may read this event now; `PUBLIC` in it means everybody at the table."""
         return frozenset()

@@ -396,6 +396,8 @@ class DiscScored(OpenEvent, frozen=True):
 class RoundEnded(OpenEvent, frozen=True):
     """The round is over; tokens are back in the bag (R48, R53)."""
 
+    headline: ClassVar[bool] = True
+
     round: int
 
 
