@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
+from typing import Self
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QMessageLogContext, QRect, QSize, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import HOST, PUBLIC
-from companion.sessions import HandWoundTime, Session
+from companion.core.language import _
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
 from ui.app import application
 from ui.bot import Bot
 from ui.evening import Evening
@@ -18,6 +25,7 @@ from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style
 from ui.theme.tokens import THEMES
+from ui.trouble import QUIET
 from ui.windows.judge import JudgeWindow
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
@@ -27,7 +35,7 @@ STEP_MS = 7_000
 """Table time between two steps, so that the clock is seen to run."""
 THUMB = (640, 360)
 COLUMNS = 5
-PACKED = 70
+PACKED = 80
 """How little time goes into packing a PNG (Qt's quality); the pictures of a large screen are many."""
 
 
@@ -45,37 +53,91 @@ def draw(
     sizes: Sequence[tuple[int, int]] = SIZES,
     themes: Sequence[str] = tuple(THEMES),
 ) -> int:
-    """Play the evening and draw it into `folder`, in these sizes (pixels) and themes; returns how many pictures."""
+    """Play the evening on and draw it into `folder`, in these sizes (pixels) and themes; returns how many pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(folder / ".settings.json")
     settings.values.motion = False
     app = application(settings)
-    evening = Evening(session, settings, _Silence())
-    evening.show()
-    windows = _Windows(evening)
-    sheets: dict[tuple[str, int], list[tuple[str, QPixmap]]] = {}
     count = 0
-    for place, phase in enumerate(_phases(session, seed)):
-        for which, window in windows.each():
-            name = f"{place:02}-{phase}-{which}"
-            for theme in themes:
-                settings.values.theme = theme
-                for size in sizes:
-                    windows.dress(app, theme, size[1])
+    with _quiet(), _Saver() as saver:
+        # Another dress on windows that stand is dear, so each dress has an evening and windows of its own.
+        for theme, size in product(themes, sizes):
+            settings.values.theme = theme
+            style.apply(app, theme, max(15, round(15 * size[1] / 1080)))
+            target = folder / f"{size[1]}-{theme}"
+            target.mkdir(exist_ok=True)
+            thumbs: list[tuple[str, QPixmap]] = []
+            played = _again(session, seed)
+            evening = Evening(played, settings, _Silence())
+            evening.show()
+            windows = _Windows(evening)
+            for place, phase in enumerate(_phases(played, seed)):
+                for which, window in windows.each():
+                    name = f"{place:02}-{phase}-{which}"
                     picture = _picture(app, window, QSize(*size))
-                    target = folder / f"{size[1]}-{theme}"
-                    target.mkdir(exist_ok=True)
-                    picture.save(str(target / f"{name}.png"), "PNG", PACKED)
-                    thumb = picture.scaled(*THUMB, Qt.AspectRatioMode.KeepAspectRatio, _SMOOTH)
-                    sheets.setdefault((theme, size[1]), []).append((name, thumb))
-                    count += 1
-            window.hide()
-    for (theme, high), thumbs in sheets.items():
-        _sheet(thumbs).save(str(folder / f"sheet-{high}-{theme}.png"))
-        count += 1
-    evening.close()
+                    window.hide()
+                    saver.save(picture.toImage(), target / f"{name}.png")
+                    thumbs.append((name, picture.scaled(*THUMB, Qt.AspectRatioMode.KeepAspectRatio, _SMOOTH)))
+            windows.close()
+            evening.close()
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            saver.save(_sheet(thumbs), folder / f"sheet-{size[1]}-{theme}.png")
+            count += len(thumbs) + 1
     settings.path.unlink(missing_ok=True)
     return count
+
+
+def _again(session: Session, seed: int) -> Session:
+    """The same evening once more, as far as it has come."""
+    journal = MemoryJournal(session.journal.header, session.journal.records())
+    again = Session.reopen(journal, HandWoundTime(), AppDraws(seed))
+    again.release()
+    return again
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Without a display Qt says at every window what it cannot do there; everything else is still told."""
+
+    def tell(_kind: QtMsgType, _where: QMessageLogContext, message: str) -> None:
+        if not any(known in message for known in QUIET):
+            print(message, file=sys.stderr)
+
+    before = qInstallMessageHandler(tell)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+
+
+class _Saver:
+    """Packs a picture while the next one is drawn; never more than one, for the large ones fill memory."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1)
+        self._last: Future[None] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_trace: object) -> None:
+        self._pool.shutdown()
+        if kind is None:
+            self._wait()
+
+    def save(self, image: QImage, path: Path) -> None:
+        """Save it as PNG, soon; raises OSError when the one before could not be saved."""
+        self._wait()
+        self._last = self._pool.submit(self._pack, image, path)
+
+    def _wait(self) -> None:
+        if self._last is not None:
+            self._last.result()
+
+    @staticmethod
+    def _pack(image: QImage, path: Path) -> None:
+        if not image.save(str(path), quality=PACKED):
+            raise OSError(_("{path} could not be written.").format(path=path))
 
 
 _SMOOTH = Qt.TransformationMode.SmoothTransformation
@@ -126,12 +188,11 @@ class _Windows:
         self.judge.open_drawer()
         yield "judge", self.judge
 
-    def dress(self, app: QApplication, theme: str, high: int) -> None:
-        """Another theme, and letters of the size that belongs to a screen of this height."""
-        px = max(15, round(15 * high / 1080))
-        style.apply(app, theme, px)
-        for window in (self.table, self.seat, self.judge):
-            window.restyle()
+    def close(self) -> None:
+        """Close what the evening does not close itself."""
+        for window in (self.public, self.seat, self.judge):
+            window.close()
+            window.deleteLater()
 
 
 def _picture(app: QApplication, window: QWidget, size: QSize) -> QPixmap:
