@@ -31,11 +31,6 @@ class Numbered(Struct, frozen=True):
     number: str
     text: str
 
-    @property
-    def by_people(self) -> bool:
-        """Whether the app only says it, and the table keeps it."""
-        return "kept by the table" in self.text
-
 
 def add(words: Any) -> None:
     """`parley rules GAME`"""

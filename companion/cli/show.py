@@ -13,6 +13,7 @@ from companion.cli.plain import say
 from companion.cli.trouble import Trouble
 from companion.core.contract import PUBLIC, DealCard, Page
 from companion.core.language import _
+from companion.core.ledger import say_account
 from companion.sessions.seen import Seen, seen
 
 
@@ -97,7 +98,13 @@ def text(shown: Seen) -> Iterator[str]:
             for line in page.story
         ],
     )
-    yield from _headed(_("Ledger"), [f"{l.entry:>4} {l.src} → {l.dst} {l.amount}: {l.say}" for l in page.ledger])  # noqa: E741
+    yield from _headed(
+        _("Ledger"),
+        [
+            f"{line.entry:>4} {say_account(line.src)} → {say_account(line.dst)} {line.amount}: {line.say}"
+            for line in page.ledger
+        ],
+    )
     yield from _headed(_("House rules"), [f"{question} {answer}" for question, answer in page.house_rules])
 
 

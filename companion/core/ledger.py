@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.contract import Posted, Seat, Split, changed
+from companion.core.language import _
 
 BANK = "bank"
 
@@ -19,9 +20,21 @@ def deal(number: int) -> str:
     return f"deal:{number}"
 
 
+def say_account(name: str) -> str:
+    """An account in words: `supply:Ana` is Ana's."""
+    kind, _sep, whose = name.partition(":")
+    if kind == "supply":
+        return whose
+    if kind == "deal":
+        return _("deal {number}").format(number=whose)
+    if kind == "parked":
+        return _("parked deal {number}").format(number=whose)
+    return {"bank": _("the Bank"), "floor": _("the floor")}.get(name, name)
+
+
 def _place(state: Split[Any, Any, Any], account: str) -> Seat | None:
     """Whose slice keeps this account: a seat, or None for public and hidden ones."""
-    kind, _, seat = account.partition(":")
+    kind, _sep, seat = account.partition(":")
     return seat if kind == "supply" and account not in state.public.accounts else None
 
 

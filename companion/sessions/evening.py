@@ -144,7 +144,9 @@ class Evening:
             assert state is not None
             self.live.append(entry.n)
             self.states.append(state)
-            self._taken.clear()
+            # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
+            if entry.by != TABLE:
+                self._taken.clear()
         if len(entry.after) < len(entry.events):
             entry.after = [self.public] * len(entry.events)
 

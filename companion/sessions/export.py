@@ -13,6 +13,7 @@ import msgspec
 
 from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.ledger import say_account
 from companion.sessions.seen import Seen
 
 EXPORT_VERSION = 1
@@ -166,7 +167,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     yield from ("", f"## {_('Ledger')}", "", f"| {_('Entry')} | {_('From')} | {_('To')} | {_('Points')} | |")
     yield "|---:|---|---|---:|---|"
     for p in page.ledger:
-        yield f"| {p.entry} | {e(p.src)} | {e(p.dst)} | {p.amount} | {e(p.say)} |"
+        yield f"| {p.entry} | {e(say_account(p.src))} | {e(say_account(p.dst))} | {p.amount} | {e(p.say)} |"
     yield from ("", f"## {_('House rules')}", "")
     for question, answer in page.house_rules:
         yield f"- {e(question)} {e(answer)}"

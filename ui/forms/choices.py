@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core.contract import Choice
 from ui.forms.buttons import LongButton
-from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
+from ui.forms.words import SayReason, button_text, reasons, tooltip
 from ui.theme import icons
 
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
@@ -116,11 +116,6 @@ class Choices(QWidget):
         wanted = set(values)
         for value, button in self.buttons.items():
             button.setChecked(value in wanted)
-
-    def mark_refused(self, refused: bool) -> None:
-        """Show, or stop showing, that this is the field whose answer was refused."""
-        for button in self.buttons.values():
-            restyle(button, wrong=refused)
 
     def value_for(self, event: QKeyEvent) -> str | None:
         """Which choice a key stands for: a digit, or a letter."""

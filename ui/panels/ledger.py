@@ -18,21 +18,11 @@ from PySide6.QtWidgets import (
 
 from companion.core.contract import LedgerLine, Page
 from companion.core.language import _
+from companion.core.ledger import say_account
 from ui.forms.words import tooltip
 from ui.theme import style
 
 _Index = QModelIndex | QPersistentModelIndex
-
-
-def account(name: str) -> str:
-    """An account in words: `supply:Ana` → "Ana", `deal:3` → "deal 3"."""
-    kind, _colon, whose = name.partition(":")
-    words = {"bank": _("the Bank"), "floor": _("the floor"), "parked": _("parked")}
-    if kind == "supply":
-        return whose
-    if whose:
-        return f"{_('deal') if kind == 'deal' else kind} {whose}"
-    return words.get(kind, kind)
 
 
 class Postings(QAbstractTableModel):
@@ -72,7 +62,7 @@ class Postings(QAbstractTableModel):
         line = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             points = f"−{line.amount}" if self.only and line.src == self.only else str(line.amount)
-            return (f"#{line.entry}", account(line.src), account(line.dst), points, line.say)[index.column()]
+            return (f"#{line.entry}", say_account(line.src), say_account(line.dst), points, line.say)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -134,7 +124,7 @@ class Ledger(QWidget):
         known = {self.accounts.itemData(n) for n in range(self.accounts.count())}
         for name in dict.fromkeys(n for line in page.ledger for n in (line.src, line.dst)):
             if name not in known:
-                self.accounts.addItem(account(name), name)
+                self.accounts.addItem(say_account(name), name)
         self._refresh()
 
     def _refresh(self) -> None:

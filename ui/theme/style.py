@@ -168,6 +168,7 @@ QListView, QTableView, QTreeView, QListWidget, QTableWidget {{ background: {t.pa
 QListView:focus, QTableView:focus, QTreeView:focus {{ {focus} }}
 QListWidget::item {{ padding: {round(px * 0.5)}px; border-radius: 8px; }}
 QListWidget::item:selected {{ background: {t.brass}; color: {t.on_brass}; }}
+QTableView::item {{ padding: 2px 10px; }}
 QHeaderView::section {{ background: {t.panel_high}; color: {t.ink_soft}; border: 0; padding: 6px 8px;
   font-weight: 700; }}
 QTableCornerButton::section {{ background: {t.panel_high}; border: 0; }}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.core import ledger
 from companion.core.contract import Violation
 from companion.games.article27 import pieces
+from companion.games.article27.refuse.common import ON_TRACK
 from companion.games.article27.state import Phase, State
-
-BETWEEN_ROUNDS = (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER)
 
 
 def broken(state: State) -> list[Violation]:
@@ -30,7 +29,7 @@ def broken(state: State) -> list[Violation]:
         drawn = [token for own in state.own.values() for token in own.tokens]
         if len(drawn) == 30 and any(drawn.count(c) != pieces.TOKENS_PER_COLOUR for c in pieces.COLOURS):
             found.append(Violation("4", "the six draws do not use up the bag"))
-    if public.phase in BETWEEN_ROUNDS:
+    if public.phase in ON_TRACK:
         lying = [a for a, points in public.accounts.items() if a.startswith("deal:") and points]
         if lying or public.deals:
             found.append(Violation("9", "deals lie on the mats between rounds"))

@@ -337,6 +337,15 @@ class ChallengeJudged(OpenEvent, frozen=True):
     true: int
 
 
+class ChallengePaid(OpenEvent, frozen=True):
+    """What the loser of a challenge paid to the other, and what the Bank added (R68–R70)."""
+
+    payer: Seat
+    receiver: Seat
+    paid: int
+    bank: int = 0
+
+
 class TokensShown(Event, frozen=True):
     """After a pass a seat's tokens are shown to the left neighbour, or to all (R52, Q37)."""
 
@@ -435,6 +444,7 @@ AnyEvent: TypeAlias = (
     | DealRecorded | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened | BallotCast
     | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled | ScoresDue
     | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
-    | ChallengeJudged | TokensShown | ScorePaid | Collected | VetoFee | BonusTaken | BankShort | DiscScored | RoundEnded
-    | AgendasDue | AgendaTurned | BooksOpened | Posted | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
+    | ChallengeJudged | ChallengePaid | TokensShown | ScorePaid | Collected | VetoFee | BonusTaken | BankShort
+    | DiscScored | RoundEnded | AgendasDue | AgendaTurned | BooksOpened | Posted | Paused | Resumed | Asked
+    | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -126,7 +126,8 @@ def _(state: State, event: e.RoundBegun) -> State:
         has_drawn=(), face_down=(), attempt=0, area_next="", tabled=(), set_aside=(), gathered=0,
         floor=(), timed_out=False, left_at_call=0, countdown=None,
         voted=(), ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
-        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={}, bonus_paid=0,
+        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={},
+        bonus_paid=0, penalties=(),
     )  # fmt: skip
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
     return _all_own(
@@ -402,6 +403,12 @@ def _(state: State, event: e.VetoFee) -> State:
     return _public(state, fees={**state.public.fees, event.seat: event.paid})
 
 
+@_on(e.ChallengePaid)
+def _(state: State, event: e.ChallengePaid) -> State:
+    paid = (event.payer, event.receiver, event.paid, event.bank)
+    return _public(state, penalties=(*state.public.penalties, paid))
+
+
 @_on(e.BonusTaken)
 def _(state: State, event: e.BonusTaken) -> State:
     return _public(state, bonus_paid=event.paid)
@@ -425,7 +432,7 @@ def _(state: State, event: e.RoundEnded) -> State:
         secretary=public.secretary,
         floor=public.floor,
         result=public.result,
-        ballots=public.ballots,
+        ballots=public.counted,
     )
     history = {
         seat: (*points, ledger.balance(state, ledger.supply(seat)))

@@ -20,8 +20,8 @@ from companion.games.article27.board import (
     Turned,
     WhatIf,
 )
-from companion.games.article27.refuse.common import announcer, points, ruling, secretary_of
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.refuse.common import ON_TRACK, announcer, points, ruling, secretary_of
+from companion.games.article27.state import Own, Phase, Public, worth
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
 _STEPS = ("draws", "negotiation", "vote", "payouts", "track")
@@ -266,7 +266,7 @@ def _board(public: Public) -> Board:
 def _area(public: Public, colour: str) -> Area:
     tabled = next((d for d in public.tabled if d.colour == colour), None)
     gone = sum(d.colour == colour for d in (*public.used, *public.tabled))
-    on_track = public.phase in (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER)
+    on_track = public.phase in ON_TRACK
     agenda = tabled.agenda if tabled and not on_track else ""
     return Area(
         colour=colour,
@@ -304,7 +304,7 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase not in REVEALED or not public.result:
         return ()
     notes = []
-    if public.phase in (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER):
+    if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own":
             notes.append(_("Everyone's score is on their own window."))
@@ -346,11 +346,6 @@ def deal_card(deal: Deal, how: str = "") -> DealCard:
 
 
 # --- one seat's own ---------------------------------------------------------------------------------------------------
-
-
-def worth(tokens: tuple[str, ...], floor: tuple[str, ...]) -> int:
-    """What five tokens come to on this floor (R49)."""
-    return sum(value for value, colour in zip(pieces.SPACES, tokens, strict=False) if colour in floor)
 
 
 def _spaces(tokens: tuple[str, ...], floor: tuple[str, ...]) -> tuple[Space, ...]:
@@ -443,6 +438,15 @@ def _settle_say(public: Public, own: Own) -> str:
     if fee:
         text = _("Your veto costs {paid}: pay it to the Bank{pieces}.")
         said.append(text.format(paid=fee, pieces=_pieces(public, fee)))
+    for payer, receiver, paid, bank in public.penalties:
+        if own.seat == payer and paid:
+            text = _("Pay {paid} to {seat} for the challenge{pieces}.")
+            said.append(text.format(paid=paid, seat=receiver, pieces=_pieces(public, paid)))
+        elif own.seat == receiver:
+            text = _("Take {paid} from {seat} for the challenge.")
+            if bank:
+                text = _("Take {paid} from {seat} and {bank} from the Bank for the challenge.")
+            said.append(text.format(paid=paid, seat=payer, bank=bank))
     if public.bonus_paid and own.seat == public.secretary:
         said.append(_("Take the success bonus of {paid} from the floor.").format(paid=public.bonus_paid))
     return " ".join(said)

@@ -31,6 +31,7 @@ from companion.core.contract import (
     snake,
 )
 from companion.core.language import _
+from companion.core.ledger import say_account
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
@@ -364,7 +365,7 @@ def _judge(m: _Menu) -> None:
     _redraws(m)
     accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
     accounts += [a for a in public.accounts if a.startswith("parked:")]
-    choices = tuple(Choice(a, words.account(a)) for a in accounts)
+    choices = tuple(Choice(a, say_account(a)) for a in accounts)
     reason = Text("reason", _("Reason"), 300, needed=True)
     m.add(
         Post(1, accounts[0], accounts[2], "—"),

@@ -129,6 +129,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     unseen: tuple[tuple[int, Seat], ...] = ()
     """Rounds and seats whose tokens went unseen (R65)."""
     fees: Mapping[Seat, int] = {}
+    penalties: tuple[tuple[Seat, Seat, int, int], ...] = ()
+    """Challenges of this round: who paid whom how much, and what the Bank added (R68–R70)."""
     bonus_paid: int = 0
     """The success bonus that the Secretary-General took this round (R51)."""
     short: bool = False
@@ -194,3 +196,8 @@ class Hidden(TableHidden, frozen=True, kw_only=True):
 
 
 State: TypeAlias = Split[Public, Own, Hidden]
+
+
+def worth(tokens: tuple[str, ...], floor: tuple[str, ...]) -> int:
+    """What five tokens come to on this floor (R49)."""
+    return sum(value for value, colour in zip(pieces.SPACES, tokens, strict=False) if colour in floor)

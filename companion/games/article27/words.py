@@ -20,6 +20,7 @@ from companion.core.deals import (
     YesAtLeast,
 )
 from companion.core.language import N_, _, ngettext
+from companion.core.ledger import say_account
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
@@ -73,18 +74,6 @@ def listed(names: tuple[str, ...] | list[str]) -> str:
 def signed(points: int) -> str:
     """Points with their sign, as people write it."""
     return f"{points:+d}".replace("-", "−") if points else "0"
-
-
-def account(name: str) -> str:
-    """An account in words."""
-    kind, _sep, rest = name.partition(":")
-    if kind == "supply":
-        return rest
-    if kind == "deal":
-        return _("deal {number}").format(number=rest)
-    if kind == "parked":
-        return _("parked deal {number}").format(number=rest)
-    return label(kind)
 
 
 def in_pieces(points: int) -> str:
@@ -164,6 +153,7 @@ _POSTINGS: Mapping[str, str] = {
     "success": N_("success bonus"),
     "deal": N_("deal recorded"),
     "deal_kept": N_("deal kept"),
+    "deal_split": N_("deal split by the table's ruling"),
     "deal_broken": N_("deal not kept"),
     "deal_given_back": N_("deal given back"),
     "deal_taken_back": N_("deal taken back"),
@@ -321,11 +311,11 @@ def _not_covered(event: NotCovered, public: Public) -> str:
 def _posted(event: Posted, public: Public) -> str | None:
     if event.why in ("veto", "success", "bonus_back", "challenge_right", "challenge_wrong", "challenge_bank", "post"):
         return _("{src} → {dst}: {amount}, {why}.").format(
-            src=account(event.src), dst=account(event.dst), amount=event.amount, why=posting(event)
+            src=say_account(event.src), dst=say_account(event.dst), amount=event.amount, why=posting(event)
         )
     if event.why == "recount":
         return _("Recount: {amount} between {src} and {dst}.").format(
-            amount=event.amount, src=account(event.src), dst=account(event.dst)
+            amount=event.amount, src=say_account(event.src), dst=say_account(event.dst)
         )
     return None
 
@@ -476,7 +466,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "self_deal": N_("Nobody makes a deal with themselves."),
-    "amount_low": N_("The amount must be a whole number from 1 to 999."),
+    "amount_low": N_("The amount must be a whole number from 1 to 378."),
     "amount_high": N_("You have {supply}; you cannot give more."),
     "no_such_space": N_("“{value}” is no space of the mat; choose one of: {allowed}."),
     "not_secretary_mat": N_("Only {seat}, who holds the gavel, can promise what is on the floor."),
@@ -540,6 +530,7 @@ _REASONS: Mapping[str, str] = {
     "account_short": N_("That account holds only {held}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
+    "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
 }

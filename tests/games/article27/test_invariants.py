@@ -20,9 +20,8 @@ from companion.core.deals import Deal
 from companion.core.filling import fill
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
-from companion.games.article27.decide.scores import worth
 from companion.games.article27.rulings import HOUSE_RULES
-from companion.games.article27.state import Disc, Phase, Row, State
+from companion.games.article27.state import Disc, Phase, Row, State, worth
 from companion.games.article27.wants import discs_left
 from tests.games.article27.evenings import RULES, Table
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from companion.core.ledger import say_account
 from tests.ui import pages
-from ui.panels.ledger import Ledger, account
+from ui.panels.ledger import Ledger
 
 
 def made(qtbot: QtBot) -> Ledger:
@@ -31,9 +32,9 @@ def test_one_account_shows_its_postings_and_what_they_come_to(qtbot: QtBot) -> N
 
 
 def test_accounts_are_named_in_words() -> None:
-    assert account("supply:Ana") == "Ana"
-    assert account("deal:3") == "deal 3"
-    assert account("bank") == "the Bank"
+    assert say_account("supply:Ana") == "Ana"
+    assert say_account("deal:3") == "deal 3"
+    assert say_account("bank") == "the Bank"
 
 
 def test_a_posting_cites_its_rules(qtbot: QtBot) -> None:

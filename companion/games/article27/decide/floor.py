@@ -7,7 +7,6 @@ from companion.core.contract import HOST, NotCovered, changed
 from companion.core.deals import Deal
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
-from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.refuse.common import ruling
 from companion.games.article27.refuse.deals import find_offer
@@ -168,11 +167,3 @@ def give_back(t: Telling, number: int, how: str) -> None:
     rule = "R30" if how == "opposite" else "R29"
     t.post(ledger.deal(number), ledger.supply(deal.payer), deal.amount, f"deal_{how}", rule, open=True)
     t.tell(e.DealReturned(number, how))
-
-
-def veto_pool(t: Telling, seat: str, rule: str) -> int:
-    """The points that count towards the veto's 5 (R40, Q9)."""
-    if rule == "none":
-        return pieces.VETO_COST
-    lying = sum(d.amount for d in t.public.deals if d.payer == seat)
-    return t.supply(seat) + (lying if rule == "supply_and_bribes" else 0)

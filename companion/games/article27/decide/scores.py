@@ -10,12 +10,7 @@ from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.refuse.common import announcer, ruling
-from companion.games.article27.state import Phase
-
-
-def worth(tokens: tuple[str, ...], floor: tuple[str, ...]) -> int:
-    """The score of five tokens for this floor (R49)."""
-    return sum(value for value, colour in zip(pieces.SPACES, tokens, strict=False) if colour in floor)
+from companion.games.article27.state import Phase, worth
 
 
 def true_score(t: Telling, seat: Seat) -> int | None:
@@ -131,6 +126,7 @@ def judge_challenge(t: Telling, true: int) -> None:
         _collect(t, seat, true)
         pays = min(pieces.CHALLENGE_COST, t.supply(challenger))
         t.post(ledger.supply(challenger), ledger.supply(seat), pays, "challenge_wrong", "R68", open=True)
+        t.tell(e.ChallengePaid(challenger, seat, pays))
     else:
         collects = {"true": true, "nothing": 0, "announced": said}[ruling(t.public, "lcs.true_score")]
         score_first = ruling(t.public, "lcs.order") == "score_first"
@@ -141,6 +137,7 @@ def judge_challenge(t: Telling, true: int) -> None:
         t.post(ledger.supply(seat), ledger.supply(challenger), pays, "challenge_right", "R69", open=True)
         rest = _bank_gives(t, penalty - pays)
         t.post(ledger.BANK, ledger.supply(challenger), rest, "challenge_bank", "R70", open=True)
+        t.tell(e.ChallengePaid(seat, challenger, pays, rest))
         t.note_bank()
         if not score_first:
             _collect(t, seat, collects)

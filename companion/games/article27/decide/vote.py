@@ -12,6 +12,7 @@ from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide import floor, scores
 from companion.games.article27.decide.telling import Telling
+from companion.games.article27.refuse.common import veto_pool
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:
@@ -65,7 +66,7 @@ def judge_vetoes(t: Telling, ruled: dict[str, str]) -> None:
         _count(t, t.public.ballots, later=True)
         settle_deals(t, {})
         return
-    poor = tuple(s for s in vetoes if floor.veto_pool(t, s, rule) < pieces.VETO_COST)
+    poor = tuple(s for s in vetoes if veto_pool(t.public, t.supply(s), s, rule) < pieces.VETO_COST)
     _judge_poor(t, poor, rule, ruled, hands_open)
 
 
@@ -143,12 +144,13 @@ def settle_deals(t: Telling, ruled: dict[str, str], about: int = 0) -> None:
 def _settle(t: Telling, deal: Deal, outcome: str) -> None:
     account = ledger.deal(deal.number)
     to_addressee = {"kept": deal.amount, "split": deal.amount // 2}.get(outcome, 0)
-    t.post(account, ledger.supply(deal.addressee), to_addressee, "deal_kept", "R43", "R44", open=True)
+    t.post(account, ledger.supply(deal.addressee), to_addressee, f"deal_{outcome}", "R43", "R44", open=True)
     rest = deal.amount - to_addressee
+    broken = "deal_split" if outcome == "split" else "deal_broken"
     if outcome == "parked":
         t.post(account, f"parked:{deal.number}", rest, "deal_parked", "Q26", open=True)
     else:
-        t.post(account, ledger.supply(deal.payer), rest, "deal_broken", "R43", "R44", open=True)
+        t.post(account, ledger.supply(deal.payer), rest, broken, "R43", "R44", open=True)
     t.tell(e.DealSettled(deal.number, outcome))
 
 

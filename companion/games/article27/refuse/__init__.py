@@ -124,7 +124,9 @@ def _when(public: Public, command: Command) -> list[Reason]:
     if public.phase in phases:
         return []
     if isinstance(command, c.MoveDisc):
-        return [Reason("floor_frozen", (rule,), hard=public.phase not in FROZEN)]
+        # After a forced pick exactly one disc lies on the floor (R35); no waiver makes it two.
+        hard = public.phase not in FROZEN or public.phase is P.FORCED_PICK
+        return [Reason("floor_frozen", (rule,), hard=hard)]
     return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
 
 

@@ -100,12 +100,16 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     assert isinstance(command, Put)
     found = _reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field")
     if command.field == "gavel":
+        # The next round's gavel goes its way when that round begins; only then can it be given to somebody else.
+        if public.round and public.phase in ON_TRACK:
+            found.append(Reason("gavel_moves", ("R13", "Q55"), hard=True))
         found += one_of(command.value, public.seats, "no_such_seat_value")
         # Whose announcement is open follows from the gavel: it must not change hands under the announcer.
         if public.window is not None:
             found.append(Reason("already_announced", ("R65",), hard=True))
     elif command.field == "clock":
-        if not (command.value.isdecimal() and len(command.value) <= 4) or int(command.value) > 3600:
+        seconds = command.value if command.value.isascii() and command.value.isdecimal() else ""
+        if not seconds or len(seconds) > 4 or int(seconds) > 3600:
             found.append(Reason("bad_count"))
         if public.phase is not Phase.NEGOTIATION:
             found.append(Reason("no_clock"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion.core import ledger
 from companion.core.contract import Actor, Command, Reason, Seat
-from companion.core.ledger import supply
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Own, Phase, Public
@@ -17,7 +17,8 @@ FROZEN = (Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, 
 ON_TRACK = (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER)
 """When the discs of the round lie on the agenda track, and none is tabled any more."""
 
-MOST_POINTS = 999
+MOST_POINTS = pieces.POINTS
+"""No amount, count or announcement goes beyond all the influence there is."""
 
 Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
 """What is wrong with a command beside its asker and its phase."""
@@ -47,16 +48,16 @@ def announcer(public: Public) -> Seat:
 
 def points(public: Public, own: Own) -> int:
     """A seat's own points, wherever this evening keeps them (Q41)."""
-    account = supply(own.seat)
+    account = ledger.supply(own.seat)
     return int(own.accounts.get(account, public.accounts.get(account, 0)))
 
 
-def veto_pool(public: Public, own: Own, seat: Seat) -> int:
-    """The points that count towards a veto's 5 while the ballots are out (Q9)."""
-    if ruling(public, "veto.eligibility") in ("after_settlement", "none"):
+def veto_pool(public: Public, supply: int, seat: Seat, rule: str) -> int:
+    """The points that count towards a veto's 5, of a seat that holds `supply` (R40, Q9)."""
+    if rule in ("after_settlement", "none"):
         return pieces.VETO_COST
     lying = sum(d.amount for d in public.deals if d.payer == seat)
-    return points(public, own) + (lying if ruling(public, "veto.eligibility") == "supply_and_bribes" else 0)
+    return supply + (lying if rule == "supply_and_bribes" else 0)
 
 
 def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:

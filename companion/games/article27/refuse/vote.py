@@ -20,6 +20,10 @@ from companion.games.article27.refuse.common import (
 from companion.games.article27.state import Own, Public
 
 
+def _pool(public: Public, own: Own, seat: str) -> int:
+    return veto_pool(public, points(public, own), seat, ruling(public, "veto.eligibility"))
+
+
 def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Vote)
     found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot")
@@ -27,7 +31,7 @@ def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("vote_open", ("R36",), hard=True))
     if command.ballot != "yes" and by == public.secretary and ruling(public, "vote.sg_must_yes") == "yes":
         found.append(Reason("sg_must_yes", ("Q30",)))
-    if command.ballot == "veto" and own is not None and veto_pool(public, own, by) < pieces.VETO_COST:
+    if command.ballot == "veto" and own is not None and _pool(public, own, by) < pieces.VETO_COST:
         found.append(Reason("veto_unpayable", ("R40", "Q9"), {"supply": points(public, own)}, hard=True))
     return found
 
