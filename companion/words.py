@@ -116,8 +116,11 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
 
 
 def house_rules(rules: AnyRules, options: Options, rulings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The house-rule sheet: every question with its answer, rulings of this evening included."""
-    return tuple((_(r.say), _(r.said(rulings.get(r.key, options[r.key])))) for r in rules.house_rules)
+    """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
+    sheet = tuple((_(r.say), _(r.said(rulings.get(r.key, options[r.key])))) for r in rules.house_rules)
+    return sheet + tuple(
+        (_(what), _("not official: {answer}").format(answer=_(answer))) for what, answer in rules.unofficial
+    )
 
 
 def bad_command(error: str) -> str:

@@ -556,6 +556,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     commands: Any
     events: Any
     house_rules: tuple[HouseRule, ...]
+    unofficial: tuple[tuple[str, str], ...]
+    """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""

@@ -26,7 +26,7 @@ from companion.core.contract import (
 from companion.core.countdown import Instant
 from companion.games.article27 import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
 from companion.games.article27.decide import opening
-from companion.games.article27.rulings import HOUSE_RULES, PRESETS
+from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL
 from companion.games.article27.state import Own, Public, State
 
 
@@ -38,6 +38,7 @@ class Article27:
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    unofficial = UNOFFICIAL
     presets = PRESETS
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:

@@ -461,7 +461,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_colour": N_("“{value}” is no issue; choose one of: {allowed}."),
     "no_such_place": N_("“{value}” is no place for a disc; choose one of: {allowed}."),
     "not_tabled": N_("No {colour} disc is tabled."),
-    "already_there": N_("{colour} already lies there."),
+    "already_there": N_("The {colour} disc already lies there."),
     "empty_floor": N_("The floor is empty; a vote needs at least one issue on it."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),

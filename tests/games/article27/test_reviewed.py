@@ -42,3 +42,8 @@ def test_q24_no_amount_goes_beyond_all_the_influence_there_is() -> None:
     table = Table(4).begin_round().strike()
     assert "amount_low" in table.refused("host", c.RecordDeal("Ana", "Ben", 379, "yes"))
     assert "bad_count" in table.refused("Ana", c.Recount(379))
+
+
+def test_what_is_not_official_stands_on_the_house_rule_sheet() -> None:
+    sheet = dict(Table(4).page("public").house_rules)
+    assert sheet["Which colour stands for which issue?"].startswith("not official: red Humanitarian")
