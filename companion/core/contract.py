@@ -144,6 +144,15 @@ class Post(Command, frozen=True):
     reason: str
 
 
+class Hand(Command, frozen=True):
+    """The judge moves named things (cards, pieces) between two accounts, in the open, with a reason."""
+
+    things: tuple[str, ...]
+    src: str
+    dst: str
+    reason: str
+
+
 class Put(Command, frozen=True):
     """The judge sets one of the few fields that the game lists, in the open, with a reason."""
 
@@ -170,6 +179,21 @@ class Posted(Event, frozen=True):
         if self.open:
             return EVERYBODY
         return frozenset(a.partition(":")[2] for a in (self.src, self.dst) if a.startswith("supply:"))
+
+
+class Handed(Event, frozen=True):
+    """Named things moved from one account to another; `readers` may read which, or with `open` all."""
+
+    things: tuple[str, ...]
+    src: str
+    dst: str
+    why: str
+    readers: tuple[Seat, ...] = ()
+    open: bool = False
+    note: str = ""
+
+    def open_to(self) -> frozenset[Viewer]:
+        return EVERYBODY if self.open else frozenset(self.readers)
 
 
 class Paused(OpenEvent, frozen=True):
@@ -514,6 +538,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     options: Options
     accounts: Mapping[str, int] = {}
+    things: Mapping[str, tuple[str, ...]] = {}
+    """Accounts of named things that lie in the open."""
     paused: bool = False
     question: Asked | None = None
     rulings: Mapping[str, str] = {}
@@ -525,12 +551,14 @@ class SeatOwn(Closed, frozen=True, kw_only=True):
     """What one seat alone knows, in every game."""
 
     accounts: Mapping[str, int] = {}
+    things: Mapping[str, tuple[str, ...]] = {}
 
 
 class TableHidden(Closed, frozen=True, kw_only=True):
     """What nobody knows yet, in every game."""
 
     accounts: Mapping[str, int] = {}
+    things: Mapping[str, tuple[str, ...]] = {}
 
 
 Pub = TypeVar("Pub", bound=TablePublic)

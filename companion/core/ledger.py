@@ -1,10 +1,11 @@
-"""Double entry: points move between accounts, they are never made; the sum over all accounts never changes."""
+"""Double entry: points and named things move between accounts, they are never made; their sum never changes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import Posted, Seat, Split, changed
+from companion.core.contract import Handed, Posted, Seat, Split, changed
 from companion.core.language import _
 
 BANK = "bank"
@@ -75,3 +76,42 @@ def total(state: Split[Any, Any, Any]) -> int:
     """The sum over all accounts."""
     slices = [state.public, state.hidden, *state.own.values()]
     return sum(sum(s.accounts.values()) for s in slices)
+
+
+# --- named things -----------------------------------------------------------------------------------------------------
+
+
+def things(state: Split[Any, Any, Any], account: str) -> tuple[str, ...]:
+    """The named things in an account, wherever it was opened; an account nobody opened holds none."""
+    for slice_ in (state.public, state.hidden, *state.own.values()):
+        if account in slice_.things:
+            held: tuple[str, ...] = slice_.things[account]
+            return held
+    return ()
+
+
+def handed(state: Split[Any, Any, Any], event: Handed) -> Any:
+    """The state after things changed hands. Where an account was opened decides who knows what is in it."""
+    gone = set(event.things)
+    kept = tuple(thing for thing in things(state, event.src) if thing not in gone)
+    after = _laid(state, event.src, kept)
+    return _laid(after, event.dst, (*things(after, event.dst), *event.things))
+
+
+def _laid(state: Split[Any, Any, Any], account: str, held: Sequence[str]) -> Any:
+    if account in state.hidden.things:
+        return changed(state, hidden=_with(state.hidden, account, held))
+    for seat, own in state.own.items():
+        if account in own.things:
+            return changed(state, own={**state.own, seat: _with(own, account, held)})
+    return changed(state, public=_with(state.public, account, held))
+
+
+def _with(slice_: Any, account: str, held: Sequence[str]) -> Any:
+    return changed(slice_, things={**slice_.things, account: tuple(held)})
+
+
+def all_things(state: Split[Any, Any, Any]) -> list[str]:
+    """Every named thing in every account, in no order."""
+    slices = [state.public, state.hidden, *state.own.values()]
+    return [thing for slice_ in slices for held in slice_.things.values() for thing in held]

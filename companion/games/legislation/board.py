@@ -1,0 +1,120 @@
+"""What the parliament shows: the values that `look` hands to the face, for the house and for one seat."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.contract import Seat
+
+
+class Token(Struct, frozen=True):
+    """A pledge ("pro") or an anti-pledge ("con") on a bill; `final` when it can no longer be taken back."""
+
+    seat: Seat
+    side: str
+    final: bool
+
+
+class Bill(Struct, frozen=True):
+    """A bill that lies open: its number, its four values, the tokens on it, and a special effect, if one is written."""
+
+    number: str
+    values: tuple[int, int, int, int]
+    tokens: tuple[Token, ...] = ()
+    effect: str = ""
+    effect_used: bool = False
+
+
+class Member(Struct, frozen=True, kw_only=True):
+    """A seat's place in the house: agendas (none while hidden), total (None while closed) and what lies before it."""
+
+    seat: Seat
+    rep: str = ""
+    rep_label: str = ""
+    agendas: tuple[str, ...] = ()
+    total: int | None = None
+    row: tuple[Bill, ...] = ()
+    pile: tuple[Bill, ...] = ()
+    hand: int = 0
+    sits: bool = False
+    betrayed: bool = False
+    effect: str = ""
+    effect_used: bool = False
+
+
+class Ballot(Struct, frozen=True):
+    """An open vote; `note` says what it did to a pledge."""
+
+    seat: Seat
+    ballot: str
+    note: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """How a vote ended, with its reason in a sentence; `result` is "passed" or "failed"."""
+
+    result: str
+    headline: str
+    why: str
+    total: int
+
+
+class Trade(Struct, frozen=True):
+    """Cards that lie face down between two seats until the turn ends."""
+
+    giver: Seat
+    receiver: Seat
+    count: int
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """The public part of the house."""
+
+    phase: str
+    active: Seat
+    members: tuple[Member, ...]
+    columns: tuple[tuple[str, str], ...]
+    """The four agendas: key and name."""
+    bill: Bill | None = None
+    """The bill on the floor, or the one that was voted on last."""
+    sponsor: Seat = ""
+    ballots: tuple[Ballot, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    outcome: Outcome | None = None
+    waiting: tuple[Seat, ...] = ()
+    passed: tuple[Bill, ...] = ()
+    failed: tuple[Bill, ...] = ()
+    deck: int = 0
+    trades: tuple[Trade, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class HandBill(Struct, frozen=True):
+    """A bill as it concerns one seat: what it is worth to its agenda if it passes; `where` is hand, row, or a seat."""
+
+    number: str
+    values: tuple[int, int, int, int]
+    worth: int
+    where: str = ""
+
+
+class Mine(Struct, frozen=True, kw_only=True):
+    """What one seat is shown of its own."""
+
+    seat: Seat
+    rep: str
+    rep_label: str
+    agendas: tuple[str, ...]
+    columns: tuple[tuple[str, str], ...]
+    effect: str = ""
+    effect_used: bool = False
+    hand: tuple[HandBill, ...] = ()
+    lying: tuple[HandBill, ...] = ()
+    """Bills that this seat has laid face down for others; `where` is the receiver."""
+    others: tuple[HandBill, ...] = ()
+    """Bills On Deck, of all seats."""
+    floor: HandBill | None = None
+    pledged: str = ""
+    """How this seat promised to vote on the bill on the floor: "yay", "nay" or nothing."""
+    ballot: str = ""
+    total: int = 0

@@ -1,0 +1,131 @@
+"""What can be asked in Legislation; who may ask it, and when, is decided by `refuse`."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from companion.core.contract import Command, Draw, Hand, Post, Put, Rule, Seat, TimeUp
+
+
+class Discard(Command, frozen=True):
+    """Turn 1: these bills of the own hand go to the own discard pile (R3)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...] = ()
+
+
+class Refill(Command, frozen=True):
+    """Turn 2: take these bills from other players' discard piles, and what is still missing from the deck (R4)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...] = ()
+
+
+class Swap(Command, frozen=True):
+    """At the start of a turn: discard one bill and take one, from the deck with `take` "deck" (R5)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+    take: str
+
+
+class PutOnDeck(Command, frozen=True):
+    """Turn 3: these three bills lie face up On Deck (R6)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+
+
+class MakePledge(Command, frozen=True):
+    """Promise to vote Yay ("pro") or Nay ("con") on somebody's bill (R7); the host may key it for a named seat."""
+
+    bill: str
+    side: str
+    seat: Seat = ""
+
+
+class TakeBackPledge(Command, frozen=True):
+    """Take back an own pledge that is not final yet (R7)."""
+
+    bill: str
+    seat: Seat = ""
+
+
+class LayCards(Command, frozen=True):
+    """Lay bills of the own hand face down for another seat, to be taken at the end of the turn (R7)."""
+
+    alone: ClassVar[bool] = True
+
+    other: Seat
+    cards: tuple[str, ...]
+
+
+class GiveBack(Command, frozen=True):
+    """Cards that one seat laid for another go back to it; either of the two may say so, or the host (R7)."""
+
+    giver: Seat
+    receiver: Seat
+
+
+class EndTurn(Command, frozen=True):
+    """The active player's turn ends: pledges and trades become final (R7)."""
+
+
+class PutToVote(Command, frozen=True):
+    """The active player puts a bill from On Deck to the vote (R8)."""
+
+    bill: str
+
+
+class Vote(Command, frozen=True):
+    """A sealed ballot (R8); it may be changed until the last is in."""
+
+    alone: ClassVar[bool] = True
+
+    ballot: str
+
+
+class SayVote(Command, frozen=True):
+    """A vote said aloud in a roll call (Q2); the host may key it for the seat whose turn it is."""
+
+    ballot: str
+    seat: Seat = ""
+
+
+class ShowHands(Command, frozen=True):
+    """Open hands, keyed in by the host: a ballot for everybody who votes (Q2)."""
+
+    ballots: dict[Seat, str]
+
+
+class Reveal(Command, frozen=True):
+    """Turn all ballots at once."""
+
+
+class Replace(Command, frozen=True):
+    """Fill the empty place On Deck with a bill from the own hand (R11)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+
+
+class GoOn(Command, frozen=True):
+    """Everybody has seen the result; nothing is left to fill the empty place with."""
+
+
+class UseEffect(Command, frozen=True):
+    """A representative's special effect is used, once a game (R14); it is carried out by hand, in the open."""
+
+    seat: Seat = ""
+
+
+AnyCommand: TypeAlias = (
+    Discard | Refill | Swap | PutOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote
+    | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
+    | Draw | TimeUp | Rule | Post | Hand | Put
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""Command → events or refusal: the rules of Legislation, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.contract import Actor, Command, Draw, Event, Hand, Post, Put, Refusal, Rule
+from companion.core.countdown import Instant
+from companion.games.legislation import commands as c
+from companion.games.legislation.decide import bench, opening, turns
+from companion.games.legislation.decide.telling import Telling
+from companion.games.legislation.refuse import refusals
+from companion.games.legislation.state import State
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    Draw: opening.draw,
+    c.Discard: opening.discard,
+    c.Refill: opening.refill,
+    c.Swap: opening.swap,
+    c.PutOnDeck: opening.put_on_deck,
+    c.MakePledge: turns.make_pledge,
+    c.TakeBackPledge: turns.take_back_pledge,
+    c.LayCards: turns.lay_cards,
+    c.GiveBack: turns.give_back,
+    c.EndTurn: turns.end_turn,
+    c.PutToVote: turns.put_to_vote,
+    c.Vote: turns.vote,
+    c.SayVote: turns.say_vote,
+    c.ShowHands: turns.show_hands,
+    c.Reveal: turns.reveal,
+    c.Replace: turns.replace,
+    c.GoOn: turns.go_on,
+    c.UseEffect: turns.use_effect,
+    Rule: bench.rule,
+    Post: bench.post,
+    Hand: bench.hand,
+    Put: bench.put,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    reasons = [
+        reason
+        for reason in refusals(state.public, state.own.get(by), by, command)
+        if not (reason.waivable and reason.key in waived)
+    ]
+    if reasons:
+        return Refusal(tuple(reasons))
+    telling = Telling(state, now)
+    _STEPS[type(command)](telling, by, command)
+    return telling.events

@@ -1,0 +1,147 @@
+"""Before the first pledge: representatives, hands, discards, refills and On Deck (R1–R6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core import rulings as house_rules
+from companion.core import seats as table_seats
+from companion.core.contract import Draw, Event, Seat
+from companion.core.seats import order_from
+from companion.games.legislation import commands as c
+from companion.games.legislation import effects as texts
+from companion.games.legislation import events as e
+from companion.games.legislation.decide import turns
+from companion.games.legislation.decide.telling import Telling
+from companion.games.legislation.evolve import begin
+from companion.games.legislation.rulings import HOUSE_RULES
+from companion.games.legislation.state import DECK, Phase, hand, pile, row
+from companion.games.legislation.wants import BUILD_MATTERS, drawable
+
+
+def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
+    """The first events of an evening (R1); `options` holds house rules and, if wanted, `effects`: key → text."""
+    seats = table_seats.checked(names, 3, 8)
+    given = dict(options)
+    effects = texts.checked(given.pop("effects", None) or {})
+    sheet = house_rules.checked(HOUSE_RULES, given, seats)
+    begun = e.GameBegun(seats, sheet, effects)
+    t = Telling(begin(begun), 0)
+    t.events.append(begun)
+    if sheet["first.player"] != "random":
+        t.tell(e.FirstDrawn(str(sheet["first.player"])))
+    for which, default in (("social", "sp"), ("fiscal", "fp")):
+        chosen = str(sheet[f"build.{which}"])
+        if chosen != "random" or len(seats) not in BUILD_MATTERS:
+            t.tell(e.AgendaSet(which, default if chosen == "random" else chosen))
+    return t.events
+
+
+def draw(t: Telling, by: str, command: Draw) -> None:
+    """What the app, the box or a player's hand gave."""
+    kind, _, rest = command.key.partition(":")
+    seat = rest.partition(":")[2]
+    if kind == "first":
+        t.tell(e.FirstDrawn(command.outcome[0]))
+    elif kind in ("social", "fiscal"):
+        t.tell(e.AgendaSet(kind, command.outcome[0]))
+    elif kind == "rep":
+        _rep(t, seat, command.outcome[0])
+    elif kind == "hand":
+        _hand(t, seat, command.outcome)
+    elif kind == "deck":
+        _from_deck(t, seat, command.outcome)
+        return
+    if t.public.phase is Phase.OPENING and not drawable(t.public):
+        _deal(t)
+
+
+def _rep(t: Telling, seat: Seat, rep: str) -> None:
+    shown = t.public.options["rep.visibility"] == "open"
+    t.tell(e.RepDrawn(seat, rep), e.HasRep(seat, rep if shown else ""))
+    if len(t.public.has_rep) == len(t.public.seats):
+        kinds = [own.rep.partition(".")[0] for own in t.state.own.values()]
+        if len(set(kinds)) < len(kinds):
+            t.tell(e.RepsImpossible())
+
+
+def _hand(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
+    t.tell(e.HandDealt(seat, cards), e.HasHand(seat))
+    if len(t.public.has_hand) == len(t.public.seats):
+        dealt = [bill for own in t.state.own.values() for bill in own.dealt]
+        if len(set(dealt)) < len(dealt):
+            t.tell(e.HandsImpossible())
+
+
+def _deal(t: Telling) -> None:
+    for seat in t.public.seats:
+        t.hand(t.state.own[seat].dealt, DECK, hand(seat), "dealt", seat)
+    t.tell(e.StageBegun("discard"))
+
+
+# --- turns 1 to 3 -----------------------------------------------------------------------------------------------------
+
+
+def discard(t: Telling, by: str, command: c.Discard) -> None:
+    """Turn 1: any number of bills goes to the own pile (R3)."""
+    t.tell(e.Discarded(by, len(command.cards)))
+    t.hand(command.cards, hand(by), pile(by), "discard", open=True)
+    if len(t.public.done) == len(t.public.seats):
+        t.tell(e.StageBegun("refill"))
+        _next_refill(t)
+
+
+def refill(t: Telling, by: str, command: c.Refill) -> None:
+    """Turn 2: from the piles what was named, the rest from the deck (R4)."""
+    draws = t.public.hand_size - t.public.hands[by] - len(command.cards)
+    t.tell(e.Refilled(by, len(command.cards), draws))
+    _take(t, by, command.cards)
+    if draws:
+        t.tell(e.DeckOwes(by, draws))
+    else:
+        _next_refill(t)
+
+
+def _take(t: Telling, by: Seat, cards: Sequence[str]) -> None:
+    for seat in t.public.seats:
+        taken = tuple(bill for bill in t.held(pile(seat)) if bill in cards)
+        t.hand(taken, pile(seat), hand(by), "taken", open=True)
+
+
+def _next_refill(t: Telling) -> None:
+    """The next seat with a gap in its hand; when none is left, turn 3 begins."""
+    public = t.public
+    for seat in order_from(public.seats, public.first):
+        if public.hands[seat] < public.hand_size and seat not in public.done:
+            t.tell(e.StageBegun("refill", seat))
+            return
+    t.tell(e.StageBegun("on_deck"))
+
+
+def _from_deck(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
+    if not set(cards) <= set(t.held(DECK)):
+        t.tell(e.BillsImpossible())
+        return
+    t.hand(cards, DECK, hand(seat), "drawn", seat)
+    t.tell(e.DeckDrawn(seat, len(cards)))
+    if t.public.phase is Phase.REFILL:
+        _next_refill(t)
+
+
+def swap(t: Telling, by: str, command: c.Swap) -> None:
+    """At the start of a turn one card is discarded and one is taken (R5)."""
+    t.tell(e.Swapped(by, command.card, command.take))
+    t.hand((command.card,), hand(by), pile(by), "discard", open=True)
+    if command.take == "deck":
+        t.tell(e.DeckOwes(by, 1))
+    else:
+        _take(t, by, (command.take,))
+
+
+def put_on_deck(t: Telling, by: str, command: c.PutOnDeck) -> None:
+    """Turn 3: three bills lie face up (R6)."""
+    t.tell(e.PutDown(by, command.cards))
+    t.hand(command.cards, hand(by), row(by), "on_deck", open=True)
+    if len(t.public.done) == len(t.public.seats):
+        turns.begin_round(t)

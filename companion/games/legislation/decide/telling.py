@@ -1,0 +1,53 @@
+"""A telling: the events of one command, each seen by the next, before anything is written."""
+
+from __future__ import annotations
+
+from companion.core import ledger
+from companion.core.contract import Event, Handed, Posted, Seat
+from companion.core.countdown import Instant
+from companion.games.legislation.evolve import evolve
+from companion.games.legislation.state import Public, State
+
+
+class Telling:
+    """Collects events and folds them as it goes; the command's decision is its list of events."""
+
+    def __init__(self, state: State, now: Instant) -> None:
+        self.state = state
+        self.now = now
+        self.events: list[Event] = []
+
+    @property
+    def public(self) -> Public:
+        """What everybody knows after the events so far."""
+        return self.state.public
+
+    def tell(self, *events: Event) -> None:
+        """Something happened."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+
+    def total(self, seat: Seat) -> int:
+        """A seat's agenda points after the events so far."""
+        return ledger.balance(self.state, ledger.supply(seat))
+
+    def score(self, seat: Seat, points: int, why: str, *rules: str, note: str = "", open: bool = False) -> None:
+        """A seat gains or loses points; nothing is told of 0."""
+        bank, own = ledger.BANK, ledger.supply(seat)
+        shown = open or self.public.options["rep.visibility"] == "open"
+        if points > 0:
+            self.tell(Posted(bank, own, points, why, shown, rules, note))
+        elif points < 0:
+            self.tell(Posted(own, bank, -points, why, shown, rules, note))
+
+    def hand(
+        self, cards: tuple[str, ...], src: str, dst: str, why: str, *readers: Seat, open: bool = False, note: str = ""
+    ) -> None:
+        """Cards move; nothing is told of none."""
+        if cards:
+            self.tell(Handed(cards, src, dst, why, readers, open, note))
+
+    def held(self, account: str) -> tuple[str, ...]:
+        """The cards in an account after the events so far."""
+        return ledger.things(self.state, account)

@@ -1,0 +1,276 @@
+"""What can happen in Legislation; each class says who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+from companion.core.contract import (
+    Asked,
+    Event,
+    Handed,
+    NotCovered,
+    OpenEvent,
+    Posted,
+    Ruled,
+    Seat,
+    Viewer,
+    WasPut,
+)
+
+
+class GameBegun(OpenEvent, frozen=True):
+    """Seats, house rules and special effects of the evening (R1)."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str | int]
+    effects: Mapping[str, str] = {}
+
+
+class FirstDrawn(OpenEvent, frozen=True):
+    """Who begins (Q6)."""
+
+    seat: Seat
+
+
+class AgendaSet(OpenEvent, frozen=True):
+    """Which agenda a letter of the representative deck stands for: "social" (X) or "fiscal" (A) (R1)."""
+
+    which: str
+    agenda: str
+
+
+class RepDrawn(Event, frozen=True):
+    """A seat's representative (R1); open unless the table keeps them hidden."""
+
+    seat: Seat
+    rep: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
+class HasRep(OpenEvent, frozen=True):
+    """A seat has its representative; which one, if they lie open."""
+
+    seat: Seat
+    rep: str = ""
+
+
+class RepsImpossible(OpenEvent, frozen=True):
+    """The representatives that were keyed in cannot come from one deck; all key in again. It names no one."""
+
+
+class HandDealt(Event, frozen=True):
+    """A seat's bills (R2)."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
+class HasHand(OpenEvent, frozen=True):
+    """A seat has its bills; not which."""
+
+    seat: Seat
+
+
+class HandsImpossible(OpenEvent, frozen=True):
+    """The hands that were keyed in cannot come from one deck; all key in again. It names no one."""
+
+
+class BillsImpossible(OpenEvent, frozen=True):
+    """What was keyed in cannot come from the deck; it is keyed in again."""
+
+
+class StageBegun(OpenEvent, frozen=True):
+    """One of the first three turns begins: "discard", "refill" or "on_deck" (R3, R4, R6)."""
+
+    stage: str
+    active: Seat = ""
+
+
+class Discarded(OpenEvent, frozen=True):
+    """A seat discarded so many bills in turn 1 (R3)."""
+
+    seat: Seat
+    count: int
+
+
+class Refilled(OpenEvent, frozen=True):
+    """A seat took so many bills from piles and draws so many from the deck (R4)."""
+
+    seat: Seat
+    taken: int
+    draws: int
+
+
+class DeckOwes(OpenEvent, frozen=True):
+    """A seat must draw so many bills from the deck."""
+
+    seat: Seat
+    count: int
+
+
+class DeckDrawn(OpenEvent, frozen=True):
+    """A seat drew so many bills from the deck; not which."""
+
+    seat: Seat
+    count: int
+
+
+class Swapped(OpenEvent, frozen=True):
+    """A seat discarded one bill and took one: a named one from a pile, or with "deck" the next of the deck (R5)."""
+
+    seat: Seat
+    card: str
+    take: str
+
+
+class PutDown(OpenEvent, frozen=True):
+    """A seat put these bills face up On Deck (R6, R11)."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class RoundBegun(OpenEvent, frozen=True):
+    """A Pledge round begins; these seats sit it out (R12, R13)."""
+
+    round: int
+    sits: tuple[Seat, ...]
+
+
+class TurnBegun(OpenEvent, frozen=True):
+    """A seat's turn to seek pledges ("pledge") or to put a bill to the vote ("sponsor") (R7, R8)."""
+
+    seat: Seat
+    kind: str
+
+
+class SatOut(OpenEvent, frozen=True):
+    """A seat sits out its own Pledge turn (R13)."""
+
+    seat: Seat
+
+
+class PledgeMade(OpenEvent, frozen=True):
+    """A seat pledged to vote Yay or Nay on a bill; it becomes final at the end of the turn (R7)."""
+
+    number: int
+    seat: Seat
+    bill: str
+    side: str
+
+
+class PledgeTakenBack(OpenEvent, frozen=True):
+    """A pledge that was not final was taken back (R7)."""
+
+    number: int
+
+
+class CardsLaid(OpenEvent, frozen=True):
+    """A seat laid so many cards face down for another (R7)."""
+
+    giver: Seat
+    receiver: Seat
+    count: int
+
+
+class CardsBack(OpenEvent, frozen=True):
+    """Cards that lay for another seat went back; `unequal` when the turn ended with an unequal trade (Q12)."""
+
+    giver: Seat
+    receiver: Seat
+    unequal: bool = False
+
+
+class CardsTraded(OpenEvent, frozen=True):
+    """Cards changed hands at the end of the turn; how many, not which (R7)."""
+
+    giver: Seat
+    receiver: Seat
+    count: int
+
+
+class TurnEnded(OpenEvent, frozen=True):
+    """The active player's turn ended, and what was agreed is final (R7)."""
+
+    seat: Seat
+
+
+class BillPut(OpenEvent, frozen=True):
+    """A bill was put to the vote (R8)."""
+
+    seat: Seat
+    bill: str
+
+
+class BallotCast(Event, frozen=True):
+    """A sealed ballot (R8); nobody ever reads whose came when."""
+
+    opened_by_the_books: ClassVar[bool] = False
+
+    seat: Seat
+    ballot: str
+
+
+class VoteSaid(OpenEvent, frozen=True):
+    """A vote said aloud in a roll call (Q2)."""
+
+    seat: Seat
+    ballot: str
+
+
+class BallotsIn(OpenEvent, frozen=True):
+    """The last ballot is in; none can be changed."""
+
+
+class VoteRevealed(OpenEvent, frozen=True):
+    """All votes open together, with their sum and whether the bill passed (R9)."""
+
+    reveals: ClassVar[bool] = True
+
+    ballots: Mapping[Seat, str]
+    total: int
+    passed: bool
+
+
+class PledgeJudged(OpenEvent, frozen=True):
+    """A pledge was "kept", "broken" (R13, Q5) or "expired" (Q4)."""
+
+    number: int
+    how: str
+
+
+class VoteRoundEnded(OpenEvent, frozen=True):
+    """The Vote round is over."""
+
+    round: int
+
+
+class EffectUsed(OpenEvent, frozen=True):
+    """A representative's special effect is used; what it does is carried out by hand (R14)."""
+
+    seat: Seat
+    rep: str
+
+
+class BooksOpened(OpenEvent, frozen=True):
+    """The session is over and the books are open: totals and representatives (R15)."""
+
+    reveals: ClassVar[bool] = True
+
+    totals: Mapping[Seat, int]
+    reps: Mapping[Seat, str]
+
+
+AnyEvent: TypeAlias = (
+    GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
+    | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown | RoundBegun
+    | TurnBegun | SatOut | PledgeMade | PledgeTakenBack | CardsLaid | CardsBack | CardsTraded | TurnEnded | BillPut
+    | BallotCast | VoteSaid | BallotsIn | VoteRevealed | PledgeJudged | VoteRoundEnded | EffectUsed | BooksOpened
+    | Posted | Handed | Asked | Ruled | NotCovered | WasPut
+)  # fmt: skip

@@ -1,0 +1,286 @@
+"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+
+from __future__ import annotations
+
+from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer
+from companion.core.language import _
+from companion.core.ledger import supply
+from companion.games.legislation import effects, pieces, words
+from companion.games.legislation.board import (
+    Ballot,
+    Bill,
+    Board,
+    HandBill,
+    Member,
+    Mine,
+    Outcome,
+    Token,
+    Trade,
+)
+from companion.games.legislation.refuse.common import caller, needs_card, ruling
+from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, laid, pile
+from companion.games.legislation.wants import drawable
+
+_STEPS = ("draw", "pledge", "vote")
+_STEP_OF = {
+    Phase.OPENING: "draw", Phase.DISCARD: "draw", Phase.REFILL: "draw", Phase.ON_DECK: "draw", Phase.PLEDGE: "pledge",
+    Phase.SPONSOR: "vote", Phase.VOTE: "vote", Phase.BALLOTS_IN: "vote", Phase.RESULT: "vote", Phase.OVER: "vote",
+}  # fmt: skip
+
+
+def seen(viewer: Viewer, event: Event, public: Public) -> bool:
+    """Whether this viewer may read this event now; at the end the books open all but the ballots' order."""
+    audience = event.open_to()
+    if PUBLIC in audience or viewer in audience:
+        return True
+    if viewer == "judge" and public.options["judge.sees"] == "on":
+        return bool(audience)
+    return public.over and event.opened_by_the_books
+
+
+def look(viewer: Viewer, public: Public, own: Own | None) -> View:
+    """What this viewer is shown."""
+    names = {"draw": _("Draw"), "pledge": _("Pledge"), "vote": _("Vote")}
+    return View(
+        heading=_heading(public),
+        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        step=_STEP_OF[public.phase],
+        leader=_leader(public),
+        foot=_foot_with_notice(public),
+        seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
+        paused=public.paused,
+        over=public.over,
+        board=_board(public),
+        mine=_mine(public, own) if own is not None else None,
+    )
+
+
+def _heading(public: Public) -> str:
+    if public.phase is Phase.OVER:
+        return _("The end")
+    if not public.round:
+        return "Legislation"
+    return _("Session {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+
+
+def _leader(public: Public) -> str:
+    if not public.active:
+        return ""
+    if public.phase in (Phase.VOTE, Phase.BALLOTS_IN, Phase.RESULT):
+        return _("{seat}'s bill").format(seat=public.active)
+    return _("{seat}'s turn").format(seat=public.active)
+
+
+def total(public: Public, seat: str) -> int | None:
+    """A seat's total as everybody may know it; None while representatives are hidden."""
+    if public.over:
+        return public.totals[seat]
+    return public.accounts.get(supply(seat))
+
+
+def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
+    points = total(public, seat)
+    rep = public.reps.get(seat, "")
+    said = words.rep_short(rep)
+    if seat in public.sits:
+        said = " · ".join(filter(None, (said, _("sits out"))))
+    return SeatCard(
+        name=seat,
+        subtitle=said,
+        colour=place,
+        leads=seat == public.active,
+        waiting=seat in awaited(public),
+        badge="" if points is None else words.signed(points),
+    )
+
+
+def awaited(public: Public) -> list[str]:
+    """Seats that the table waits for, in seat order."""
+    if public.question is not None:
+        return []
+    keying = {w.owner for w in drawable(public) if w.source == "seat"}
+    if keying:
+        return [s for s in public.seats if s in keying]
+    match public.phase:
+        case Phase.DISCARD | Phase.ON_DECK:
+            return [s for s in public.seats if s not in public.done]
+        case Phase.REFILL | Phase.PLEDGE | Phase.SPONSOR:
+            return [public.active] if public.active else []
+        case Phase.VOTE if ruling(public, "vote.secrecy") == "sealed":
+            return [s for s in public.voters if s not in public.voted]
+        case Phase.VOTE if ruling(public, "vote.secrecy") == "roll_call":
+            return [caller(public)]
+        case Phase.RESULT if needs_card(public):
+            return [public.active]
+    return []
+
+
+def _foot_with_notice(public: Public) -> str:
+    if public.options["judge.sees"] == "on" and public.phase in (Phase.OPENING, Phase.DISCARD, Phase.PLEDGE):
+        return foot(public) + " " + _("The judge sees the private windows.")
+    return foot(public)
+
+
+def foot(public: Public) -> str:
+    """What the table waits for, in a sentence."""
+    if public.question is not None:
+        return _("The table decides an open question.")
+    names = words.listed(awaited(public))
+    match public.phase:
+        case Phase.OPENING:
+            return _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
+        case Phase.DISCARD:
+            return _("Everybody may discard bills they do not want. Still to say: {seats}.").format(seats=names)
+        case Phase.REFILL:
+            return _("{seat} refills the hand, from the piles or the deck.").format(seat=names)
+        case Phase.ON_DECK:
+            return _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+        case Phase.PLEDGE:
+            return _foot_pledge(public)
+        case Phase.SPONSOR:
+            return _("{seat} chooses a bill to put to the vote.").format(seat=public.active)
+        case Phase.VOTE:
+            if ruling(public, "vote.secrecy") == "open":
+                return _("Hands out: Yay, Nay, or nothing at all to abstain.")
+            return _("Still to vote: {seats}.").format(seats=names)
+        case Phase.BALLOTS_IN:
+            return _("All ballots are in.")
+        case Phase.RESULT:
+            if names:
+                return _("{seat} fills the empty place On Deck.").format(seat=names)
+            return _("{seat}'s place stays empty.").format(seat=public.active)
+    return _("Session recorded. Every number can be traced in the ledger.")
+
+
+def _foot_pledge(public: Public) -> str:
+    said = _("{seat} seeks pledges. What is agreed becomes final when the turn ends.").format(seat=public.active)
+    if public.sits:
+        said += " " + _("Sitting out: {seats}.").format(seats=words.listed(public.sits))
+    return said
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def _board(public: Public) -> Board:
+    last = public.past[-1] if public.past else None
+    voting = public.phase in (Phase.VOTE, Phase.BALLOTS_IN)
+    number = public.bill if voting else last.bill if last else ""
+    shown = public.ballots if voting else last.ballots if last else {}
+    return Board(
+        phase=public.phase.value,
+        active=public.active,
+        members=tuple(_member(public, seat) for seat in public.seats),
+        columns=columns(),
+        bill=_bill(public, number) if number else None,
+        sponsor=public.active if voting else last.sponsor if last else "",
+        ballots=tuple(Ballot(s, b, "" if voting else _note(public, s)) for s, b in shown.items()),
+        counts=tuple((b, sum(one == b for one in shown.values())) for b in pieces.BALLOTS),
+        outcome=None if voting or last is None else _outcome(public),
+        waiting=tuple(awaited(public)),
+        passed=tuple(_bill(public, bill) for bill in public.things["passed"]),
+        failed=tuple(_bill(public, bill) for bill in public.things["failed"]),
+        deck=public.deck_left,
+        trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
+        notes=_notes(public),
+    )
+
+
+def columns() -> tuple[tuple[str, str], ...]:
+    """The four agendas: letters and name."""
+    return tuple((_(words.SHORT[agenda]), words.label(agenda)) for agenda in pieces.AGENDAS)
+
+
+def _member(public: Public, seat: str) -> Member:
+    rep = public.reps.get(seat, "")
+    return Member(
+        seat=seat,
+        rep=rep,
+        rep_label=words.rep_label(rep),
+        agendas=pieces.agendas(rep) if rep else (),
+        total=total(public, seat),
+        row=tuple(_bill(public, bill) for bill in public.on_deck(seat)),
+        pile=tuple(_bill(public, bill) for bill in public.things[pile(seat)]),
+        hand=public.hands[seat],
+        sits=seat in public.sits,
+        betrayed=seat in public.betrayers,
+        effect=effects.of_rep(public.effects, rep) if rep else "",
+        effect_used=f"rep:{seat}" in public.used,
+    )
+
+
+def _bill(public: Public, number: str) -> Bill:
+    tokens = tuple(Token(p.seat, p.side, p.final) for p in public.pledges if p.bill == number)
+    return Bill(number, pieces.values(number), tokens, public.effects.get(number, ""), f"bill:{number}" in public.used)
+
+
+def _note(public: Public, seat: str) -> str:
+    last = public.past[-1]
+    for past in reversed(public.past_pledges):
+        if past.pledge.seat == seat and past.pledge.bill == last.bill and past.how != "expired":
+            return _("kept a pledge") if past.how == "kept" else _("broke a pledge")
+    return ""
+
+
+def _outcome(public: Public) -> Outcome:
+    last = public.past[-1]
+    headline = _("PASSED") if last.passed else _("FAILED")
+    why = words.outcome_why(last.ballots, last.passed, last.broke)
+    return Outcome("passed" if last.passed else "failed", headline, why, last.total)
+
+
+def _notes(public: Public) -> tuple[str, ...]:
+    if len(public.seats) == 7 and not public.round and public.options["seven.balance"] == "printed":
+        return (_("With seven players one agenda has one representative less."),)
+    return ()
+
+
+def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") -> DealCard:
+    """A pledge as its chip and its sentence show it; `how` it ended, if it has."""
+    owner = sponsor or next((s for s in public.seats if pledge.bill in public.on_deck(s)), public.active)
+    said = words.settled_word(how) if how else _("final") if pledge.final else _("not final")
+    return DealCard(
+        number=pledge.number,
+        payer=pledge.seat,
+        addressee=owner,
+        amount=1,
+        icon="yay" if pledge.side == "pro" else "nay",
+        say=words.promise(pledge.side, pledge.bill),
+        status=how or "open",
+        status_say=said,
+    )
+
+
+# --- one seat's own ---------------------------------------------------------------------------------------------------
+
+
+def _mine(public: Public, own: Own) -> Mine:
+    def mine(number: str, where: str = "") -> HandBill:
+        worth = pieces.worth(own.rep, number, ruling(public, "dual.scoring")) if own.rep else 0
+        return HandBill(number, pieces.values(number), worth, where)
+
+    floor = public.things[FLOOR]
+    pledge = next((p for p in public.pledges if p.seat == own.seat and p.bill in floor), None)
+    account = supply(own.seat)
+    return Mine(
+        seat=own.seat,
+        rep=own.rep,
+        rep_label=words.rep_label(own.rep),
+        agendas=pieces.agendas(own.rep) if own.rep else (),
+        columns=columns(),
+        effect=effects.of_rep(public.effects, own.rep) if own.rep else "",
+        effect_used=f"rep:{own.seat}" in public.used,
+        hand=tuple(mine(number) for number in own.hand or own.dealt),
+        lying=tuple(
+            mine(number, other)
+            for other in public.seats
+            if other != own.seat
+            for number in own.things.get(laid(own.seat, other), ())
+        ),
+        others=tuple(mine(number, seat) for seat in public.seats for number in public.on_deck(seat)),
+        floor=mine(floor[0]) if floor else None,
+        pledged=pieces.PLEDGED[pledge.side] if pledge else "",
+        ballot=own.ballot,
+        total=int(own.accounts.get(account, public.accounts.get(account, 0))),
+    )

@@ -1,0 +1,305 @@
+"""The menu of offers: what a viewer may do now; refused offers carry their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.contract import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    AnyField,
+    Arrange,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Command,
+    Hand,
+    Number,
+    Offer,
+    Post,
+    Put,
+    Reason,
+    ShareOut,
+    Text,
+    Viewer,
+    Wanted,
+    snake,
+)
+from companion.core.language import _
+from companion.games.legislation import commands as c
+from companion.games.legislation import pieces, words
+from companion.games.legislation.refuse import refusals
+from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
+from companion.games.legislation.refuse.common import caller, needs_card, ruling, takeable
+from companion.games.legislation.state import Own, Phase, Public, pile
+from companion.games.legislation.wants import drawable
+
+P = Phase
+
+
+class _Menu:
+    """Builds offers for one viewer, asking `refusals` for the reasons."""
+
+    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
+        self.by = viewer
+        self.public = public
+        self.own = own
+        self.offers: list[Offer] = []
+
+    def why(self, command: Command) -> tuple[Reason, ...]:
+        return tuple(refusals(self.public, self.own, self.by, command))
+
+    def add(
+        self,
+        probe: Command,
+        say: str,
+        *fields: AnyField,
+        icon: str = "",
+        group: str = "",
+        main: bool = False,
+        given: dict[str, object] | None = None,
+    ) -> None:
+        """Offer the command of `probe` with the reasons why not."""
+        do = snake(type(probe).__name__)
+        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group))
+
+    def bills(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(number, words.bill_line(number), icon="bill") for number in numbers)
+
+
+def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
+    """What this viewer may do now."""
+    if viewer == PUBLIC or public.question is not None or public.over:
+        return []
+    m = _Menu(viewer, public, own)
+    if viewer == HOST:
+        _host(m)
+    elif viewer == JUDGE:
+        _judge(m)
+    elif viewer in public.seats:
+        _seat(m)
+    _draws(m)
+    return m.offers
+
+
+def _host(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.PLEDGE:
+            say = _("{seat}'s turn ends").format(seat=public.active)
+            m.add(c.EndTurn(), say, icon="gavel", main=True)
+            _pledges(m, public.seats)
+            _trades(m)
+        case P.SPONSOR:
+            _to_vote(m, main=True)
+        case P.VOTE:
+            _host_vote(m)
+        case P.BALLOTS_IN:
+            m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
+        case P.RESULT:
+            m.add(c.GoOn(), _("Go on"), icon="check", main=True)
+    _effects(m, public.seats)
+
+
+def _host_vote(m: _Menu) -> None:
+    public = m.public
+    how = ruling(public, "vote.secrecy")
+    choices = tuple(Choice(b, words.label(b), icon=b) for b in pieces.BALLOTS)
+    if how == "sealed":
+        waits = [s for s in public.voters if s not in public.voted]
+        refused = (Reason("ballots_missing", ("R8",), {"seats": words.listed(waits)}),)
+        m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
+    elif how == "open":
+        probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
+        field = ShareOut("ballots", _("Hands"), choices, public.voters)
+        m.add(probe, _("Key in the hands"), field, icon="vote", main=True)
+    else:
+        _roll_call(m, caller(public))
+
+
+def _roll_call(m: _Menu, seat: str) -> None:
+    for ballot in pieces.BALLOTS:
+        say = _("{seat}: {ballot}").format(seat=seat, ballot=words.label(ballot))
+        given: dict[str, object] = {"ballot": ballot, "seat": seat}
+        m.add(c.SayVote(ballot, seat), say, icon=ballot, group="ballot", given=given)
+
+
+def _seat(m: _Menu) -> None:
+    public, own = m.public, m.own
+    assert own is not None
+    match public.phase:
+        case P.DISCARD:
+            field = ChooseMany("cards", _("Bills to discard"), m.bills(own.hand), 0, len(own.hand))
+            m.add(c.Discard(), _("Discard"), field, icon="return", group="cards")
+        case P.REFILL if m.by == public.active and not public.owed:
+            _refill(m)
+        case P.ON_DECK:
+            _swap(m, own)
+            count = min(pieces.ON_DECK, len(own.hand))
+            field = ChooseMany("cards", _("Bills On Deck"), m.bills(own.hand), count, count)
+            m.add(c.PutOnDeck(own.hand[:count]), _("Put On Deck"), field, icon="bill", group="cards")
+        case P.PLEDGE:
+            _swap(m, own)
+            _pledges(m, (m.by,))
+            _lay(m, own)
+            _trades(m)
+            if m.by == public.active:
+                m.add(c.EndTurn(), _("End my turn"), icon="gavel", main=True)
+        case P.SPONSOR if m.by == public.active:
+            _swap(m, own)
+            _to_vote(m, main=False)
+        case P.VOTE:
+            how = ruling(public, "vote.secrecy")
+            if how == "sealed" and m.by in public.voters:
+                for ballot in pieces.BALLOTS:
+                    given: dict[str, object] = {"ballot": ballot}
+                    m.add(c.Vote(ballot), words.label(ballot), icon=ballot, group="ballot", given=given)
+            elif how == "roll_call" and m.by == caller(public):
+                _roll_call(m, m.by)
+        case P.RESULT if m.by == public.active:
+            if needs_card(public) and own.hand and not public.owed:
+                one = ChooseOne("card", _("Bill for the empty place"), m.bills(own.hand))
+                m.add(c.Replace(own.hand[0]), _("Fill the place On Deck"), one, icon="bill", group="cards")
+            elif not needs_card(public):
+                m.add(c.GoOn(), _("Go on"), icon="check", main=True)
+    _effects(m, (m.by,))
+
+
+def _refill(m: _Menu) -> None:
+    public = m.public
+    missing = public.hand_size - public.hands[m.by]
+    least = max(0, missing - public.deck_left)
+    others = [s for s in public.seats if s != m.by]
+    # With "only from the top" the form still lists whole piles: who takes two from a pile takes the two on top.
+    cards = [bill for s in others for bill in reversed(public.things[pile(s)])]
+    probe = c.Refill(takeable(public, m.by)[:least] if ruling(public, "refill.sources") == "any" else ())
+    say = _("Refill my hand; what I do not name comes from the deck")
+    if not cards:
+        m.add(c.Refill(), say, icon="draw", group="cards")
+        return
+    field = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), least, missing)
+    m.add(probe, say, field, icon="draw", group="cards")
+
+
+def _swap(m: _Menu, own: Own) -> None:
+    takes = [*(["deck"] if m.public.deck_left else []), *takeable(m.public, m.by)]
+    if not own.hand or not takes:
+        return
+    probe = c.Swap(own.hand[0], takes[0])
+    if m.why(probe):
+        return  # a row that can only be grey helps nobody
+    choices = tuple(Choice(t, _("the deck") if t == "deck" else words.bill_line(t), icon="bill") for t in takes)
+    card = ChooseOne("card", _("Discard"), m.bills(own.hand))
+    m.add(probe, _("Swap a card"), card, ChooseOne("take", _("Take"), choices), icon="draw", group="cards")
+
+
+def _pledges(m: _Menu, seats: Iterable[str]) -> None:
+    public = m.public
+    sides = tuple(
+        Choice(side, say, icon=icon) for side, say, icon in (("pro", _("Yay"), "yay"), ("con", _("Nay"), "nay"))
+    )
+    for seat in seats:
+        mine = {p.bill for p in public.pledges if p.seat == seat}
+        others = [b for s in public.seats if s != seat for b in public.on_deck(s) if b not in mine]
+        given: dict[str, object] = {"seat": seat}
+        if others:
+            say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
+            bill = ChooseOne("bill", _("On"), m.bills(others))
+            side = ChooseOne("side", _("Vote"), sides)
+            m.add(c.MakePledge(others[0], "pro", seat), say, bill, side, icon="deal", group="deals", given=given)
+        for pledge in public.pledges:
+            if pledge.seat == seat and not pledge.final:
+                promise = words.promise(pledge.side, pledge.bill)
+                say = _("Take back: {seat}, {promise}").format(seat=seat, promise=promise)
+                back: dict[str, object] = {"bill": pledge.bill, "seat": seat}
+                m.add(c.TakeBackPledge(pledge.bill, seat), say, icon="return", group="deals", given=back)
+
+
+def _lay(m: _Menu, own: Own) -> None:
+    public = m.public
+    others = [s for s in public.seats if s != m.by and public.active in (s, m.by)]
+    if not own.hand:
+        return
+    for other in others:
+        field = ChooseMany("cards", _("Cards"), m.bills(own.hand), 1, len(own.hand))
+        say = _("Lay cards for {seat}").format(seat=other)
+        given: dict[str, object] = {"other": other}
+        m.add(c.LayCards(other, own.hand[:1]), say, field, icon="deal", group="deals", given=given)
+
+
+def _trades(m: _Menu) -> None:
+    for one in m.public.trades:
+        if m.by in (HOST, one.giver, one.receiver):
+            say = _("Give back what {giver} laid for {receiver}").format(giver=one.giver, receiver=one.receiver)
+            given: dict[str, object] = {"giver": one.giver, "receiver": one.receiver}
+            m.add(c.GiveBack(one.giver, one.receiver), say, icon="return", group="deals", given=given)
+
+
+def _to_vote(m: _Menu, *, main: bool) -> None:
+    row = m.public.on_deck(m.public.active)
+    if row:
+        say = _("Put a bill of {seat} to the vote").format(seat=m.public.active)
+        field = ChooseOne("bill", _("Bill"), m.bills(row))
+        m.add(c.PutToVote(row[0]), say, field, icon="vote", main=main, group="floor")
+
+
+def _effects(m: _Menu, seats: Iterable[str]) -> None:
+    if m.public.phase not in (P.PLEDGE, P.SPONSOR, P.VOTE, P.BALLOTS_IN, P.RESULT):
+        return
+    for seat in seats:
+        say = _("{seat} uses the representative's special effect").format(seat=seat)
+        m.add(c.UseEffect(seat), say, icon="agenda", group="own", given={"seat": seat})
+
+
+def _judge(m: _Menu) -> None:
+    public = m.public
+    reason = Text("reason", _("Reason"), 300, needed=True)
+    points = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
+    m.add(
+        Post(1, points[0].value, points[1].value, "—"),
+        _("Post points"),
+        Number("amount", _("Agenda points"), 1, 99, 1),
+        ChooseOne("src", _("From"), points),
+        ChooseOne("dst", _("To"), points),
+        reason,
+        icon="post",
+        group="corrections",
+    )
+    if len(public.has_hand) == len(public.seats):
+        cards = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
+        m.add(
+            Hand(("1",), "deck", cards[0].value, "—"),
+            _("Move a bill"),
+            ChooseMany("things", _("Bill"), m.bills(pieces.BILLS), 1, 1),
+            ChooseOne("src", _("From"), cards),
+            ChooseOne("dst", _("To"), cards),
+            reason,
+            icon="post",
+            group="corrections",
+        )
+    yes = tuple(Choice(value, words.label(value)) for value in ("yes", "no"))
+    for field in put_fields(public):
+        say = _("Set {field}").format(field=words.field_label(field))
+        value = ChooseOne("value", say, yes)
+        m.add(Put(field, "yes", "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
+
+
+def _draws(m: _Menu) -> None:
+    for wanted in drawable(m.public):
+        if (wanted.source == "seat" and wanted.owner == m.by) or (wanted.source == "host" and m.by == HOST):
+            say, field = draw_form(m.public, wanted)
+            given: dict[str, object] = {"key": wanted.key}
+            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
+
+
+def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
+    """The words and the field for a draw that is keyed in."""
+    kind, _sep, rest = wanted.key.partition(":")
+    if kind == "rep":
+        say = _("{seat}'s representative").format(seat=rest.partition(":")[2])
+        choices = tuple(Choice(rep, words.rep_card(rep), icon="agenda") for rep in wanted.outcomes)
+        return say, ChooseMany("outcome", say, choices, 1, 1)
+    choices = tuple(Choice(number, words.bill_line(number), icon="bill") for number in wanted.outcomes)
+    say = _("My bills, by number") if kind == "hand" else _("What I drew from the deck")
+    return say, Arrange("outcome", say, choices, wanted.count, 1)

@@ -1,0 +1,107 @@
+"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.contract import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Hand,
+    Post,
+    Put,
+    Reason,
+    Rule,
+    TimeUp,
+)
+from companion.games.legislation import commands as c
+from companion.games.legislation.refuse import bench, cards, turn
+from companion.games.legislation.refuse.common import Check
+from companion.games.legislation.state import Own, Phase, Public
+
+P = Phase
+
+WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
+    c.Discard: ((P.DISCARD,), "R3"),
+    c.Refill: ((P.REFILL,), "R4"),
+    c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
+    c.PutOnDeck: ((P.ON_DECK,), "R6"),
+    c.MakePledge: ((P.PLEDGE,), "R7"),
+    c.TakeBackPledge: ((P.PLEDGE,), "R7"),
+    c.LayCards: ((P.PLEDGE,), "R7"),
+    c.GiveBack: ((P.PLEDGE,), "R7"),
+    c.EndTurn: ((P.PLEDGE,), "R7"),
+    c.PutToVote: ((P.SPONSOR,), "R8"),
+    c.Vote: ((P.VOTE,), "R8"),
+    c.SayVote: ((P.VOTE,), "R8"),
+    c.ShowHands: ((P.VOTE,), "R8"),
+    c.Reveal: ((P.BALLOTS_IN,), "R9"),
+    c.Replace: ((P.RESULT,), "R11"),
+    c.GoOn: ((P.RESULT,), "R11"),
+    c.UseEffect: ((P.PLEDGE, P.SPONSOR, P.VOTE, P.BALLOTS_IN, P.RESULT), "R14"),
+}
+"""In which phases a command belongs, and the rule that says so."""
+
+LEADER = (c.EndTurn, c.PutToVote)
+SEATS = (
+    *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.TakeBackPledge, c.LayCards, c.GiveBack,
+    c.Vote, c.SayVote, c.Replace, c.UseEffect, c.GoOn, Draw,
+)  # fmt: skip
+HOSTS = (
+    *LEADER, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn, c.UseEffect,
+    Draw, Rule,
+)  # fmt: skip
+JUDGES = (Rule, Post, Hand, Put)
+
+CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
+
+
+def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """All reasons at once why this command cannot be accepted; empty when it can."""
+    if public.question is not None and not isinstance(command, Rule):
+        return [Reason("question_open", given={"key": public.question.key})]
+    if isinstance(command, TimeUp):
+        return [Reason("clock_stale")]
+    if public.over:
+        return [Reason("game_over")]
+    found = [*_who(public, by, command), *_when(public, command)]
+    check = CHECKS.get(type(command))
+    # Who has no hand of its own would be told a row of reasons that are not meant for it.
+    if check is not None and not (command.alone and by not in public.seats):
+        found += check(public, own, by, command)
+    return found
+
+
+def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if by == TABLE:
+        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": HOST})]
+    if by == HOST:
+        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by in (JUDGE, CLOCK):
+        allowed = by == JUDGE and isinstance(command, JUDGES)
+        return [] if allowed else [Reason("not_yours", given={"who": _owner(command)})]
+    if by not in public.seats:
+        return [Reason("no_such_seat", given={"seat": by[:40]})]
+    if not isinstance(command, SEATS):
+        return [Reason("not_yours", given={"who": _owner(command)})]
+    if isinstance(command, LEADER) and by != public.active:
+        return [Reason("not_active", ("R7",), {"seat": public.active or HOST}, hard=True)]
+    return []
+
+
+def _owner(command: Command) -> str:
+    if isinstance(command, HOSTS):
+        return HOST
+    return JUDGE if isinstance(command, JUDGES) else "seat"
+
+
+def _when(public: Public, command: Command) -> list[Reason]:
+    phases, rule = WHEN.get(type(command), ((), ""))
+    if not phases or public.phase in phases:
+        return []
+    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]

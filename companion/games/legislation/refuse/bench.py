@@ -1,0 +1,95 @@
+"""What can be wrong with draws, rulings, postings, moved cards and fields set by hand."""
+
+from __future__ import annotations
+
+from companion.core.contract import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
+from companion.games.legislation import pieces
+from companion.games.legislation.refuse.common import MOST_POINTS, Check, one_of
+from companion.games.legislation.state import DECK, Own, Public, hand, pile, row
+from companion.games.legislation.wants import drawable
+
+
+def put_fields(public: Public) -> tuple[str, ...]:
+    """What the judge may set by hand: whether an effect is used, and who sits out."""
+    bills = [f"used:bill:{key}" for key in public.effects if key in pieces.BILLS]
+    return (*(f"used:rep:{s}" for s in public.seats), *bills, *(f"sits:{s}" for s in public.seats))
+
+
+def point_accounts(public: Public) -> tuple[str, ...]:
+    """Accounts between which the judge may post points."""
+    return ("bank", *(f"supply:{s}" for s in public.seats))
+
+
+def card_accounts(public: Public) -> tuple[str, ...]:
+    """Accounts between which the judge may move bills."""
+    own = [account(s) for account in (hand, pile, row) for s in public.seats]
+    return (*own, DECK, "passed", "failed")
+
+
+def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Draw)
+    wanted = next((w for w in drawable(public) if w.key == command.key), None)
+    if wanted is None:
+        return [Reason("no_such_draw")]
+    answers = {"app": (TABLE,), "host": (HOST, TABLE), "seat": (wanted.owner, TABLE)}[wanted.source]
+    found: list[Reason] = []
+    if by not in answers:
+        found.append(Reason("not_yours", given={"who": wanted.owner}))
+    if command.face_down:
+        return [*found, Reason("no_face_down")]
+    if len(command.outcome) != wanted.count:
+        found.append(Reason("draw_count", given={"count": wanted.count}))
+    for value in command.outcome:
+        found += one_of(value, wanted.outcomes, "no_such_outcome")
+    if len(set(command.outcome)) < len(command.outcome):
+        found.append(Reason("named_twice"))
+    return found
+
+
+def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return [Reason("no_such_question")]
+
+
+def _reasoned(reason: str) -> list[Reason]:
+    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
+
+
+def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Post)
+    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
+    for account in (command.src, command.dst):
+        found += one_of(account, point_accounts(public), "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    return found + _reasoned(command.reason)
+
+
+def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Hand)
+    found = [] if len(command.things) == 1 else [Reason("one_bill")]
+    for bill in command.things:
+        found += one_of(bill, pieces.BILLS, "no_such_bill")
+    for account in (command.src, command.dst):
+        found += one_of(account, card_accounts(public), "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    if not public.has_hand or len(public.has_hand) < len(public.seats):
+        found.append(Reason("not_dealt"))
+    if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
+        found.append(Reason("not_there"))
+    return found + _reasoned(command.reason)
+
+
+def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Put)
+    found = _reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
+    return found + one_of(command.value, ("yes", "no"), "no_such_value")
+
+
+CHECKS: dict[type[Command], Check] = {
+    Draw: _draw,
+    Rule: _rule,
+    Post: _post,
+    Hand: _hand,
+    Put: _put,
+}

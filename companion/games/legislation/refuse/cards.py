@@ -1,0 +1,83 @@
+"""What can be wrong with discarding, refilling, swapping and putting On Deck (R3–R6, R11)."""
+
+from __future__ import annotations
+
+from companion.core.contract import Actor, Command, Reason
+from companion.games.legislation import commands as c
+from companion.games.legislation import pieces
+from companion.games.legislation.refuse.common import Check, in_hand, ruling, swap_reasons, takeable
+from companion.games.legislation.state import Own, Public, pile
+
+
+def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Discard)
+    done = [Reason("done_already")] if by in public.done else []
+    return done + in_hand(own, command.cards)
+
+
+def _refill(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Refill)
+    if by != public.active:
+        return [Reason("not_your_turn", ("R4",), {"seat": public.active}, hard=True)]
+    if public.owed:
+        return [Reason("draw_first")]
+    missing = public.hand_size - public.hands[by]
+    found: list[Reason] = []
+    if len(set(command.cards)) < len(command.cards):
+        found.append(Reason("named_twice"))
+    for bill in command.cards:
+        if not any(bill in public.things[pile(s)] for s in public.seats if s != by):
+            found.append(Reason("not_in_pile", ("R4",), {"bill": bill[:40]}, hard=True))
+    if len(command.cards) > missing:
+        found.append(Reason("too_many", ("R4",), {"count": missing}, hard=True))
+    if missing - len(command.cards) > public.deck_left:
+        found.append(Reason("deck_short", ("Q9",), {"left": public.deck_left}, hard=True))
+    if ruling(public, "refill.sources") == "top":
+        for seat in public.seats:
+            held = public.things[pile(seat)]
+            taken = {bill for bill in command.cards if bill in held}
+            if seat != by and taken != set(held[len(held) - len(taken) :]):
+                found.append(Reason("top_only", ("Q8",), {"seat": seat}, hard=True))
+    return found
+
+
+def _swap(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Swap)
+    found = swap_reasons(public, by) + in_hand(own, (command.card,))
+    if command.take == "deck":
+        if not public.deck_left:
+            found.append(Reason("deck_empty", ("Q9",), hard=True))
+    elif command.take not in takeable(public, by):
+        found.append(Reason("not_in_pile", ("R5",), {"bill": command.take[:40]}, hard=True))
+    return found
+
+
+def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.PutOnDeck)
+    found = [Reason("done_already")] if by in public.done else []
+    if public.owed:
+        found.append(Reason("draw_first"))
+    if len(command.cards) != min(pieces.ON_DECK, public.hands.get(by, 0)):
+        found.append(Reason("three_bills", ("R6",), hard=True))
+    return found + in_hand(own, command.cards)
+
+
+def _replace(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Replace)
+    found: list[Reason] = []
+    if by != public.active:
+        found.append(Reason("not_your_turn", ("R11",), {"seat": public.active}, hard=True))
+    elif public.laid_down[by] >= public.hand_size:
+        found.append(Reason("all_laid", ("Q12",), hard=True))
+    if public.owed:
+        found.append(Reason("draw_first"))
+    return found + in_hand(own, (command.card,))
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.Discard: _discard,
+    c.Refill: _refill,
+    c.Swap: _swap,
+    c.PutOnDeck: _put,
+    c.Replace: _replace,
+}

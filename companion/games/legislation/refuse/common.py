@@ -1,0 +1,97 @@
+"""What every check of the refusals rests on: rulings, turns, and the shape of a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.core.contract import Actor, Command, Reason, Seat
+from companion.core.seats import left_of, order_from
+from companion.games.legislation.state import Own, Phase, Public, pile
+
+MOST_POINTS = 999
+
+Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
+"""What is wrong with a command beside its asker and its phase."""
+
+
+def ruling(public: Public, key: str) -> str:
+    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
+    return str(public.rulings.get(key, public.options[key]))
+
+
+def turn_order(public: Public) -> tuple[Seat, ...]:
+    """Seats in the order of this round's turns (Q6)."""
+    order = order_from(public.seats, public.first)
+    shift = max(0, public.round - 1) % len(order) if ruling(public, "first.moves") == "yes" else 0
+    return order[shift:] + order[:shift]
+
+
+def next_sponsor(public: Public) -> Seat:
+    """Whose bill comes to the vote next in this round; "" when the round is over (R8, Q7)."""
+    ready = [s for s in turn_order(public) if public.on_deck(s)]
+    if ruling(public, "vote.round") == "each":
+        return next((s for s in ready if s not in public.done), "")
+    if public.done or not ready:
+        return ""
+    last = public.past[-1].sponsor if public.past else ""
+    order = order_from(public.seats, left_of(public.seats, last)) if last else turn_order(public)
+    return next(s for s in order if s in ready)
+
+
+def caller(public: Public) -> Seat:
+    """Whose turn it is in a roll call, from the sponsor's left (Q2)."""
+    order = order_from(public.seats, left_of(public.seats, public.active))
+    return next((s for s in order if s in public.voters and s not in public.voted), "")
+
+
+def takeable(public: Public, seat: Seat) -> tuple[str, ...]:
+    """Bills in other players' discard piles that this seat could take first (R4, R5, Q8)."""
+    piles = [public.things[pile(s)] for s in public.seats if s != seat]
+    if ruling(public, "refill.sources") == "top":
+        return tuple(held[-1] for held in piles if held)
+    return tuple(bill for held in piles for bill in held)
+
+
+def swap_reasons(public: Public, seat: Seat) -> list[Reason]:
+    """Why this seat may not swap a card now (R5, Q16)."""
+    if public.owed:
+        return [Reason("draw_first")]
+    if public.phase is Phase.ON_DECK:
+        if seat in public.done:
+            return [Reason("done_already")]
+        return [Reason("swapped_already", ("R5",), hard=True)] if seat in public.has_swapped else []
+    if seat != public.active or public.phase not in (Phase.PLEDGE, Phase.SPONSOR):
+        return [Reason("swap_own_turn", ("R5",), hard=True)]
+    if ruling(public, "swap.turns") == "third":
+        return [Reason("swap_third_only", ("Q16",), hard=True)]
+    if public.swapped:
+        return [Reason("swapped_already", ("R5",), hard=True)]
+    return [Reason("swap_at_start", ("R5",), hard=True)] if public.opened else []
+
+
+def needs_card(public: Public) -> bool:
+    """Whether the active player must still fill the empty place On Deck (R11)."""
+    seat = public.active
+    return public.laid_down[seat] < public.hand_size and (public.hands[seat] > 0 or bool(public.owed))
+
+
+def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
+    """Nothing, or that this value is none of the allowed ones."""
+    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
+
+
+def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
+    """The seat meant: the asker's own, or the one named by the host."""
+    who = by if by in public.seats and not seat else seat
+    if who not in public.seats:
+        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
+    if by in public.seats and who != by:
+        return who, [Reason("not_yours", given={"who": who})]
+    return who, []
+
+
+def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
+    """Nothing, or that some of these bills are not in the asker's own hand, or named twice."""
+    held = own.hand if own is not None else ()
+    found = [Reason("not_in_hand", given={"bill": bill[:40]}) for bill in cards if bill not in held]
+    return found + ([Reason("named_twice")] if len(set(cards)) < len(cards) else [])

@@ -1,0 +1,208 @@
+"""The open questions of Legislation: key, default, alternatives (rules, chapter 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.language import N_
+from companion.core.rulings import HouseRule
+
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    # --- sources: what is on the table -------------------------------------------------------------------------------
+    HouseRule(
+        key="bills.mode",
+        question="R2",
+        say=N_("Where do the bills come from?"),
+        default="app",
+        choices=(("app", N_("the app deals them")), ("keyed", N_("from the box; each player keys in numbers"))),
+        group="sources",
+    ),
+    HouseRule(
+        key="rep.mode",
+        question="R1",
+        say=N_("Where do the representatives come from?"),
+        default="app",
+        choices=(("app", N_("the app deals them")), ("keyed", N_("from the box; they are keyed in"))),
+        group="sources",
+    ),
+    HouseRule(
+        key="vote.secrecy",
+        question="Q2",
+        say=N_("How is the vote taken?"),
+        default="sealed",
+        choices=(
+            ("sealed", N_("sealed ballots on the private windows, turned together")),
+            ("open", N_("open hands; the host keys in")),
+            ("roll_call", N_("a roll call from the sponsor's left")),
+        ),
+        group="sources",
+    ),
+    HouseRule(
+        key="judge.sees",
+        question="",
+        say=N_("Does a judge who does not play see the private windows?"),
+        default="off",
+        choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
+        group="sources",
+    ),
+    # --- variants ----------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="variant.short",
+        question="R2",
+        say=N_("Short game"),
+        default="off",
+        choices=(("off", N_("hands of nine, nine votes each")), ("on", N_("hands of six, six votes each"))),
+        group="variants",
+    ),
+    HouseRule(
+        key="four.build",
+        question="R1",
+        say=N_("Four players: which representatives?"),
+        default="single",
+        choices=(("single", N_("four with one agenda")), ("dual", N_("four with two agendas"))),
+        group="variants",
+    ),
+    HouseRule(
+        key="build.social",
+        question="R1",
+        say=N_("Which social agenda does X stand for?"),
+        default="random",
+        choices=(
+            ("random", N_("drawn by the app")),
+            ("sp", N_("Social Progressive")),
+            ("sc", N_("Social Conservative")),
+        ),
+        group="variants",
+    ),
+    HouseRule(
+        key="build.fiscal",
+        question="R1",
+        say=N_("Which fiscal agenda does A stand for?"),
+        default="random",
+        choices=(
+            ("random", N_("drawn by the app")),
+            ("fp", N_("Fiscal Progressive")),
+            ("fc", N_("Fiscal Conservative")),
+        ),
+        group="variants",
+    ),
+    # --- the rulebook's questions ------------------------------------------------------------------------------------
+    HouseRule(
+        key="rep.visibility",
+        question="Q17",
+        say=N_("Does everybody see the representatives?"),
+        default="open",
+        choices=(("open", N_("yes, they lie open")), ("hidden", N_("no, only at the end"))),
+    ),
+    HouseRule(
+        key="dual.scoring",
+        question="Q1",
+        say=N_("How does a representative with two agendas score?"),
+        default="sum",
+        choices=(
+            ("sum", N_("both agendas together")),
+            ("better", N_("the better one")),
+            ("worse", N_("the worse one")),
+        ),
+    ),
+    HouseRule(
+        key="sponsor.votes",
+        question="Q3",
+        say=N_("Does the sponsor vote on the own bill?"),
+        default="yes",
+        choices=(("yes", N_("yes, like everybody")), ("no", N_("no"))),
+    ),
+    HouseRule(
+        key="pledge.lifetime",
+        question="Q4",
+        say=N_("How long does a pledge last when its bill is not voted on this round?"),
+        default="bill",
+        choices=(("bill", N_("until the bill is voted on")), ("round", N_("until the round ends"))),
+    ),
+    HouseRule(
+        key="first.player",
+        question="Q6",
+        say=N_("Who begins?"),
+        default="random",
+        choices=(("random", N_("drawn by the app")),),
+        seat=True,
+    ),
+    HouseRule(
+        key="first.moves",
+        question="Q6",
+        say=N_("Does the first turn move on?"),
+        default="no",
+        choices=(("no", N_("no, the same player begins each round")), ("yes", N_("yes, one seat clockwise a round"))),
+    ),
+    HouseRule(
+        key="vote.round",
+        question="Q7",
+        say=N_("How many bills come to the vote in a round?"),
+        default="each",
+        choices=(("each", N_("one bill of every player")), ("one", N_("one bill, the players take turns"))),
+    ),
+    HouseRule(
+        key="refill.sources",
+        question="Q8",
+        say=N_("Which cards of a discard pile may be taken?"),
+        default="any",
+        choices=(
+            ("any", N_("any card; seats choose in order")),
+            ("top", N_("only from the top; seats choose in order")),
+        ),
+    ),
+    HouseRule(
+        key="tie.final",
+        question="Q10",
+        say=N_("Equal totals at the end. Who wins?"),
+        default="shared",
+        choices=(
+            ("shared", N_("all of them share the win")),
+            ("passed", N_("whoever passed most bills of their own")),
+            ("faithful", N_("whoever broke the fewest pledges")),
+        ),
+    ),
+    HouseRule(
+        key="negative.total",
+        question="Q11",
+        say=N_("May a total be negative?"),
+        default="yes",
+        choices=(("yes", N_("yes")), ("floor", N_("no, nobody falls below 0"))),
+    ),
+    HouseRule(
+        key="trade.hand_size",
+        question="Q12",
+        say=N_("May a trade be unequal?"),
+        default="equal",
+        choices=(
+            ("equal", N_("no, as many cards go as come")),
+            ("free", N_("yes, but nobody puts more bills to the vote for it")),
+        ),
+    ),
+    HouseRule(
+        key="seven.balance",
+        question="Q13",
+        say=N_("Seven players: the printed deck has one agenda less. What is played?"),
+        default="printed",
+        choices=(("printed", N_("as printed; everybody is told")), ("swap", N_("the single A is swapped for a B"))),
+    ),
+    HouseRule(
+        key="swap.turns",
+        question="Q16",
+        say=N_("When may a player swap one card?"),
+        default="each",
+        choices=(
+            ("each", N_("at the start of each own turn, votes included")),
+            ("third", N_("only at the start of the third turn")),
+        ),
+    ),
+)
+
+BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
+
+PRESETS: Mapping[str, Mapping[str, str | int]] = {
+    "box": {"bills.mode": "keyed", "rep.mode": "keyed", "vote.secrecy": "open"},
+    "mixed": {"vote.secrecy": "open"},
+    "app": {},
+}
+"""The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""

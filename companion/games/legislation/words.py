@@ -1,0 +1,415 @@
+"""Legislation in sentences: labels, events of the story, reasons and postings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.contract import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
+from companion.core.language import N_, _, ngettext
+from companion.games.legislation import events as e
+from companion.games.legislation import pieces
+from companion.games.legislation.state import Public
+
+_LABELS: Mapping[str, str] = {
+    "sp": N_("Social Progressive"), "sc": N_("Social Conservative"), "fp": N_("Fiscal Progressive"),
+    "fc": N_("Fiscal Conservative"), "yay": N_("Yay"), "nay": N_("Nay"), "abstain": N_("Abstain"),
+    "pro": N_("pledge"), "con": N_("anti-pledge"), "yes": N_("yes"), "no": N_("no"),
+    "opening": N_("Opening"), "discard": N_("Discard"), "refill": N_("Refill"), "on_deck": N_("On Deck"),
+    "pledge": N_("Pledge"), "sponsor": N_("Vote"), "vote": N_("Vote"), "ballots_in": N_("Vote"),
+    "result": N_("Vote"), "over": N_("The end"), "deck": N_("the deck"), "passed": N_("the Passed pile"),
+    "failed": N_("the Failed pile"), "floor": N_("the floor"), "bank": N_("the Bank"), "host": N_("the host"),
+    "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"), "seat": N_("a player"),
+}  # fmt: skip
+
+SHORT: Mapping[str, str] = {"sp": N_("SP"), "sc": N_("SC"), "fp": N_("FP"), "fc": N_("FC")}
+"""The agendas in two letters, as they stand on every bill."""
+
+
+def label(key: str) -> str:
+    """The word for an agenda, a ballot, a side or a phase; a seat's name is its own word."""
+    return _(_LABELS[key]) if key in _LABELS else key
+
+
+def rep_label(rep: str) -> str:
+    """A representative by its agendas: "Social Progressive, Fiscal Conservative"."""
+    return ", ".join(label(agenda) for agenda in pieces.agendas(rep)) if rep else ""
+
+
+def rep_short(rep: str) -> str:
+    """A representative in letters: "SP FC"."""
+    return " ".join(_(SHORT[agenda]) for agenda in pieces.agendas(rep)) if rep else ""
+
+
+def rep_card(rep: str) -> str:
+    """A representative's card: its agendas, and which of its two copies."""
+    return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
+
+
+def listed(names: tuple[str, ...] | list[str]) -> str:
+    """Names in a row, as a sentence has them."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def signed(points: int) -> str:
+    """Points with their sign, as people write it."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def bill(number: str) -> str:
+    """A bill by its number; the rules give none a name."""
+    return _("Bill {number}").format(number=number)
+
+
+def bill_line(number: str) -> str:
+    """A bill with its values: "Bill 10: SP +1, SC −1, FP +1, FC +1"."""
+    parts = zip(pieces.AGENDAS, pieces.values(number), strict=True)
+    said = ", ".join(f"{_(SHORT[agenda])} {signed(value)}" for agenda, value in parts)
+    return _("Bill {number}: {values}").format(number=number, values=said)
+
+
+def bills(numbers: tuple[str, ...]) -> str:
+    """Several bills in a row, by number."""
+    if len(numbers) == 1:
+        return bill(numbers[0])
+    return _("Bills {numbers}").format(numbers=listed(list(numbers)))
+
+
+def promise(side: str, number: str) -> str:
+    """What a pledge says."""
+    text = _("Yay on Bill {number}") if side == "pro" else _("Nay on Bill {number}")
+    return text.format(number=number)
+
+
+def settled_word(how: str) -> str:
+    """What became of a pledge, in a word."""
+    return {"kept": _("kept"), "broken": _("broken"), "expired": _("expired")}.get(how, how)
+
+
+def account(name: str) -> str:
+    """An account in words."""
+    kind, _sep, rest = name.partition(":")
+    texts = {
+        "hand": _("{seat}'s hand"), "pile": _("{seat}'s discard pile"), "row": _("{seat}'s row On Deck"),
+    }  # fmt: skip
+    if kind in texts:
+        return texts[kind].format(seat=rest)
+    return rest if kind == "supply" else label(kind)
+
+
+# --- postings ---------------------------------------------------------------------------------------------------------
+
+
+def posting(event: Posted) -> str:
+    """Why points moved."""
+    if event.why == "bill":
+        return _("Bill {number} passed").format(number=event.note)
+    text = _("posted by the judge")
+    return f"{text}: {event.note}" if event.note else text
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
+
+
+def say_event(event: Event, public: Public) -> str | None:
+    """The event as a sentence of the story, told after it happened; None when it has no line there."""
+    say = _STORY.get(type(event))
+    return say(event, public) if say else None
+
+
+def _game(event: e.GameBegun, public: Public) -> str:
+    return _("{seats} sit down to Legislation.").format(seats=listed(event.seats))
+
+
+def _agenda(event: e.AgendaSet, public: Public) -> str:
+    letter = "X" if event.which == "social" else "A"
+    return _("{letter} stands for {agenda}.").format(letter=letter, agenda=label(event.agenda))
+
+
+def _has_rep(event: e.HasRep, public: Public) -> str:
+    if not event.rep:
+        return _("{seat} has a representative.").format(seat=event.seat)
+    return _("{seat} represents: {rep}.").format(seat=event.seat, rep=rep_label(event.rep))
+
+
+def _stage(event: e.StageBegun, public: Public) -> str | None:
+    if event.active:
+        return _("{seat} refills the hand.").format(seat=event.active)
+    texts = {
+        "discard": _("Turn 1: everybody discards what they do not want."),
+        "refill": _("Turn 2: hands are refilled."),
+        "on_deck": _("Turn 3: three bills of everybody go On Deck."),
+    }
+    return texts[event.stage]
+
+
+def _discarded(event: e.Discarded, public: Public) -> str:
+    text = ngettext("{seat} discards {count} bill.", "{seat} discards {count} bills.", event.count)
+    return text.format(seat=event.seat, count=event.count)
+
+
+def _refilled(event: e.Refilled, public: Public) -> str:
+    return _("{seat} takes {taken} from the piles and {draws} from the deck.").format(
+        seat=event.seat, taken=event.taken, draws=event.draws
+    )
+
+
+def _swapped(event: e.Swapped, public: Public) -> str:
+    if event.take == "deck":
+        return _("{seat} discards Bill {card} and draws one.").format(seat=event.seat, card=event.card)
+    return _("{seat} discards Bill {card} and takes Bill {take}.").format(
+        seat=event.seat, card=event.card, take=event.take
+    )
+
+
+def _put_down(event: e.PutDown, public: Public) -> str:
+    return _("{seat} puts On Deck: {bills}.").format(seat=event.seat, bills=bills(event.cards))
+
+
+def _round(event: e.RoundBegun, public: Public) -> str:
+    said = _("Round {round}: pledges.").format(round=event.round)
+    if event.sits:
+        said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
+    return said
+
+
+def _turn(event: e.TurnBegun, public: Public) -> str:
+    if event.kind == "pledge":
+        return _("{seat} seeks pledges.").format(seat=event.seat)
+    return _("{seat} chooses a bill to put to the vote.").format(seat=event.seat)
+
+
+def _pledged(event: e.PledgeMade, public: Public) -> str:
+    return _("{seat} pledges: {promise}.").format(seat=event.seat, promise=promise(event.side, event.bill))
+
+
+def _laid(event: e.CardsLaid, public: Public) -> str:
+    text = ngettext(
+        "{giver} lays {count} card for {receiver}.", "{giver} lays {count} cards for {receiver}.", event.count
+    )
+    return text.format(giver=event.giver, receiver=event.receiver, count=event.count)
+
+
+def _back(event: e.CardsBack, public: Public) -> str:
+    said = _("What {giver} laid for {receiver} goes back.").format(giver=event.giver, receiver=event.receiver)
+    return said + (" " + _("The trade was unequal.") if event.unequal else "")
+
+
+def _traded(event: e.CardsTraded, public: Public) -> str:
+    text = ngettext(
+        "{receiver} takes {count} card from {giver}.", "{receiver} takes {count} cards from {giver}.", event.count
+    )
+    return text.format(giver=event.giver, receiver=event.receiver, count=event.count)
+
+
+def _revealed(event: e.VoteRevealed, public: Public) -> str:
+    counts = [sum(b == ballot for b in event.ballots.values()) for ballot in pieces.BALLOTS]
+    text = _("{yay} Yay, {abstain} Abstain, {nay} Nay: Bill {bill} passes.")
+    if not event.passed:
+        text = _("{yay} Yay, {abstain} Abstain, {nay} Nay: Bill {bill} fails.")
+    said = text.format(yay=counts[0], abstain=counts[1], nay=counts[2], bill=public.bill)
+    effect = public.effects.get(public.bill, "") if event.passed else ""
+    return said + (" " + _("Its special effect: {text}").format(text=effect) if effect else "")
+
+
+def _judged(event: e.PledgeJudged, public: Public) -> str:
+    past = next(p for p in reversed(public.past_pledges) if p.pledge.number == event.number)
+    texts = {
+        "kept": _("{seat} kept the pledge: {promise}."),
+        "broken": _("{seat} broke the pledge and sits out the next pledges: {promise}."),
+        "expired": _("{seat}'s pledge ends with the round: {promise}."),
+    }
+    return texts[event.how].format(seat=past.pledge.seat, promise=promise(past.pledge.side, past.pledge.bill))
+
+
+def _effect(event: e.EffectUsed, public: Public) -> str:
+    return _("{seat}'s representative uses its special effect.").format(seat=event.seat)
+
+
+def _over(event: e.BooksOpened, public: Public) -> str:
+    parts = [f"{seat} {signed(total)}" for seat, total in event.totals.items()]
+    return _("The session is over: {totals}.").format(totals=", ".join(parts))
+
+
+def _handed(event: Handed, public: Public) -> str | None:
+    if event.why == "hand":
+        return _("The judge moves {bill} from {src} to {dst}: {reason}").format(
+            bill=bills(event.things), src=account(event.src), dst=account(event.dst), reason=event.note
+        )
+    texts = {
+        "dealt": _("In your hand: {bills}."),
+        "drawn": _("You draw: {bills}."),
+        "laid": _("You lay down: {bills}."),
+        "trade": _("Traded: {bills}."),
+        "discard": _("On the discard pile: {bills}."),
+        "taken": _("Taken from a discard pile: {bills}."),
+    }
+    return texts[event.why].format(bills=bills(event.things)) if event.why in texts else None
+
+
+def _posted(event: Posted, public: Public) -> str | None:
+    if event.why != "post":
+        return None
+    return _("The judge posts {points} from {src} to {dst}: {reason}").format(
+        points=event.amount, src=account(event.src), dst=account(event.dst), reason=event.note
+    )
+
+
+def _put(event: WasPut, public: Public) -> str:
+    return _("The judge sets {field} to {value}: {reason}").format(
+        field=field_label(event.field), value=label(event.value), reason=event.reason
+    )
+
+
+def field_label(field: str) -> str:
+    """A field that the judge may set, in words."""
+    kind, _sep, what = field.partition(":")
+    if kind == "sits":
+        return _("whether {seat} sits out").format(seat=what)
+    card, _sep, rest = what.partition(":")
+    if card == "bill":
+        return _("whether the effect of Bill {number} is used").format(number=rest)
+    return _("whether {seat}'s special effect is used").format(seat=rest)
+
+
+def _fixed(text: str) -> Callable[[Any, Public], str]:
+    return lambda _event, _public: _(text)
+
+
+def _of_seat(text: str) -> Callable[[Any, Public], str]:
+    return lambda event, _public: _(text).format(seat=event.seat)
+
+
+_STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
+    e.GameBegun: _game,
+    e.FirstDrawn: _of_seat(N_("{seat} begins.")),
+    e.AgendaSet: _agenda,
+    e.RepDrawn: lambda event, public: _("You represent: {rep}.").format(rep=rep_label(event.rep)),
+    e.HasRep: _has_rep,
+    e.RepsImpossible: _fixed(N_("The representatives that were keyed in cannot come from one deck; all key in again.")),
+    e.HasHand: _of_seat(N_("{seat} has a hand of bills.")),
+    e.HandsImpossible: _fixed(N_("The bills that were keyed in cannot come from one deck; all key in again.")),
+    e.BillsImpossible: _fixed(N_("The bills that were keyed in cannot come from the deck; they are keyed in again.")),
+    e.StageBegun: _stage,
+    e.Discarded: _discarded,
+    e.Refilled: _refilled,
+    e.Swapped: _swapped,
+    e.PutDown: _put_down,
+    e.RoundBegun: _round,
+    e.TurnBegun: _turn,
+    e.SatOut: _of_seat(N_("{seat} sits out.")),
+    e.PledgeMade: _pledged,
+    e.PledgeTakenBack: _fixed(N_("A pledge is taken back.")),
+    e.CardsLaid: _laid,
+    e.CardsBack: _back,
+    e.CardsTraded: _traded,
+    e.TurnEnded: _of_seat(N_("{seat}'s turn ends; what was agreed is final.")),
+    e.BillPut: lambda event, public: _("{seat} puts to the vote: {bill}.").format(
+        seat=event.seat, bill=bill_line(event.bill)
+    ),
+    e.VoteSaid: lambda event, public: _("{seat}: {ballot}.").format(seat=event.seat, ballot=label(event.ballot)),
+    e.BallotsIn: _fixed(N_("All ballots are in.")),
+    e.VoteRevealed: _revealed,
+    e.PledgeJudged: _judged,
+    e.EffectUsed: _effect,
+    e.BooksOpened: _over,
+    Handed: _handed,
+    Posted: _posted,
+    NotCovered: _fixed(N_("The judge's order cannot be carried out: what it names is not there.")),
+    WasPut: _put,
+}
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+_REASONS: Mapping[str, str] = {
+    "question_open": N_("First the table decides the open question."),
+    "game_over": N_("The session is over."),
+    "clock_stale": N_("The clock has nothing to say now."),
+    "not_yours": N_("That is for {who} to do."),
+    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
+    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
+    "not_active": N_("It is the turn of {seat}."),
+    "not_your_turn": N_("It is the turn of {seat}."),
+    "done_already": N_("You have already done that this turn."),
+    "not_in_hand": N_("“{bill}” is no bill in your hand."),
+    "named_twice": N_("The same card is named twice."),
+    "draw_first": N_("First the missing bill is drawn from the deck."),
+    "not_in_pile": N_("“{bill}” does not lie where you could take it."),
+    "too_many": N_("Your hand has room for {count}."),
+    "deck_short": N_("The deck has only {left} left; take more from the piles."),
+    "deck_empty": N_("The deck is empty; take from a pile, or swap nothing."),
+    "top_only": N_("At this table only the top cards of {seat}'s pile may be taken."),
+    "swap_own_turn": N_("A card is swapped at the start of your own turn."),
+    "swap_third_only": N_("At this table cards are swapped only in the third turn."),
+    "swapped_already": N_("You have already swapped a card this turn."),
+    "swap_at_start": N_("A card is swapped before anything is pledged or traded."),
+    "three_bills": N_("Exactly three bills go On Deck."),
+    "all_laid": N_("You have no votes left for another bill."),
+    "no_such_side": N_("“{value}” is no pledge; choose one of: {allowed}."),
+    "not_on_deck": N_("“{bill}” is not On Deck."),
+    "own_bill": N_("Pledges are made on other players' bills."),
+    "pledged_already": N_("There is already a pledge on “{bill}”; take it back first."),
+    "sits_out": N_("{seat} broke a pledge and sits out this Pledge turn."),
+    "no_such_pledge": N_("There is no such pledge on “{bill}”."),
+    "pledge_final": N_("That pledge is final."),
+    "no_such_other": N_("“{value}” cannot be traded with; choose one of: {allowed}."),
+    "trade_with_active": N_("Trades are made with {seat}, whose turn it is."),
+    "no_cards": N_("Name at least one card."),
+    "not_your_trade": N_("Only the two whose trade it is can give it back."),
+    "no_such_trade": N_("No such cards lie there."),
+    "not_your_bill": N_("“{value}” cannot be put to the vote; choose one of: {allowed}."),
+    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
+    "vote_sealed": N_("The vote is taken by sealed ballots."),
+    "vote_open": N_("The vote is taken by open hands."),
+    "vote_roll_call": N_("The vote is taken by a roll call."),
+    "sponsor_no_vote": N_("At this table the sponsor does not vote."),
+    "roll_call_turn": N_("In the roll call it is {seat}'s turn."),
+    "hands_missing": N_("Still missing: {seats}."),
+    "ballots_missing": N_("Still to vote: {seats}."),
+    "no_such_voter": N_("“{seat}” has no vote on this bill."),
+    "place_empty": N_("{seat} must first fill the empty place On Deck."),
+    "effect_used": N_("The special effect of {seat}'s representative is used up."),
+    "no_such_draw": N_("That draw is not wanted now."),
+    "no_face_down": N_("Nothing stays face down here."),
+    "draw_count": N_("Exactly {count} are drawn."),
+    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
+    "no_such_question": N_("That question is not open."),
+    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
+    "amount_low": N_("The amount must be a whole number from 1 to 999."),
+    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
+    "same_account": N_("Nothing would move: both accounts are the same."),
+    "one_bill": N_("Bills are moved one by one."),
+    "no_such_bill": N_("“{value}” is no bill; they run from 1 to 81."),
+    "not_dealt": N_("The bills are not dealt yet."),
+    "not_there": N_("That bill does not lie there."),
+    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
+    "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
+}
+
+
+def say_reason(reason: Reason) -> str:
+    """The reason as a sentence that says what was wrong and what to do."""
+    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
+    return _(_REASONS[reason.key]).format(**given)
+
+
+def reason_keys() -> tuple[str, ...]:
+    """Every key a refusal of this game can carry."""
+    return tuple(_REASONS)
+
+
+def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...]) -> str:
+    """Why a bill passed or failed, in a sentence (R9)."""
+    total = sum(pieces.COUNTS[b] for b in ballots.values())
+    if passed:
+        said = ngettext("Passes by {count}.", "Passes by {count}.", total).format(count=total)
+    elif total:
+        said = _("Fails by {count}.").format(count=-total)
+    else:
+        said = _("As many Nay as Yay: it fails.")
+    if broke:
+        said += " " + _("Broke a pledge and sits out: {seats}.").format(seats=listed(broke))
+    return said
