@@ -16,11 +16,15 @@ class Discard(Command, frozen=True):
 
 
 class Refill(Command, frozen=True):
-    """Turn 2: take these bills from other players' discard piles, and what is still missing from the deck (R4)."""
+    """Turn 2: take these bills from other players' discard piles, and what is still missing from the deck (R4).
+
+    With `go_on` the seat goes on choosing, so that the next card of a pile can be seen first (Q8).
+    """
 
     alone: ClassVar[bool] = True
 
     cards: tuple[str, ...] = ()
+    go_on: bool = False
 
 
 class Swap(Command, frozen=True):

@@ -100,11 +100,12 @@ class Discarded(OpenEvent, frozen=True):
 
 
 class Refilled(OpenEvent, frozen=True):
-    """A seat took so many bills from piles and draws so many from the deck (R4)."""
+    """A seat took so many bills from piles and draws so many from the deck (R4); with `more` it goes on choosing."""
 
     seat: Seat
     taken: int
     draws: int
+    more: bool = False
 
 
 class DeckOwes(OpenEvent, frozen=True):

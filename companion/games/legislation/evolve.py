@@ -181,7 +181,9 @@ def _(state: State, event: e.BillsImpossible) -> State:
 
 @_on(e.StageBegun)
 def _(state: State, event: e.StageBegun) -> State:
-    return _all_own(_public(state, phase=Phase(event.stage), active=event.active, done=()), dealt=())
+    phase = Phase(event.stage)
+    done = state.public.done if phase is state.public.phase else ()
+    return _all_own(_public(state, phase=phase, active=event.active, done=done), dealt=())
 
 
 @_on(e.Discarded)
@@ -191,7 +193,8 @@ def _(state: State, event: e.Discarded) -> State:
 
 @_on(e.Refilled)
 def _(state: State, event: e.Refilled) -> State:
-    return _public(state, done=(*state.public.done, event.seat))
+    done = state.public.done if event.more else (*state.public.done, event.seat)
+    return _public(state, done=done)
 
 
 @_on(e.DeckOwes)

@@ -32,7 +32,7 @@ from companion.games.legislation import pieces, words
 from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
 from companion.games.legislation.refuse.common import caller, needs_card, ruling, takeable
-from companion.games.legislation.state import Own, Phase, Public, pile
+from companion.games.legislation.state import Own, Phase, Public
 from companion.games.legislation.wants import drawable
 
 P = Phase
@@ -170,16 +170,19 @@ def _refill(m: _Menu) -> None:
     public = m.public
     missing = public.hand_size - public.hands[m.by]
     least = max(0, missing - public.deck_left)
-    others = [s for s in public.seats if s != m.by]
-    # With "only from the top" the form still lists whole piles: who takes two from a pile takes the two on top.
-    cards = [bill for s in others for bill in reversed(public.things[pile(s)])]
-    probe = c.Refill(takeable(public, m.by)[:least] if ruling(public, "refill.sources") == "any" else ())
+    cards = takeable(public, m.by)
     say = _("Refill my hand; what I do not name comes from the deck")
     if not cards:
         m.add(c.Refill(), say, icon="draw", group="cards")
         return
+    top = ruling(public, "refill.sources") == "top"
+    probe = c.Refill(() if top else cards[:least])
     field = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), least, missing)
     m.add(probe, say, field, icon="draw", group="cards")
+    if top:
+        given: dict[str, object] = {"go_on": True}
+        one = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), 1, min(missing, len(cards)))
+        m.add(c.Refill(cards[:1], True), _("Take these, then look on"), one, icon="draw", group="cards", given=given)
 
 
 def _swap(m: _Menu, own: Own) -> None:

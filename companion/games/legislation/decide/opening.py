@@ -94,12 +94,15 @@ def discard(t: Telling, by: str, command: c.Discard) -> None:
 
 def refill(t: Telling, by: str, command: c.Refill) -> None:
     """Turn 2: from the piles what was named, the rest from the deck (R4)."""
-    draws = t.public.hand_size - t.public.hands[by] - len(command.cards)
-    t.tell(e.Refilled(by, len(command.cards), draws))
+    missing = t.public.hand_size - t.public.hands[by] - len(command.cards)
+    more = command.go_on and missing > 0
+    # Where deck and piles hold too little, the hand stays smaller (Q9).
+    draws = 0 if more else min(missing, t.public.deck_left)
+    t.tell(e.Refilled(by, len(command.cards), draws, more))
     _take(t, by, command.cards)
     if draws:
         t.tell(e.DeckOwes(by, draws))
-    else:
+    elif not more:
         _next_refill(t)
 
 

@@ -30,7 +30,10 @@ def _refill(public: Public, own: Own | None, by: Actor, command: Command) -> lis
             found.append(Reason("not_in_pile", ("R4",), {"bill": bill[:40]}, hard=True))
     if len(command.cards) > missing:
         found.append(Reason("too_many", ("R4",), {"count": missing}, hard=True))
-    if missing - len(command.cards) > public.deck_left:
+    if command.go_on and not command.cards:
+        found.append(Reason("no_cards"))
+    left = [bill for bill in takeable(public, by) if bill not in command.cards]
+    if not command.go_on and left and missing - len(command.cards) > public.deck_left:
         found.append(Reason("deck_short", ("Q9",), {"left": public.deck_left}, hard=True))
     if ruling(public, "refill.sources") == "top":
         for seat in public.seats:

@@ -1,0 +1,1 @@
+"""Legislation: every rule by number, every question with its default and its alternatives."""

@@ -1,0 +1,245 @@
+"""Every open question of Legislation: its default, and its alternatives."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.contract import HOST, JUDGE, Hand, Post
+from companion.games.legislation import commands as c
+from companion.games.legislation import events as e
+from companion.games.legislation import pieces
+from companion.games.legislation.rulings import BY_KEY
+from companion.games.legislation.state import Phase
+from tests.games.legislation.evenings import RULES, Table
+
+
+def test_q01_two_agendas_count_together_or_the_better_or_the_worse_one() -> None:
+    assert BY_KEY["dual.scoring"].default == "sum"
+    worths = [pieces.worth("scfc.1", bill) for bill in pieces.BILLS]
+    assert [worths.count(points) for points in (-2, -1, 0, 1, 2)] == [9, 18, 27, 18, 9]
+    for rule, cy in (("sum", 0), ("better", 1), ("worse", -1)):
+        table = Table(hands={"Ana": ("10", "1", "2")}, dual_scoring=rule).to_pledges().end_turns()
+        table.put("10").vote("Y Y Y")
+        assert table.totals() == [1, 1, cy]
+
+
+def test_q02_ballots_are_sealed_and_turn_together() -> None:
+    assert BY_KEY["vote.secrecy"].default == "sealed"
+    table = Table().to_pledges().end_turns().put()
+    table.do("Ben", c.Vote("yay"))
+    table.do("Ben", c.Vote("nay"))
+    assert not table.board().ballots
+    assert table.board().waiting == ("Ana", "Cy")
+    assert "vote_sealed" in table.refused(HOST, c.ShowHands({}))
+    assert "not_yours" in table.refused(HOST, c.Vote("yay"))
+    assert "no_such_ballot" in table.refused("Ana", c.Vote("veto"))
+    table.do("Ana", c.Vote("yay"))
+    table.do("Cy", c.Vote("abstain"))
+    assert "wrong_phase" in table.refused("Cy", c.Vote("yay"))
+    table.do(HOST, c.Reveal())
+    assert table.public.past[0].ballots == {"Ana": "yay", "Ben": "nay", "Cy": "abstain"}
+
+
+def test_q02_hands_can_be_open_and_keyed_in() -> None:
+    table = Table(vote_secrecy="open").to_pledges().end_turns().put()
+    assert "vote_open" in table.refused("Ana", c.Vote("yay"))
+    assert "hands_missing" in table.refused(HOST, c.ShowHands({"Ana": "yay"}))
+    assert "no_such_voter" in table.refused(HOST, c.ShowHands({"Zoe": "yay"}))
+    table.do(HOST, c.ShowHands({"Ana": "yay", "Ben": "yay", "Cy": "nay"}))
+    assert table.public.past[0].passed
+
+
+def test_q02_a_roll_call_begins_on_the_sponsors_left() -> None:
+    table = Table(vote_secrecy="roll_call").to_pledges().end_turns().put()
+    assert "roll_call_turn" in table.refused("Ana", c.SayVote("yay"))
+    table.do("Ben", c.SayVote("yay"))
+    assert [(b.seat, b.ballot) for b in table.board().ballots] == [("Ben", "yay")]
+    table.do(HOST, c.SayVote("nay", "Cy"))
+    assert "vote_roll_call" in table.refused("Ana", c.Vote("yay"))
+    table.do("Ana", c.SayVote("yay"))
+    assert table.phase is Phase.RESULT
+    assert table.public.past[0].passed
+
+
+def test_q03_the_sponsor_votes_or_does_not() -> None:
+    assert BY_KEY["sponsor.votes"].default == "yes"
+    table = Table(sponsor_votes="no").to_pledges().end_turns().put()
+    assert "sponsor_no_vote" in table.refused("Ana", c.Vote("yay"))
+    table.vote("Y A")
+    assert table.public.past[0].ballots == {"Ben": "yay", "Cy": "abstain"}
+
+
+@pytest.mark.parametrize(("rule", "left"), [("bill", 1), ("round", 0)])
+def test_q04_a_pledge_stays_with_its_bill_or_ends_with_the_round(rule: str, left: int) -> None:
+    assert BY_KEY["pledge.lifetime"].default == "bill"
+    table = Table(pledge_lifetime=rule).to_pledges()
+    table.do("Ben", c.MakePledge("3", "pro"))
+    table.end_turns().play("1", "A A A").all_fail()
+    assert len(table.public.pledges) == left
+    assert [past.how for past in table.public.past_pledges] == ["expired"] * (1 - left)
+    assert table.public.sits == ()
+
+
+def test_q06_the_first_turn_is_drawn_stays_or_moves_on() -> None:
+    assert BY_KEY["first.player"].default == "random"
+    assert len({Table(chance=True, seed=seed).public.first for seed in range(12)}) == 3
+    table = Table(first="Ben").to_pledges()
+    assert table.active == "Ben"
+    table.end_turns().all_fail()
+    assert table.active == "Ben"
+    moves = Table(first="Ben", first_moves="yes").to_pledges().end_turns().all_fail()
+    assert moves.active == "Cy"
+    assert moves.end_turns().active == "Cy"
+
+
+def test_q07_a_vote_round_has_one_bill_of_every_player_or_one_bill_only() -> None:
+    table = Table(vote_round="one").to_pledges().end_turns().play("", "A A A")
+    assert (table.phase, table.public.round) == (Phase.PLEDGE, 2)
+    table.end_turns()
+    assert table.active == "Ben"
+    table.all_fail().finish()
+    assert len(table.public.past) == 27
+    assert table.public.round == 27 == table.public.rounds
+    each = Table().to_pledges().end_turns().all_fail()
+    assert [past.sponsor for past in each.public.past] == ["Ana", "Ben", "Cy"]
+
+
+def test_q08_any_card_of_a_pile_is_taken_or_only_from_the_top() -> None:
+    for rule in ("any", "top"):
+        table = Table(refill_sources=rule)
+        table.do("Ana", c.Discard(("1",)))
+        table.do("Ben", c.Discard(("10", "11", "12")))
+        table.do("Cy", c.Discard())
+        if rule == "any":
+            table.do("Ana", c.Refill(("10",)))
+            continue
+        assert "top_only" in table.refused("Ana", c.Refill(("10",)))
+        assert "no_cards" in table.refused("Ana", c.Refill((), True))
+        table.do("Ana", c.Refill(("12",), True))
+        assert table.active == "Ben", "the hand is full: nothing to go on with"
+
+
+def test_q08_who_looks_on_sees_the_next_card_of_the_pile() -> None:
+    table = Table(refill_sources="top")
+    table.do("Ana", c.Discard(("1", "2", "3")))
+    table.do("Ben", c.Discard(("10", "11", "12")))
+    table.do("Cy", c.Discard())
+    table.do("Ana", c.Refill(("12",), True))
+    assert table.active == "Ana"
+    table.do("Ana", c.Refill(("11",)))
+    assert set(table.hand("Ana")) >= {"11", "12"}
+    assert len(table.hand("Ana")) == 9
+
+
+def test_q09_nothing_left_to_draw_is_skipped() -> None:
+    table = Table(8).keep_all()
+    for bill in sorted(table.held("deck"), key=int):
+        table.do(JUDGE, Hand((bill,), "deck", "failed", "an empty deck"))
+    assert "deck_empty" in table.refused("Ana", c.Swap("1", "deck"))
+    empty = Table(8)
+    for bill in sorted(empty.held("deck"), key=int):
+        empty.do(JUDGE, Hand((bill,), "deck", "failed", "an empty deck"))
+    empty.do("Ana", c.Discard(("1", "2")))
+    for seat in empty.names[1:]:
+        empty.do(seat, c.Discard(("10",) if seat == "Ben" else ()))
+    assert "deck_short" in empty.refused("Ana", c.Refill())
+    empty.do("Ana", c.Refill(("10",)))
+    assert len(empty.hand("Ana")) == 8, "one card more is nowhere to be had"
+
+
+@pytest.mark.parametrize(
+    ("rule", "winners"), [("shared", ("Ana", "Ben", "Cy")), ("passed", ("Ana",)), ("faithful", ("Ben", "Cy"))]
+)
+def test_q10_equal_totals_share_the_win_or_are_told_apart(rule: str, winners: tuple[str, ...]) -> None:
+    assert BY_KEY["tie.final"].default == "shared"
+    table = Table(hands={"Ana": ("81", "1", "2")}, tie_final=rule).to_pledges()
+    bill = table.public.on_deck("Cy")[0]
+    table.do("Ana", c.MakePledge(bill, "pro"))
+    # A bill of Ana's that gives nobody anything passes, and she breaks a pledge on Cy's.
+    table.end_turns().play("81", "Y Y A").play("", "A A A").play(bill, "A A A").finish()
+    assert table.totals() == [0, 0, 0]
+    assert table.result.winners == winners
+
+
+@pytest.mark.parametrize(("rule", "total"), [("yes", -2), ("floor", 0)])
+def test_q11_totals_may_be_negative_or_stop_at_nothing(rule: str, total: int) -> None:
+    assert BY_KEY["negative.total"].default == "yes"
+    table = Table(hands={"Ana": ("14", "1", "2")}, negative_total=rule).to_pledges().end_turns()
+    table.put("14").vote("Y Y A")
+    assert table.total("Cy") == total
+    table.do(JUDGE, Post(1, "supply:Cy", "bank", "a fine"))
+    assert table.total("Cy") == (0 if rule == "floor" else -3)
+    assert not RULES.broken(table.state)
+
+
+def test_q12_an_unequal_trade_goes_back_when_the_turn_ends() -> None:
+    assert BY_KEY["trade.hand_size"].default == "equal"
+    table = Table().to_pledges()
+    before = set(table.hand("Ana")), set(table.hand("Ben"))
+    table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:2]))
+    table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
+    table.do("Ana", c.EndTurn())
+    assert (set(table.hand("Ana")), set(table.hand("Ben"))) == before
+    assert all(event.unequal for event in table.happened(e.CardsBack))
+
+
+def test_q12_with_free_trades_everybody_still_has_nine_votes() -> None:
+    table = Table(trade_hand_size="free").to_pledges()
+    table.do("Ana", c.LayCards("Ben", table.hand("Ana")))
+    table.do("Ana", c.EndTurn())
+    assert (len(table.hand("Ana")), len(table.hand("Ben"))) == (0, 12)
+    table.end_turns().put().vote("A A A")
+    assert len(table.hand("Ana")) == 1, "the deck gives what the trade took"
+    table.go_on().all_fail().finish()
+    assert [sum(p.sponsor == seat for p in table.public.past) for seat in table.names] == [9, 9, 9]
+    assert len(table.hand("Ben")) == 6
+    assert "all_laid" not in str(table.story())
+
+
+def test_q13_seven_play_the_printed_deck_and_are_told_or_swap_one() -> None:
+    printed = Table(7)
+    assert printed.board().notes
+    swapped = Table(7, seven_balance="swap")
+    assert not swapped.board().notes
+    kinds = [rep.partition(".")[0] for rep in swapped.public.reps.values()]
+    assert "fc" in kinds
+    assert "fp" not in kinds
+
+
+def test_q14_without_texts_nothing_is_invented() -> None:
+    table = Table().to_pledges()
+    assert not table.public.effects
+    assert all(not member.effect for member in table.board().members)
+    table.do(HOST, c.UseEffect("Ben"))
+    assert table.public.used == ("rep:Ben",)
+
+
+def test_q15_one_of_each_type_is_in_the_deck_and_its_copy_is_drawn() -> None:
+    copies = set()
+    for seed in range(12):
+        reps = Table(8, chance=True, seed=seed).public.reps.values()
+        assert len({rep.partition(".")[0] for rep in reps}) == 8
+        copies |= {rep.partition(".")[2] for rep in reps}
+    assert copies == {"1", "2"}
+
+
+def test_q16_cards_are_swapped_at_the_start_of_votes_too_or_only_in_turn_three() -> None:
+    table = Table().to_pledges().end_turns()
+    table.do("Ana", c.Swap(table.hand("Ana")[0], "deck"))
+    third = Table(swap_turns="third").keep_all()
+    third.do("Ana", c.Swap("1", "deck"))
+    third.on_deck()
+    assert "swap_third_only" in third.refused("Ana", c.Swap(third.hand("Ana")[0], "deck"))
+
+
+def test_q17_representatives_lie_open_or_hidden_to_the_end() -> None:
+    table = Table(hands={"Ana": ("14", "1", "2")}, rep_visibility="hidden").to_pledges().end_turns()
+    table.put("14").vote("Y Y A")
+    assert [member.total for member in table.board().members] == [None, None, None]
+    assert table.mine("Cy").total == -2
+    assert table.mine("Cy").rep == "scfc.1"
+    assert not any("scfc" in str(table.page(viewer)) for viewer in ("public", "Ana", HOST, JUDGE))
+    assert not any(line.dst == "supply:Ana" for line in table.page("public").ledger)
+    table.go_on().finish()
+    assert [s.total for s in table.result.standings] == [1, -1, -2]
+    assert table.public.reps["Cy"] == "scfc.1"

@@ -1,0 +1,365 @@
+"""Every rule of Legislation by its number (rules.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.core.contract import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
+from companion.games.legislation import commands as c
+from companion.games.legislation import effects, pieces
+from companion.games.legislation import events as e
+from companion.games.legislation.state import Phase
+from tests.games.legislation.evenings import RULES, Table
+
+
+@pytest.mark.parametrize(
+    ("count", "options", "expected"),
+    [
+        (3, {}, {"sp": 1, "fp": 1, "sc": 1, "fc": 1}),
+        (4, {}, {"sp": 1, "fp": 1, "sc": 1, "fc": 1}),
+        (4, {"four_build": "dual"}, {"sp": 2, "fp": 2, "sc": 2, "fc": 2}),
+        (5, {}, {"sp": 2, "fp": 2, "sc": 2, "fc": 2}),
+        (6, {}, {"sp": 2, "fp": 2, "sc": 2, "fc": 2}),
+        (7, {}, {"sp": 3, "fp": 3, "sc": 3, "fc": 2}),
+        (8, {}, {"sp": 3, "fp": 3, "sc": 3, "fc": 3}),
+    ],
+)
+def test_r01_the_deck_of_representatives_fits_the_number_of_players(
+    count: int, options: dict[str, Any], expected: dict[str, int]
+) -> None:
+    table = Table(count, **options)
+    reps = list(table.public.reps.values())
+    assert len(reps) == count == len({rep.partition(".")[0] for rep in reps})
+    assert Counter(agenda for rep in reps for agenda in pieces.agendas(rep)) == expected
+
+
+def test_r01_x_and_a_stand_for_either_agenda_as_drawn_or_as_the_table_chose() -> None:
+    table = Table(3, build_social="sc", build_fiscal="fc")
+    assert {rep.partition(".")[0] for rep in table.public.reps.values()} == {"sc", "fc", "spfp"}
+    drawn = {
+        frozenset(rep.partition(".")[0] for rep in Table(3, chance=True, seed=seed).public.reps.values())
+        for seed in range(20)
+    }
+    assert len(drawn) == 4
+
+
+def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_keyed_again() -> None:
+    table = Table(3, rep_mode="keyed", rep_visibility="hidden")
+    for seat, rep in zip(table.names, ("sp.1", "sp.2", "fp.1"), strict=True):
+        table.draw(seat, f"rep:0:{seat}", rep)
+    assert table.happened(e.RepsImpossible)
+    assert table.phase is Phase.OPENING
+    for seat, rep in zip(table.names, ("sp.1", "fp.1", "scfc.2"), strict=True):
+        table.draw(seat, f"rep:1:{seat}", rep)
+    assert table.phase is Phase.DISCARD
+    open_ = Table(3, rep_mode="keyed")
+    open_.draw(HOST, "rep:0:Ana", "scfc.1")
+    assert "no_such_outcome" in open_.refused(HOST, Draw("rep:0:Ben", ("scfc.2",)))
+    assert open_.public.reps == {"Ana": "scfc.1"}
+
+
+@pytest.mark.parametrize(("short", "size"), [("off", 9), ("on", 6)])
+def test_r02_everybody_is_dealt_a_private_hand(short: str, size: int) -> None:
+    table = Table(8, variant_short=short)
+    assert all(len(table.hand(seat)) == size for seat in table.names)
+    assert table.public.deck_left == 81 - 8 * size
+    page = table.page("Ana").view
+    assert [one.number for one in page.mine.hand] == list(table.hand("Ana"))
+    assert table.page("public").view.mine is None
+    assert all(member.hand == size for member in table.board().members)
+
+
+def test_r02_every_combination_of_values_is_there_once_and_no_column_prefers_a_side() -> None:
+    rows = [pieces.values(bill) for bill in pieces.BILLS]
+    assert len(set(rows)) == 81
+    for column in range(4):
+        assert Counter(row[column] for row in rows) == {1: 27, -1: 27, 0: 27}
+
+
+def test_r02_hands_keyed_in_that_cannot_be_are_keyed_again_and_nobody_is_named() -> None:
+    table = Table(3, bills_mode="keyed")
+    hands = {seat: tuple(str(9 * place + n) for n in range(1, 10)) for place, seat in enumerate(table.names)}
+    for seat in table.names:
+        table.draw(seat, f"hand:0:{seat}", *(hands["Ana"] if seat == "Cy" else hands[seat]))
+    assert len(table.happened(e.HandsImpossible)) == 1
+    said = table.story()[-1]
+    assert not any(seat in said for seat in table.names)
+    for seat in table.names:
+        table.draw(seat, f"hand:1:{seat}", *hands[seat])
+    assert table.hand("Cy") == hands["Cy"]
+    assert table.phase is Phase.DISCARD
+
+
+def test_r03_any_number_is_discarded_face_up_onto_the_own_pile() -> None:
+    table = Table()
+    cards = table.hand("Ana")[:4]
+    table.do("Ana", c.Discard(cards))
+    assert table.held("pile:Ana") == cards
+    assert table.board().members[0].hand == 5
+    assert "done_already" in table.refused("Ana", c.Discard())
+    assert "not_in_hand" in table.refused("Ben", c.Discard((cards[0],)))
+    assert "named_twice" in table.refused("Ben", c.Discard((table.hand("Ben")[0],) * 2))
+    table.do("Ben", c.Discard())
+    assert not table.held("pile:Ben")
+
+
+def test_r04_hands_are_refilled_from_other_piles_and_the_deck_in_seat_order() -> None:
+    table = Table()
+    table.do("Ana", c.Discard(("1", "2")))
+    table.do("Ben", c.Discard(("10", "11", "12")))
+    table.do("Cy", c.Discard())
+    assert (table.phase, table.active) == (Phase.REFILL, "Ana")
+    assert "not_your_turn" in table.refused("Ben", c.Refill())
+    assert "not_in_pile" in table.refused("Ana", c.Refill(("1",)))
+    assert "too_many" in table.refused("Ana", c.Refill(("10", "11", "12")))
+    table.do("Ana", c.Refill(("11",)))
+    assert "11" in table.hand("Ana")
+    assert len(table.hand("Ana")) == 9
+    assert table.active == "Ben"
+    table.do("Ben", c.Refill(("2", "1")))
+    assert len(table.hand("Ben")) == 9
+    assert table.phase is Phase.ON_DECK, "Cy discarded nothing"
+
+
+def test_r04_what_is_drawn_can_be_keyed_in_and_only_from_the_deck() -> None:
+    table = Table(3, bills_mode="keyed")
+    for place, seat in enumerate(table.names):
+        table.draw(seat, f"hand:0:{seat}", *(str(9 * place + n) for n in range(1, 10)))
+    table.do("Ana", c.Discard(("1",)))
+    table.do("Ben", c.Discard())
+    table.do("Cy", c.Discard())
+    table.do("Ana", c.Refill())
+    table.draw("Ana", "deck:0:Ana", "15")
+    assert table.happened(e.BillsImpossible), "Ben holds it"
+    table.draw("Ana", "deck:1:Ana", "80")
+    assert "80" in table.hand("Ana")
+    assert table.phase is Phase.ON_DECK
+
+
+def test_r05_at_the_start_of_a_turn_one_card_is_swapped() -> None:
+    table = Table()
+    table.do("Ana", c.Discard(("1",)))
+    table.do("Ben", c.Discard())
+    table.do("Cy", c.Discard())
+    table.do("Ana", c.Refill())
+    table.do("Ben", c.Swap("10", "1"))
+    assert "1" in table.hand("Ben")
+    assert table.held("pile:Ben") == ("10",)
+    assert "swapped_already" in table.refused("Ben", c.Swap("11", "deck"))
+    assert "not_in_pile" in table.refused("Ana", c.Swap("2", "77"))
+    table.do("Cy", c.Swap("19", "deck"))
+    assert len(table.hand("Cy")) == 9
+    table.on_deck()
+    table.do("Ana", c.Swap(table.hand("Ana")[0], "deck"))
+    assert "swap_own_turn" in table.refused("Ben", c.Swap(table.hand("Ben")[0], "deck"))
+    table.do(HOST, c.EndTurn())
+    table.do("Ben", c.MakePledge(table.public.on_deck("Ana")[0], "pro"))
+    assert "swap_at_start" in table.refused("Ben", c.Swap(table.hand("Ben")[0], "deck"))
+
+
+def test_r06_three_bills_lie_on_deck_and_cannot_be_swapped() -> None:
+    table = Table().keep_all()
+    assert "three_bills" in table.refused("Ana", c.PutOnDeck(("1", "2")))
+    table.on_deck(Ana="4 5 6")
+    assert table.public.on_deck("Ana") == ("4", "5", "6")
+    assert "not_in_hand" in table.refused("Ana", c.Swap("4", "deck"))
+    assert [bill.number for bill in table.board().members[0].row] == ["4", "5", "6"]
+
+
+def test_r07_pledges_are_final_at_the_end_of_the_turn_and_until_then_taken_back() -> None:
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do("Ben", c.MakePledge(bill, "pro"))
+    table.do("Ben", c.TakeBackPledge(bill))
+    table.do(HOST, c.MakePledge(bill, "con", "Ben"))
+    assert "pledged_already" in table.refused("Ben", c.MakePledge(bill, "pro"))
+    assert "own_bill" in table.refused("Ana", c.MakePledge(bill, "pro"))
+    assert "not_on_deck" in table.refused("Cy", c.MakePledge("81", "pro"))
+    assert "no_such_side" in table.refused("Cy", c.MakePledge(bill, "maybe"))
+    assert "not_yours" in table.refused("Cy", c.TakeBackPledge(bill, "Ben"))
+    table.do("Ana", c.EndTurn())
+    assert "pledge_final" in table.refused("Ben", c.TakeBackPledge(bill))
+    assert [(t.seat, t.side, t.final) for t in table.board().members[0].row[0].tokens] == [("Ben", "con", True)]
+    assert table.active == "Ben"
+    assert "not_active" in table.refused("Ana", c.EndTurn())
+
+
+def test_r07_cards_change_hands_together_at_the_end_of_the_turn_and_only_the_two_see_which() -> None:
+    table = Table().to_pledges()
+    mine, theirs = table.hand("Ana")[0], table.hand("Ben")[0]
+    table.do("Ana", c.LayCards("Ben", (mine,)))
+    table.do("Ben", c.LayCards("Ana", (theirs,)))
+    assert "trade_with_active" in table.refused("Ben", c.LayCards("Cy", (table.hand("Ben")[0],)))
+    assert "no_cards" in table.refused("Cy", c.LayCards("Ana", ()))
+    assert [one.number for one in table.mine("Ana").lying] == [mine]
+    shown = table.mine("Ben")
+    assert mine not in [bill.number for bill in (*shown.hand, *shown.lying, *shown.others)], "face down until then"
+    table.do("Ana", c.EndTurn())
+    assert mine in table.hand("Ben")
+    assert theirs in table.hand("Ana")
+    assert any(f"Traded: Bill {mine}." in say for say in table.story("Ben"))
+    assert not any("Traded" in say for say in table.story("Cy"))
+    assert not any("Traded" in say for say in table.story())
+
+
+def test_r07_until_the_turn_ends_either_side_gives_cards_back() -> None:
+    table = Table().to_pledges()
+    before = set(table.hand("Ana"))
+    table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:2]))
+    assert "not_your_trade" in table.refused("Cy", c.GiveBack("Ana", "Ben"))
+    table.do("Ben", c.GiveBack("Ana", "Ben"))
+    assert set(table.hand("Ana")) == before
+    assert "no_such_trade" in table.refused("Ana", c.GiveBack("Ana", "Ben"))
+
+
+def test_r08_the_active_player_puts_one_bill_from_on_deck_to_the_vote() -> None:
+    table = Table().to_pledges().end_turns()
+    assert (table.phase, table.active) == (Phase.SPONSOR, "Ana")
+    assert "not_active" in table.refused("Ben", c.PutToVote(table.public.on_deck("Ben")[0]))
+    assert "not_your_bill" in table.refused("Ana", c.PutToVote(table.public.on_deck("Ben")[0]))
+    table.put("2")
+    assert table.board().bill is not None
+    assert table.board().bill.number == "2"  # type: ignore[union-attr]  # just seen
+    assert table.board().waiting == table.names
+    table.vote("Y Y N").go_on()
+    assert table.active == "Ben"
+
+
+@pytest.mark.parametrize(
+    ("ballots", "passed"), [("Y Y N", True), ("Y N A", False), ("A A A", False), ("Y A A", True), ("N N Y", False)]
+)
+def test_r09_a_sum_above_zero_passes(ballots: str, passed: bool) -> None:
+    table = Table().to_pledges().end_turns().put().vote(ballots)
+    assert table.public.past[0].passed is passed
+    assert table.board().outcome.result == ("passed" if passed else "failed")  # type: ignore[union-attr]  # just voted
+
+
+def test_r10_everybody_scores_a_passed_bill_losses_too_and_a_failed_one_scores_nothing() -> None:
+    # Ana SP, Ben FP, Cy SC+FC; bill 10 is +1 −1 +1 +1, bill 14 is +1 −1 −1 −1.
+    table = Table(hands={"Ana": ("10", "14", "41")}).to_pledges().end_turns()
+    table.put("14").vote("Y Y A")
+    assert table.totals() == [1, -1, -2]
+    assert table.held("passed") == ("14",)
+    table.go_on().play("", "A A A")
+    assert table.totals() == [1, -1, -2]
+    assert len(table.held("failed")) == 1
+
+
+def test_r11_the_empty_place_is_filled_from_the_hand() -> None:
+    table = Table().to_pledges().end_turns().put("1").vote("Y Y Y")
+    assert "place_empty" in table.refused(HOST, c.GoOn())
+    assert "not_your_turn" in table.refused("Ben", c.Replace(table.hand("Ben")[0]))
+    assert "not_in_hand" in table.refused("Ana", c.Replace("81"))
+    table.do("Ana", c.Replace("7"))
+    assert table.public.on_deck("Ana") == ("2", "3", "7")
+
+
+@pytest.mark.parametrize(("count", "short", "votes"), [(3, "off", 27), (3, "on", 18), (8, "off", 72), (8, "on", 48)])
+def test_r12_pledges_and_votes_take_turns_until_no_bill_is_left(count: int, short: str, votes: int) -> None:
+    table = Table(count, variant_short=short).to_pledges().finish()
+    assert len(table.public.past) == votes
+    assert table.public.round == (6 if short == "on" else 9)
+    assert not any(table.hand(seat) or table.public.on_deck(seat) for seat in table.names)
+
+
+@pytest.mark.parametrize(("side", "ballot", "broken"), [
+    ("pro", "Y", False), ("pro", "A", True), ("pro", "N", True),
+    ("con", "N", False), ("con", "A", True), ("con", "Y", True),
+])  # fmt: skip
+def test_r13_q05_who_breaks_a_pledge_sits_out_the_next_pledge_turn(side: str, ballot: str, broken: bool) -> None:
+    table = Table().to_pledges()
+    table.do("Ben", c.MakePledge("1", side))
+    table.end_turns().play("1", f"Y {ballot} A").all_fail()
+    assert table.public.sits == (("Ben",) if broken else ())
+    assert table.public.past[0].broke == (("Ben",) if broken else ())
+    if not broken:
+        return
+    row = table.public.on_deck("Cy")
+    assert "sits_out" in table.refused("Ben", c.MakePledge(row[0], "pro"))
+    assert "sits_out" in table.refused("Ana", c.LayCards("Ben", (table.hand("Ana")[0],)))
+    table.do("Cy", c.MakePledge(table.public.on_deck("Ben")[-1], "pro"))
+    table.do(HOST, c.EndTurn())
+    assert table.active == "Cy", "Ben's own turn is passed over"
+    table.end_turns().all_fail()
+    assert table.public.sits == ()
+
+
+def test_r14_a_representative_has_one_effect_a_game_and_texts_are_only_those_written_down() -> None:
+    table = Table(effects={"sp": "Swap two bills On Deck.", "1": "Everybody draws."}).to_pledges()
+    assert table.board().members[0].effect == "Swap two bills On Deck."
+    table.do("Ana", c.UseEffect())
+    assert "effect_used" in table.refused("Ana", c.UseEffect())
+    table.do(JUDGE, Put("used:rep:Ana", "no", "it was not meant"))
+    table.do("Ana", c.UseEffect())
+    assert table.board().members[0].effect_used
+    table.end_turns().put("1").vote("Y Y Y")
+    assert any("Everybody draws." in say for say in table.story())
+    table.do(JUDGE, Put("used:bill:1", "yes", "carried out"))
+    table.do(JUDGE, Post(2, "bank", "supply:Cy", "the effect of bill 1"))
+    assert table.total("Cy") == 4, "+2 for bill 1, and the two posted"
+    table.do(JUDGE, Put("sits:Cy", "yes", "so says the card"))
+    assert "no_such_field" in table.refused(JUDGE, Put("level", "yes", "x"))
+    assert "no_such_value" in table.refused(JUDGE, Put("sits:Cy", "maybe", "x"))
+    assert "reason_needed" in table.refused(JUDGE, Put("sits:Cy", "yes", ""))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[bills]\n82 = 'x'", "82"),
+        ("[members]\nsp = 'x'", "members"),
+        ("[bills]\n1 = 7", "“1”"),
+        ("[bills", "TOML"),
+        ("[bills]\n1 = ''", "“1”"),
+        ("x" * 200_000, "longer"),
+        ("bills = 3", "bills"),
+    ],
+)
+def test_r14_a_file_of_effects_that_cannot_be_is_refused_in_a_sentence(text: str, told: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as caught:
+        effects.read(text)
+    assert told in str(caught.value)
+
+
+def test_r14_a_file_of_effects_is_read() -> None:
+    found = effects.read("[representatives]\nspfp = 'One more card.'\n'sp.2' = 'No.'\n[bills]\n7 = 'Vote again.'\n")
+    assert found == {"spfp": "One more card.", "sp.2": "No.", "7": "Vote again."}
+    assert effects.of_rep(found, "sp.1") == ""
+    assert effects.of_rep(found, "sp.2") == "No."
+    with pytest.raises(ValueError, match="table"):
+        effects.checked(["x"])
+
+
+def test_r15_the_highest_total_wins() -> None:
+    table = Table(hands={"Ana": ("14", "1", "2")}).to_pledges().end_turns().play("14", "Y Y A").finish()
+    assert table.result.winners == ("Ana",)
+    assert [(s.seat, s.place, s.total) for s in table.result.standings] == [
+        ("Ana", 1, 1), ("Ben", 2, -1), ("Cy", 3, -2),
+    ]  # fmt: skip
+    assert table.result.graph["Ana"][:3] == (0, 1, 1)
+
+
+def test_r16_a_card_is_in_one_place_and_the_judge_moves_it_in_the_open() -> None:
+    table = Table().to_pledges()
+    table.do(JUDGE, Hand(("1",), "row:Ana", "pile:Ana", "the effect says so"))
+    assert table.held("pile:Ana") == ("1",)
+    assert "1" not in table.public.on_deck("Ana")
+    assert any("moves Bill 1" in say for say in table.story())
+    assert "not_there" in table.refused(JUDGE, Hand(("1",), "row:Ana", "pile:Ana", "again"))
+    table.do(JUDGE, Hand(("81",), "hand:Ana", "pile:Ana", "is it there?"))
+    assert "81" not in table.held("pile:Ana"), "where it is not, one fixed sentence"
+    assert not isinstance(table.session.submit(JUDGE, Hand(("81",), "deck", "hand:Ben", "a card")), Refusal)
+    assert "81" in table.hand("Ben")
+    assert table.public.hands["Ben"] == 7
+    for command in (
+        Hand(("1", "2"), "deck", "hand:Ben", "x"),
+        Hand(("82",), "deck", "hand:Ben", "x"),
+        Hand(("1",), "deck", "deck", "x"),
+        Hand(("1",), "floor", "deck", "x"),
+        Hand(("1",), "pile:Ana", "deck", ""),
+    ):
+        table.refused(JUDGE, command)
+    assert not RULES.broken(table.state)
