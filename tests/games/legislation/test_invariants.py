@@ -31,7 +31,7 @@ def random_steps(table: Table, numbers: list[int]) -> None:
 
 @SLOW
 @given(EVENING, st.lists(st.integers(0, 10**6), min_size=20, max_size=120))
-def test_invariant_01_03_06_07_08_10_cards_are_where_they_are_and_counted_right(
+def test_invariant_01_invariant_03_invariant_06_invariant_07_invariant_08_invariant_10_cards_are_where_they_are_and_counted_right(
     evening: tuple[int, int, str], numbers: list[int]
 ) -> None:
     count, seed, trades = evening
@@ -43,7 +43,7 @@ def test_invariant_01_03_06_07_08_10_cards_are_where_they_are_and_counted_right(
 
 @SLOW
 @given(st.lists(st.lists(st.sampled_from("YNA"), min_size=3, max_size=3), min_size=6, max_size=18))
-def test_invariant_02_04_05_totals_are_what_passed_bills_give(ballots: list[list[str]]) -> None:
+def test_invariant_02_invariant_04_invariant_05_totals_are_what_passed_bills_give(ballots: list[list[str]]) -> None:
     table = Table(3, variant_short="on").to_pledges()
     for hands in ballots:
         if table.public.over:
@@ -63,7 +63,7 @@ def test_invariant_09_everybody_has_as_many_votes_as_a_full_hand(seed: int) -> N
     assert [sum(p.sponsor == seat for p in table.public.past) for seat in table.names] == [6] * 4
 
 
-def test_invariants_01_02_03_04_05_06_07_08_09_10_are_seen_when_they_break() -> None:
+def test_invariants_are_seen_when_they_break() -> None:
     """A state that cannot be is told by the number of what is wrong with it."""
     table = Table(3, variant_short="on").to_pledges().end_turns().put().vote("Y Y Y").go_on()
     state, public = table.state, table.public

@@ -51,7 +51,7 @@ def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_keyed_
     for seat, rep in zip(table.names, ("sp.1", "sp.2", "fp.1"), strict=True):
         table.draw(seat, f"rep:0:{seat}", rep)
     assert table.happened(e.RepsImpossible)
-    assert table.phase is Phase.OPENING
+    assert table.at(Phase.OPENING)
     for seat, rep in zip(table.names, ("sp.1", "fp.1", "scfc.2"), strict=True):
         table.draw(seat, f"rep:1:{seat}", rep)
     assert table.phase is Phase.DISCARD
