@@ -24,6 +24,13 @@ NAMES: dict[str, str] = {
     "innovation": "lightbulb-on",
     "justice": "scale-balance",
     "power": "crown",
+    # bills and votes of a parliament
+    "bill": "file-document-outline",
+    "yay": "thumb-up",
+    "nay": "thumb-down",
+    "gain": "plus-circle",
+    "loss": "minus-box",
+    "nought": "circle-outline",
     # ballots, and the same words as spaces of a mat
     "yes": "check-bold",
     "abstain": "minus-circle-outline",

@@ -1,0 +1,70 @@
+"""The benches of the house: half rings of places, a sector for each seat, and its vote over it once it is open."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from ui.faces.legislation import mood
+from ui.theme import icons, paint, style
+
+RINGS = (0.46, 0.57, 0.68, 0.79, 0.90)
+"""Where the rings lie, as parts of the whole radius."""
+OPEN = 0.10
+"""How much of the half circle stays free at either end."""
+
+
+def places(count: int) -> list[list[tuple[float, float]]]:
+    """For each of `count` seats its places on the benches: part of the radius, and angle from the right in radians."""
+    sectors: list[list[tuple[float, float]]] = [[] for _ in range(count)]
+    for ring in RINGS:
+        most = max(count, round(ring * 32))
+        each = max(1, most // count)
+        span = math.pi * (1 - OPEN * 0.6)
+        for seat in range(count):
+            start = math.pi - (math.pi - span) / 2 - seat * span / count
+            for place in range(each):
+                sectors[seat].append((ring, start - (place + 0.5) * span / count / each))
+    return sectors
+
+
+def draw(
+    painter: QPainter,
+    box: QRectF,
+    seats: Sequence[str],
+    ballots: Mapping[str, str],
+    waiting: Sequence[str],
+    unit: float,
+) -> None:
+    """The benches from the first seat on the left to the last on the right."""
+    theme, ours = style.current(), mood.current()
+    radius = min(box.width() / 2, box.height() / 1.04) - unit * 0.9
+    if radius < unit * 3:
+        return
+    middle = QPointF(box.center().x(), box.top() + radius + unit * 0.9)
+    dot = radius * 0.036
+    for seat, held in enumerate(places(len(seats))):
+        colour = QColor(theme.seat(seat))
+        for ring, angle in held:
+            at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * ring
+            square = QRectF(at.x() - dot, at.y() - dot, dot * 2, dot * 2)
+            icons.draw_shape(painter, seat, square, colour)
+        angle = (held[0][1] + held[-1][1]) / 2
+        at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * 1.02
+        name = seats[seat]
+        half = unit * 0.85
+        badge = QRectF(at.x() - half, at.y() - half, half * 2, half * 2)
+        if name in ballots:
+            painter.setPen(QColor(0, 0, 0, 0))
+            painter.setBrush(QColor(ours.ballot(ballots[name])))
+            painter.drawEllipse(badge)
+            icons.draw(painter, ballots[name], badge.adjusted(half * 0.4, half * 0.4, -half * 0.4, -half * 0.4),
+                       ours.on_ballot)  # fmt: skip
+        elif name in waiting:
+            icons.draw(painter, "waiting", badge.adjusted(3, 3, -3, -3), theme.brass_ink)
+        else:
+            icons.draw_shape(painter, seat, badge.adjusted(4, 4, -4, -4), colour, theme.ink)
+    paint.begin(painter)

@@ -1,0 +1,53 @@
+"""The colours of the house in each theme: green leather in the dark, and nothing but meaning in the other two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.theme import style
+
+
+@dataclass(frozen=True)
+class Mood:
+    """What the house adds to the theme."""
+
+    ground: str
+    ground_high: str
+    panel: str
+    paper: str
+    """A bill, under `print`."""
+    print: str
+    gain: str
+    """+1 on paper."""
+    loss: str
+    """−1 on paper."""
+    rim: str
+    yay: str = "#1D6442"
+    abstain: str = "#475A6E"
+    nay: str = "#A22E2A"
+    on_ballot: str = "#FFFFFF"
+
+    def ballot(self, name: str) -> str:
+        """The fill under the white words of a ballot."""
+        return {"yay": self.yay, "nay": self.nay}.get(name, self.abstain)
+
+    def value(self, points: int) -> str:
+        """The ink of a bill's value."""
+        return self.gain if points > 0 else self.loss if points < 0 else self.print
+
+
+_MOODS = {
+    "dark": Mood("#0B231B", "#174636", "#0A1D17", "#F4EFE0", "#0D1F18", "#0E5233", "#8F1D18", "#6EA98B"),
+    "light": Mood("#FFFFFF", "#EFF7F2", "#F1F6F3", "#FFFFFF", "#05090E", "#0A5232", "#8F1D18", "#3F6B57"),
+    "contrast": Mood("#000000", "#000000", "#000000", "#FFFFFF", "#000000", "#00401F", "#7A0E0A", "#FFFFFF"),
+}
+
+
+def current() -> Mood:
+    """The mood that belongs to the theme that is on."""
+    return _MOODS.get(style.current().name, _MOODS["dark"])
+
+
+def ground() -> tuple[str, str]:
+    """The ground of the public window and its glow."""
+    return current().ground, current().ground_high

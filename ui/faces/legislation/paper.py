@@ -1,0 +1,79 @@
+"""A bill on paper: large with its four columns, or small with its four signs; tokens of those who pledged under it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.games.legislation.board import Bill, Token
+from ui.faces.legislation import mood
+from ui.theme import icons, paint, style
+
+SYMBOLS = {1: "gain", -1: "loss", 0: "nought"}
+"""The symbol of a value, so that no sign is told by its colour."""
+
+
+def signed(points: int) -> str:
+    """Points with their sign, as people write it."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def large(
+    painter: QPainter, box: QRectF, bill: Bill, title: str, columns: Sequence[tuple[str, str]], unit: float
+) -> None:
+    """A bill as it lies on the table of the house: its number, and a column for each agenda."""
+    ours = mood.current()
+    paint.panel(painter, box, unit * 0.6, ours.paper, ours.rim)
+    head = QRectF(box.left() + unit * 0.3, box.top() + unit * 0.15, box.width() - unit * 0.6, box.height() * 0.33)
+    size = min(head.height() * 0.8, unit * 2)
+    paint.write(painter, head, title, size, ours.print, paint.HEAVY, paint.CENTER, least=unit)
+    step = (box.width() - unit * 0.6) / 4
+    top, rest = head.bottom(), box.bottom() - head.bottom() - unit * 0.2
+    for place, ((letters, _name), value) in enumerate(zip(columns, bill.values, strict=True)):
+        cell = QRectF(box.left() + unit * 0.3 + place * step, top, step, rest)
+        word = QRectF(cell.left(), cell.top(), step, rest * 0.42)
+        paint.write(painter, word, letters, unit, ours.print, paint.BOLD, paint.CENTER)
+        number = QRectF(cell.left(), word.bottom(), step, rest - word.height())
+        big = max(unit, min(number.height() * 0.85, step * 0.5))
+        paint.write(painter, number, signed(value), big, ours.value(value), paint.HEAVY, paint.CENTER, least=unit)
+
+
+def small(painter: QPainter, box: QRectF, bill: Bill, unit: float) -> None:
+    """A bill in one line: its number, and a symbol for each of its four values, in the order of the columns."""
+    ours = mood.current()
+    paint.panel(painter, box, unit * 0.3, ours.paper, ours.rim)
+    number = QRectF(box.left() + unit * 0.15, box.top(), unit * 1.35, box.height())
+    paint.write(painter, number, bill.number, unit, ours.print, paint.HEAVY, paint.CENTER)
+    step = (box.right() - number.right() - unit * 0.15) / 4
+    for place, value in enumerate(bill.values):
+        cell = QRectF(number.right() + place * step, box.top(), step, box.height())
+        side = min(step * 0.85, unit * 0.85)
+        mark = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
+        icons.draw(painter, SYMBOLS[value], mark, ours.value(value))
+
+
+def tokens(
+    painter: QPainter, box: QRectF, laid: Sequence[Token], places: Mapping[str, int], unit: float, side: float = 0.0
+) -> None:
+    """Pledges in a row: the shape of who pledged with a thumb up or down; a ring round those that are not final."""
+    theme = style.current()
+    side = side or min(box.height(), unit)
+    wide = side * 2.15
+    room = max(1, int(box.width() / wide))
+    shown = laid if len(laid) <= room else laid[: room - 1]
+    left = box.left()
+    for token in shown:
+        who = QRectF(left, box.center().y() - side / 2, side, side)
+        icons.draw_shape(painter, places[token.seat], who.adjusted(2, 2, -2, -2), theme.seat(places[token.seat]))
+        thumb = who.translated(side * 0.98, 0)
+        icons.draw(painter, "yay" if token.side == "pro" else "nay", thumb.adjusted(2, 2, -2, -2), theme.ink)
+        if not token.final:
+            painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(1.5)))
+            painter.setBrush(QColor(0, 0, 0, 0))
+            painter.drawRoundedRect(QRectF(left - 1, who.top() - 1, side * 2.0, side + 2), side * 0.3, side * 0.3)
+        left += wide
+    if len(laid) > len(shown):
+        more = QRectF(left, box.top(), wide, box.height())
+        paint.write(painter, more, f"+{len(laid) - len(shown)}", unit, theme.ink_soft, paint.BOLD)
