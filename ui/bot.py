@@ -14,7 +14,7 @@ from companion.sessions import AppDraws, Session, TableTime
 from companion.sessions.session import header_for
 
 NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein", "Petr", "Olga", "Sasha", "Lena")
-LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1}
+LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1, "make_pledge": 4}
 """How often at most the demo does this in a phase before it takes the next step."""
 
 
@@ -65,7 +65,7 @@ class Bot:
 
     @staticmethod
     def _is_awaited(offer: Offer) -> bool:
-        return offer.group in ("ballot", "score", "agenda", "draw", "floor") or offer.do == "tick"
+        return offer.group in ("ballot", "score", "agenda", "draw", "floor", "cards") or offer.do == "tick"
 
     def _lively(self, page: Page) -> bool:
         wanted = [

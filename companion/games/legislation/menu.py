@@ -250,7 +250,8 @@ def _to_vote(m: _Menu, *, main: bool) -> None:
 def _effects(m: _Menu, seats: Iterable[str]) -> None:
     if m.public.phase not in (P.PLEDGE, P.SPONSOR, P.VOTE, P.BALLOTS_IN, P.RESULT):
         return
-    for seat in seats:
+    # What is used up stays used up: a row that can only be grey helps nobody.
+    for seat in (s for s in seats if f"rep:{s}" not in m.public.used):
         say = _("{seat} uses the representative's special effect").format(seat=seat)
         m.add(c.UseEffect(seat), say, icon="agenda", group="own", given={"seat": seat})
 
