@@ -50,8 +50,9 @@ class Mat:
 
 
 def told(deal: DealCard) -> str:
-    """A deal in a line."""
-    return f"{deal.payer} → {deal.addressee} {deal.amount}: {deal.say}"
+    """A deal in a line; a promise without points names no amount."""
+    amount = f" {deal.amount}" if deal.amount else ""
+    return f"{deal.payer} → {deal.addressee}{amount}: {deal.say}"
 
 
 def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) -> None:
@@ -67,4 +68,4 @@ def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) 
     icons.draw_space(painter, deal.icon, QRectF(middle + u * 0.02, top, side, side), theme.on_seat)
     high = max(u * 1.12, box.height() * 0.53)
     text = QRectF(box.left() - 1, box.bottom() - high, box.width() + 2, high)
-    paint.write(painter, text, str(deal.amount), u * 1.05, theme.on_seat, paint.BOLD, paint.CENTER, least=u)
+    paint.write(painter, text, str(deal.amount or ""), u * 1.05, theme.on_seat, paint.BOLD, paint.CENTER, least=u)

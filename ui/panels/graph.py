@@ -14,7 +14,7 @@ from ui.theme import icons, paint, style, tokens
 
 
 class Graph(Painted):
-    """Influence by round."""
+    """Points by round."""
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 18), round(self.unit * 13))
@@ -25,13 +25,13 @@ class Graph(Painted):
         return self.page.result.graph if self.page and self.page.result else {}
 
     def shown(self, page: Page) -> None:
-        self.say(_("Influence by round"), "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
+        self.say(_("Points by round"), "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
 
     def draw(self, painter: QPainter) -> None:
         theme, u, box = style.current(), self.unit, QRectF(self.rect())
         paint.panel(painter, box, u * 0.6)
         head = QRectF(u * 0.9, u * 0.4, box.width() - u * 1.8, u * 1.6)
-        paint.write(painter, head, _("Influence by round"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        paint.write(painter, head, _("Points by round"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
         values = [v for line in self.lines.values() for v in line]
         if not values or self.page is None:
             return

@@ -29,6 +29,8 @@ def group_say(group: str) -> str:
         "score": _("Scores"),
         "agenda": _("Secret agendas"),
         "own": _("My influence"),
+        "cards": _("Cards"),
+        "effects": _("Special effects"),
         "corrections": _("Corrections"),
     }
     return known.get(group, group)

@@ -244,7 +244,7 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
         number=pledge.number,
         payer=pledge.seat,
         addressee=owner,
-        amount=1,
+        amount=0,
         icon="yay" if pledge.side == "pro" else "nay",
         say=words.promise(pledge.side, pledge.bill),
         status=how or "open",

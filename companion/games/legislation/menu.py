@@ -253,7 +253,7 @@ def _effects(m: _Menu, seats: Iterable[str]) -> None:
     # What is used up stays used up: a row that can only be grey helps nobody.
     for seat in (s for s in seats if f"rep:{s}" not in m.public.used):
         say = _("{seat} uses the representative's special effect").format(seat=seat)
-        m.add(c.UseEffect(seat), say, icon="agenda", group="own", given={"seat": seat})
+        m.add(c.UseEffect(seat), say, icon="agenda", group="effects", given={"seat": seat})
 
 
 def _judge(m: _Menu) -> None:

@@ -62,7 +62,7 @@ def result(public: Public) -> Result | None:
 
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
-    """Each seat's total at the start, after each vote, and at the end, when the judge's postings are in."""
+    """Each seat's total at the start, after as many votes as there are seats, and at the end with all postings in."""
     floor = ruling(public, "negative.total") == "floor"
     rule = ruling(public, "dual.scoring")
     lines: dict[Seat, tuple[int, ...]] = {}
@@ -71,11 +71,9 @@ def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
         for past in public.past:
             now = points[-1] + (pieces.worth(public.reps[seat], past.bill, rule) if past.passed else 0)
             points.append(max(0, now) if floor else now)
-        if points[-1] != public.totals[seat]:
-            points.append(public.totals[seat])
-        lines[seat] = tuple(points)
-    longest = max(len(line) for line in lines.values())
-    return {seat: line + (line[-1],) * (longest - len(line)) for seat, line in lines.items()}
+        shown = points[:: len(public.seats)]
+        lines[seat] = (*shown[:-1], public.totals[seat]) if len(shown) > 1 else (0, public.totals[seat])
+    return lines
 
 
 def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:

@@ -31,7 +31,7 @@ def random_steps(table: Table, numbers: list[int]) -> None:
 
 @SLOW
 @given(EVENING, st.lists(st.integers(0, 10**6), min_size=20, max_size=120))
-def test_invariant_01_invariant_03_invariant_06_invariant_07_invariant_08_invariant_10_cards_are_where_they_are_and_counted_right(
+def test_invariant_01_invariant_03_invariant_06_invariant_07_invariant_08_invariant_10_cards_are_counted(
     evening: tuple[int, int, str], numbers: list[int]
 ) -> None:
     count, seed, trades = evening

@@ -12,7 +12,7 @@ from companion.games.legislation.board import Bill, Board, Member
 from ui.faces.legislation import mood, paper
 from ui.theme import icons, paint, style
 
-CHIP = 4.9
+CHIP = 5.1
 """How wide a small bill is, in units."""
 EARLY = frozenset({"opening", "discard", "refill", "on_deck"})
 
@@ -22,7 +22,7 @@ def draw(painter: QPainter, box: QRectF, board: Board, letters: Mapping[str, str
     theme, ours = style.current(), mood.current()
     paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
     inner = box.adjusted(unit * 0.6, unit * 0.25, -unit * 0.6, -unit * 0.25)
-    chips = min(CHIP * unit, (inner.width() - unit * 9.4) / 3 - unit * 0.3)
+    chips = min(CHIP * unit, (inner.width() - unit * 8.9) / 3 - unit * 0.3)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.35)
     left = inner.right() - 3 * (chips + unit * 0.3)
     words = " ".join(key for key, _name in board.columns)
@@ -44,7 +44,7 @@ def _member(
 ) -> None:  # fmt: skip
     theme = style.current()
     if member.seat == board.active:
-        paint.panel(painter, row.adjusted(-u * 0.3, 1, u * 0.3, -1), u * 0.3, theme.panel_high, theme.brass)
+        paint.panel(painter, row.adjusted(-u * 0.3, 1, u * 0.3, -1), u * 0.3, mood.current().row, theme.brass)
     place = places[member.seat]
     line = min(u * 1.5, row.height() / 2)
     mark = QRectF(row.left(), row.top() + (line - u) / 2 + row.height() * 0.04, u, u)

@@ -14,6 +14,8 @@ class Mood:
     ground: str
     ground_high: str
     panel: str
+    row: str
+    """The row of the one whose turn it is."""
     paper: str
     """A bill, under `print`."""
     print: str
@@ -37,9 +39,9 @@ class Mood:
 
 
 _MOODS = {
-    "dark": Mood("#0B231B", "#174636", "#0A1D17", "#F4EFE0", "#0D1F18", "#0E5233", "#8F1D18", "#6EA98B"),
-    "light": Mood("#FFFFFF", "#EFF7F2", "#F1F6F3", "#FFFFFF", "#05090E", "#0A5232", "#8F1D18", "#3F6B57"),
-    "contrast": Mood("#000000", "#000000", "#000000", "#FFFFFF", "#000000", "#00401F", "#7A0E0A", "#FFFFFF"),
+    "dark": Mood("#0B231B", "#174636", "#0A1D17", "#123528", "#F4EFE0", "#0D1F18", "#0E5233", "#8F1D18", "#6EA98B"),
+    "light": Mood("#FFFFFF", "#EFF7F2", "#F1F6F3", "#E3EFE8", "#FFFFFF", "#05090E", "#0A5232", "#8F1D18", "#3F6B57"),
+    "contrast": Mood("#000000", "#000000", "#000000", "#1A1A1A", "#FFFFFF", "#000000", "#00401F", "#7A0E0A", "#FFFFFF"),
 }
 
 

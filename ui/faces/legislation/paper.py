@@ -44,7 +44,7 @@ def small(painter: QPainter, box: QRectF, bill: Bill, unit: float) -> None:
     """A bill in one line: its number, and a symbol for each of its four values, in the order of the columns."""
     ours = mood.current()
     paint.panel(painter, box, unit * 0.3, ours.paper, ours.rim)
-    number = QRectF(box.left() + unit * 0.15, box.top(), unit * 1.35, box.height())
+    number = QRectF(box.left() + unit * 0.1, box.top(), unit * 1.62, box.height())
     paint.write(painter, number, bill.number, unit, ours.print, paint.HEAVY, paint.CENTER)
     step = (box.right() - number.right() - unit * 0.15) / 4
     for place, value in enumerate(bill.values):
