@@ -38,7 +38,7 @@ from companion.games.legislation import (
     words,
 )
 from companion.games.legislation.decide import opening
-from companion.games.legislation.rulings import HOUSE_RULES, PRESETS
+from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, WAYS
 from companion.games.legislation.state import Own, Public, State
 
 
@@ -51,6 +51,7 @@ class Legislation:
     board = board.Board
     house_rules = HOUSE_RULES
     presets = PRESETS
+    ways = WAYS
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)

@@ -206,3 +206,10 @@ PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "app": {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
+
+WAYS: Mapping[str, str] = {
+    "box": N_("Printed cards and open hands; players key in numbers, the app keeps count."),
+    "mixed": N_("The app deals the cards; hands go up at the table."),
+    "app": N_("The app deals the cards, keeps the hands and takes the votes."),
+}
+"""What they mean here."""

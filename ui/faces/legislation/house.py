@@ -82,10 +82,12 @@ class Chamber(Painted):
         foot = QRectF(box.left(), box.bottom() - u * 1.5, box.width(), u * 1.5)
         self._piles(painter, foot, board)
         below = u * 7.1 if told else u * 6.4
-        hall = QRectF(box.left(), box.top(), box.width(), box.height() - below - foot.height())
+        # A half ring is half as high as wide: what is left over belongs to the bills.
+        ring = box.width() / 2 * 1.04 + u * 1.2
+        hall = QRectF(box.left(), box.top(), box.width(), min(ring, box.height() - below - foot.height()))
         ballots = {b.seat: b.ballot for b in board.ballots} if told or board.phase in _VOTING else {}
         benches.draw(painter, hall, seats, ballots, board.waiting, u)
-        under = QRectF(box.left(), hall.bottom() + u * 0.2, box.width(), below - u * 0.3)
+        under = QRectF(box.left(), hall.bottom() + u * 0.2, box.width(), foot.top() - hall.bottom() - u * 0.3)
         if (told or board.phase in _VOTING) and board.bill is not None:
             wide = min(u * 12, hall.width() * 0.42)
             high = min(u * 5.2, hall.height() * 0.42)
@@ -168,7 +170,7 @@ class Chamber(Painted):
         gap = u * 0.5
         wide = min((box.width() - gap * 2) / 3, u * 11)
         left = box.center().x() - (wide * len(member.row) + gap * (len(member.row) - 1)) / 2
-        high = min(u * 3.6, box.height() - u * 2.8)
+        high = min(u * 5.4, box.height() - u * 2.8)
         for n, bill in enumerate(member.row):
             card = QRectF(left + n * (wide + gap), box.top(), wide, high)
             paper.large(painter, card, bill, _("Bill {number}").format(number=bill.number), board.columns, u)

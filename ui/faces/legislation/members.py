@@ -49,12 +49,12 @@ def _member(
     line = min(u * 1.5, row.height() / 2)
     mark = QRectF(row.left(), row.top() + (line - u) / 2 + row.height() * 0.04, u, u)
     icons.draw_shape(painter, place, mark.adjusted(1, 1, -1, -1), theme.seat(place))
-    total = QRectF(left - u * 2.9, row.top(), u * 2.5, min(row.height(), u * 2.6))
+    total = QRectF(left - u * 2.5, row.top(), u * 2.2, min(row.height(), u * 2.6))
     if member.total is not None:
         paint.write(painter, total, paper.signed(member.total), u * 1.7, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
     else:
         icons.draw(painter, "secret", total.adjusted(u, u * 0.5, 0, -u * 0.5), theme.ink_soft)
-    name = QRectF(mark.right() + u * 0.4, row.top() + row.height() * 0.04, total.left() - mark.right() - u * 0.4, line)
+    name = QRectF(mark.right() + u * 0.4, row.top() + row.height() * 0.04, total.left() - mark.right() - u * 0.3, line)
     paint.write(painter, name, member.seat, u * 1.1, theme.ink, paint.BOLD, least=u)
     under = QRectF(row.left(), name.bottom(), total.left() - row.left() + u * 0.6, line)
     said = letters.get(member.seat, "")

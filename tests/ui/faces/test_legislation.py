@@ -1,0 +1,103 @@
+"""The face of Legislation: it draws every phase at three and eight seats, in every theme, and tells it in words."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import HOST
+from companion.games import GAMES
+from companion.games.legislation.board import Board
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.session import header_for
+from ui.bot import NAMES, Bot
+from ui.faces.legislation import NARROW, WIDE, Chamber, benches, mood
+from ui.theme import style
+from ui.theme.tokens import THEMES, contrast
+from ui.windows import scenes
+
+RULES = GAMES["legislation"]
+
+
+def begun(seats: int, seed: int = 2) -> Session:
+    journal = MemoryJournal(header_for(RULES))
+    options = {"variant.short": "on"}
+    return Session.begin(RULES, NAMES[:seats], options, journal, HandWoundTime(), AppDraws(seed))
+
+
+def colours(widget: Chamber) -> int:
+    """How many colours a picture of the widget has: an empty one has few."""
+    picture = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return len({picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)})
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
+    session = begun(seats)
+    bot, seen = Bot(session, 3), set[str]()
+    house = scenes.board("legislation", interactive=False, unit=22.0, corner=None)
+    assert isinstance(house, Chamber)
+    qtbot.addWidget(house)
+    house.resize(1240, 600)
+    while bot.step():
+        page = session.page("public")
+        board = page.view.board
+        assert isinstance(board, Board)
+        if board.phase not in seen:
+            seen.add(board.phase)
+            house.set_page(page)
+            assert colours(house) > 12, board.phase
+            assert all(member.seat in house.accessibleDescription() for member in board.members)
+    assert seen >= {"discard", "refill", "on_deck", "pledge", "sponsor", "vote", "ballots_in", "result", "over"}
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_a_seats_cards_are_as_large_whatever_they_hold_and_tell_their_worth(qtbot: QtBot, seats: int) -> None:
+    session = begun(seats)
+    bot = Bot(session, 3)
+    cards = [card(None, 14.0) for card in (*WIDE, *NARROW)]
+    for card in cards:
+        qtbot.addWidget(card)
+    sizes = [card.sizeHint() for card in cards]
+    for _step in range(60):
+        bot.step()
+        for card in cards:
+            card.set_page(session.page(NAMES[0]))
+            card.resize(card.sizeHint())
+            card.grab()
+    assert [card.sizeHint() for card in cards] == sizes
+    assert any("for me" in card.accessibleDescription() for card in cards)
+
+
+def test_nobody_elses_hand_is_on_the_public_board() -> None:
+    session = begun(4)
+    for viewer in ("public", HOST):
+        assert session.page(viewer).view.mine is None
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_the_mood_can_be_read_in_every_theme(qapp: QApplication, theme: str) -> None:
+    before = style.current().name
+    try:
+        style.apply(qapp, THEMES[theme])
+        now, base = mood.current(), style.current()
+        assert mood.ground() == (now.ground, now.ground_high)
+        for back in (now.ground, now.ground_high, now.panel, now.row):
+            assert contrast(base.ink, back) >= 7, back
+            assert contrast(base.ink_soft, back) >= 7, back
+        for ink in (now.print, now.gain, now.loss):
+            assert contrast(ink, now.paper) >= 7, ink
+        for fill in (now.yay, now.abstain, now.nay):
+            assert contrast(now.on_ballot, fill) >= 7, fill
+    finally:
+        style.apply(qapp, THEMES[before])
+
+
+def test_every_seat_has_as_many_benches_as_its_neighbour() -> None:
+    for count in range(3, 9):
+        held = benches.places(count)
+        assert len(held) == count
+        assert len({len(one) for one in held}) == 1
