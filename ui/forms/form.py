@@ -22,11 +22,15 @@ from ui.forms.fields import (
     ShareField,
     TextField,
 )
+from ui.forms.typed import typed_field
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
 
 def field_widget(field: contract.AnyField, say: SayReason, by_letter: bool = False) -> FieldWidget:
     """The widget for a field."""
+    typed = typed_field(field, say)
+    if typed is not None:
+        return typed
     match field:
         case contract.ChooseOne():
             return OneField(field, say, by_letter)

@@ -1,0 +1,67 @@
+"""A field with too many choices for buttons: their values are typed on a line, with spaces or commas between them."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtWidgets import QLineEdit
+
+from companion.core import contract
+from companion.core.language import _
+from ui.forms.fields import FieldWidget
+from ui.forms.words import SayReason, reasons
+
+MANY_BUTTONS = 30
+"""More choices than this are typed: nobody finds the right one among so many buttons."""
+
+
+class TypedField(FieldWidget):
+    """Between `least` and `most` values out of many, each up to `each` times, in the order in which they are typed."""
+
+    def __init__(
+        self, field: contract.Arrange | contract.ChooseMany, least: int, most: int, each: int, say: SayReason
+    ) -> None:
+        super().__init__(field.name, field.say)
+        self._least, self._most, self._each = least, most, each
+        self._why = {choice.value: reasons(choice.refused, say) for choice in field.choices}
+        self.line = QLineEdit()
+        example = " ".join(choice.value for choice in field.choices[: min(3, most)])
+        self.line.setPlaceholderText(_("for example {values}").format(values=example))
+        self.line.textChanged.connect(self._changed)
+        self.hold(self.line)
+
+    def _changed(self, _text: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+
+    def value(self) -> list[str]:
+        """What was typed, value by value."""
+        return [value for value in re.split(r"[\s,;]+", self.line.text()) if value]
+
+    def missing(self) -> str:
+        """Too few, too many, one that is not there, or one too often."""
+        typed = self.value()
+        for value in typed:
+            if value not in self._why:
+                return _("“{value}” is none of the choices.").format(value=value[:20])
+            if self._why[value]:
+                return self._why[value]
+            if typed.count(value) > self._each:
+                return _("“{value}” stands there too often.").format(value=value)
+        if not self._least <= len(typed) <= self._most:
+            if self._least == self._most:
+                return _("{count} are needed; {typed} are typed.").format(count=self._most, typed=len(typed))
+            return _("Between {least} and {most} can be named; {typed} are typed.").format(
+                least=self._least, most=self._most, typed=len(typed)
+            )
+        return ""
+
+
+def typed_field(field: contract.AnyField, say: SayReason) -> TypedField | None:
+    """The field as a line to be typed, if it has too many choices for buttons."""
+    match field:
+        case contract.Arrange() if len(field.choices) > MANY_BUTTONS:
+            return TypedField(field, field.count, field.count, field.each, say)
+        case contract.ChooseMany() if len(field.choices) > MANY_BUTTONS:
+            return TypedField(field, field.least, field.most, 1, say)
+    return None
