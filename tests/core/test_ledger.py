@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core import ledger
-from companion.core.contract import Posted, SeatOwn, Split, TableHidden, TablePublic
+from companion.core.contract import Handed, Posted, SeatOwn, Split, TableHidden, TablePublic
 
 ACCOUNTS = ("bank", "floor", "supply:Ana", "supply:Ben", "deal:1", "deal:2", "parked:1")
 
@@ -76,3 +76,37 @@ def test_a_posting_is_read_by_those_whose_supply_it_moves_or_by_all_when_it_is_o
     assert Posted("supply:Ben", "supply:Ana", 3, "x").open_to() == {"Ana", "Ben"}
     assert Posted("bank", "floor", 3, "x").open_to() == set()
     assert Posted("bank", "floor", 3, "x", open=True).open_to() == {"public"}
+
+
+# --- named things -----------------------------------------------------------------------------------------------------
+
+CARDS = ("1", "2", "3", "4", "5")
+PLACES = ("deck", "hand:Ana", "hand:Ben", "pile:Ana")
+
+
+def dealt() -> Split[Any, Any, Any]:
+    return Split(
+        public=TablePublic(seats=("Ana", "Ben"), options={}, things={"pile:Ana": ()}),
+        own={s: SeatOwn(things={f"hand:{s}": ()}) for s in ("Ana", "Ben")},
+        hidden=TableHidden(things={"deck": CARDS}),
+    )
+
+
+@given(st.lists(st.tuples(st.sampled_from(CARDS), st.sampled_from(PLACES)), max_size=30))
+def test_a_named_thing_is_in_one_account_however_often_it_moves(moves: list[tuple[str, str]]) -> None:
+    state = dealt()
+    for card, dst in moves:
+        src = next(place for place in PLACES if card in ledger.things(state, place))
+        state = ledger.handed(state, Handed((card,), src, dst, "test"))
+        assert card in ledger.things(state, dst)
+        assert sorted(ledger.all_things(state)) == sorted(CARDS)
+
+
+def test_things_stay_in_the_slice_in_which_their_account_was_opened() -> None:
+    state = ledger.handed(dealt(), Handed(("3", "1"), "deck", "hand:Ana", "test", ("Ana",)))
+    assert state.own["Ana"].things == {"hand:Ana": ("3", "1")}
+    assert state.own["Ben"].things == {"hand:Ben": ()}
+    assert "hand:Ana" not in state.public.things
+    assert ledger.things(state, "nowhere") == ()
+    assert Handed(("3",), "deck", "hand:Ana", "test", ("Ana",)).open_to() == {"Ana"}
+    assert "public" in Handed(("3",), "deck", "pile:Ana", "test", open=True).open_to()

@@ -120,8 +120,10 @@ def _host_vote(m: _Menu) -> None:
 
 def _roll_call(m: _Menu, seat: str) -> None:
     for ballot in pieces.BALLOTS:
-        say = _("{seat}: {ballot}").format(seat=seat, ballot=words.label(ballot))
-        given: dict[str, object] = {"ballot": ballot, "seat": seat}
+        word = words.label(ballot)
+        say = word if m.by == seat else _("{seat}: {ballot}").format(seat=seat, ballot=word)
+        # A seat's own voice stands on its ballot card; the host's list names whose it is.
+        given: dict[str, object] = {"ballot": ballot, **({} if m.by == seat else {"seat": seat})}
         m.add(c.SayVote(ballot, seat), say, icon=ballot, group="ballot", given=given)
 
 
