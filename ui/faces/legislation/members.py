@@ -51,7 +51,7 @@ def _member(
     icons.draw_shape(painter, place, mark.adjusted(1, 1, -1, -1), theme.seat(place))
     total = QRectF(left - u * 2.5, row.top(), u * 2.2, min(row.height(), u * 2.6))
     if member.total is not None:
-        paint.write(painter, total, paper.signed(member.total), u * 1.7, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
+        paint.write(painter, total, paper.signed(member.total), u * 1.45, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
     else:
         icons.draw(painter, "secret", total.adjusted(u, u * 0.5, 0, -u * 0.5), theme.ink_soft)
     name = QRectF(mark.right() + u * 0.4, row.top() + row.height() * 0.04, total.left() - mark.right() - u * 0.3, line)
