@@ -38,7 +38,7 @@ from companion.games.legislation import (
     words,
 )
 from companion.games.legislation.decide import opening
-from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, WAYS
+from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.legislation.state import Own, Public, State
 
 
@@ -50,6 +50,7 @@ class Legislation:
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
 

@@ -213,3 +213,12 @@ WAYS: Mapping[str, str] = {
     "app": N_("The app deals the cards, keeps the hands and takes the votes."),
 }
 """What they mean here."""
+
+UNOFFICIAL: tuple[tuple[str, str], ...] = (
+    (N_("What are the bills called?"), N_("by their numbers; no names are known")),
+    (
+        N_("What do the special effects say?"),
+        N_("nothing is known; the table writes them down or carries them out by hand"),
+    ),
+)
+"""What the rules leave out, and what stands in its place."""
