@@ -41,6 +41,12 @@ def test_the_evening_of_schema_1_ends_as_it_did() -> None:
     assert sum(line.undone for line in page.story) == 0
 
 
+def test_the_session_of_legislation_of_schema_1_ends_as_it_did() -> None:
+    page = seen(Path(__file__).parent / "schema1_legislation.parley", PUBLIC).page
+    assert page.result is not None
+    assert [(s.place, s.seat, s.total) for s in page.result.standings] == [(1, "Ben", 5), (2, "Ana", 3), (3, "Cy", 0)]
+
+
 def test_every_schema_so_far_has_an_old_journal() -> None:
     schemas = set()
     for path in OLD:

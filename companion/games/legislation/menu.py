@@ -65,7 +65,15 @@ class _Menu:
         self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group))
 
     def bills(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(number, words.bill_line(number), icon="bill") for number in numbers)
+        return tuple(Choice(number, self.bill(number), icon="bill") for number in numbers)
+
+    def bill(self, number: str) -> str:
+        """A bill with what it is worth to the viewer; with its values for who has no agenda of its own."""
+        rep = self.own.rep if self.own is not None else ""
+        if not rep:
+            return words.bill_line(number)
+        worth = pieces.worth(rep, number, ruling(self.public, "dual.scoring"))
+        return _("Bill {number} ({worth})").format(number=number, worth=words.signed(worth))
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -194,7 +202,7 @@ def _swap(m: _Menu, own: Own) -> None:
     probe = c.Swap(own.hand[0], takes[0])
     if m.why(probe):
         return  # a row that can only be grey helps nobody
-    choices = tuple(Choice(t, _("the deck") if t == "deck" else words.bill_line(t), icon="bill") for t in takes)
+    choices = tuple(Choice(t, _("the deck") if t == "deck" else m.bill(t), icon="bill") for t in takes)
     card = ChooseOne("card", _("Discard"), m.bills(own.hand))
     m.add(probe, _("Swap a card"), card, ChooseOne("take", _("Take"), choices), icon="draw", group="cards")
 
@@ -206,11 +214,13 @@ def _pledges(m: _Menu, seats: Iterable[str]) -> None:
     )
     for seat in seats:
         mine = {p.bill for p in public.pledges if p.seat == seat}
-        others = [b for s in public.seats if s != seat for b in public.on_deck(s) if b not in mine]
+        owners = {b: s for s in public.seats if s != seat for b in public.on_deck(s) if b not in mine}
+        others = list(owners)
         given: dict[str, object] = {"seat": seat}
         if others:
             say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
-            bill = ChooseOne("bill", _("On"), m.bills(others))
+            choices = tuple(Choice(b, f"{owner}: {words.bill(b)}", icon="bill") for b, owner in owners.items())
+            bill = ChooseOne("bill", _("On"), choices)
             side = ChooseOne("side", _("Vote"), sides)
             m.add(c.MakePledge(others[0], "pro", seat), say, bill, side, icon="deal", group="deals", given=given)
         for pledge in public.pledges:

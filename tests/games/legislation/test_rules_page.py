@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.rules import rules_of, tests_of
+from companion.cli import rules as page
 from companion.games.legislation.rulings import HOUSE_RULES
 
-LINES = {rule.number: rule.text for rule in rules_of("legislation")}
+LINES = {rule.number: rule.text for rule in page.rules_of("legislation")}
 
 
 @pytest.mark.parametrize(("kind", "count"), [("R", 16), ("Q", 17), ("I", 10)])
 def test_every_number_stands_there_once_and_in_order(kind: str, count: int) -> None:
-    numbers = [rule.number for rule in rules_of("legislation") if rule.number.startswith(kind)]
+    numbers = [rule.number for rule in page.rules_of("legislation") if rule.number.startswith(kind)]
     assert numbers == [f"{kind}{n}" for n in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("number", LINES)
 def test_no_number_without_a_test(number: str) -> None:
-    assert number in tests_of(Path(__file__).parent)
+    assert number in page.tests_of(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("rule", [r for r in HOUSE_RULES if r.question.startswith("Q")], ids=lambda rule: rule.key)
