@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.rulings import HouseRule, Options
+from companion.core.sealed import Box
 
 Seat: TypeAlias = str
 """A player, by the name that was given at set-up; unique at the table (see `seats.checked`)."""
@@ -501,6 +502,8 @@ class Page(Struct, frozen=True, kw_only=True):
     undo: Undo | None = None
     redo: Undo | None = None
     result: Result | None = None
+    in_box: tuple[Seat, ...] = ()
+    """Who has put a choice into the box that stands open: live only, in seat order, and not yet on paper."""
     hands: Mapping[Seat, Any] = {}
     """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""
 
@@ -558,6 +561,10 @@ class Rules(Protocol[Pub, Own, Hid]):
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
     """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
+    boxed: tuple[type[Command], ...]
+    """Commands that go into a box in the session's memory, since nobody may ever learn whose they were (see `sealed`).
+
+    `decide` answers them with a refusal, or with no events at all; each of them is `alone`."""
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""
@@ -583,6 +590,12 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def menu(self, viewer: Viewer, public: Pub, own: Own | None) -> Sequence[Offer]:
         """What this viewer may do now; refused offers carry their reasons."""
+
+    def box(self, public: Pub) -> Box | None:
+        """The box that stands open now, and who puts a choice into it."""
+
+    def unbox(self, public: Pub, choices: tuple[Command, ...]) -> Command:
+        """The one command that the table gives for a full box; the choices come sorted and without their authors."""
 
     def asks(self, public: Pub) -> Question | None:
         """What the table must decide before anything else goes on."""

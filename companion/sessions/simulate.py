@@ -32,7 +32,7 @@ from companion.sessions.evening import read_evening
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 
-NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Fritz")
+NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Fritz", "Gus", "Hal", "Ida", "Jo")
 MOST_COMMANDS = 5000
 """An evening that is not over by then will never be."""
 IMPATIENT_AFTER = 120

@@ -24,13 +24,14 @@ from companion.core.contract import (
     Wanted,
 )
 from companion.core.countdown import Instant
+from companion.core.sealed import Unboxed
 from companion.games.article27 import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
 from companion.games.article27.decide import opening
 from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL
 from companion.games.article27.state import Own, Public, State
 
 
-class Article27:
+class Article27(Unboxed):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
     meta = Meta("article27", "Article 27", (3, 6), rules_version=1, schema=1, rule_prefix="A27-")
