@@ -1,7 +1,7 @@
 """A box for choices whose author and order nobody may ever learn: held in memory, handed over full, all as one.
 
-It is the one exception to "what the screen has confirmed is on disk". Until the last choice is in, nothing of the box is
-in file, log or story; after a crash in between, those who had put in choose again.
+It is the one exception to "what the screen has confirmed is on disk". Until the last choice is in, nothing of the box
+is in file, log or story; after a crash in between, those who had put in choose again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Box(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """The answer to a choice that went into the box: it is in, and not yet on paper. Alike for the first and the last."""
+    """The answer to a choice that went into the box: it is in, not yet on paper. Alike for the first and the last."""
 
 
 class Held(Struct, frozen=True):
