@@ -30,7 +30,7 @@ def broken(state: State) -> list[Violation]:
         found.append(Violation("5", "not three different members execute"))
     if len(public.results) > pieces.ATTEMPTS or len(public.rejected) > pieces.REJECTIONS:
         found.append(Violation("6", "too many attempts or rejections"))
-    if public.over and len(set(public.objectives.values())) != len(public.seats):
+    if public.phase is Phase.TURNED and len(set(public.objectives.values())) != len(public.seats):
         found.append(Violation("7", "a member is held twice"))
     if len(public.directions) > public.rounds or (public.over and len(public.directions) != public.rounds):
         found.append(Violation("8", "not as many rounds as players"))

@@ -97,11 +97,15 @@ class NameObjective(Command, frozen=True):
 
 
 class TurnObjectives(Command, frozen=True):
-    """Turn all member cards and end the game (R20)."""
+    """Turn all member cards (R20)."""
+
+
+class EndGame(Command, frozen=True):
+    """Say who wins; the game is over (R20, R21)."""
 
 
 AnyCommand: TypeAlias = (
     BeginRound | Propose | Signal | ShowThumbs | Reveal | CastVote | Appoint | DropCard | PlayCard | TurnCards
-    | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives
+    | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
     | Draw | TimeUp | Pause | Resume | Post | Put
 )  # fmt: skip

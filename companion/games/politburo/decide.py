@@ -264,7 +264,7 @@ def _purge(t: Telling, deviant: Seat) -> None:
 
 
 def _name(t: Telling, by: str, command: c.NameObjective) -> None:
-    _deal(t, command.seat or by, command.member)
+    t.tell(e.ObjectiveNamed(command.seat or by, command.member))
 
 
 def _turn_objectives(t: Telling, by: str, command: c.TurnObjectives) -> None:
@@ -272,6 +272,10 @@ def _turn_objectives(t: Telling, by: str, command: c.TurnObjectives) -> None:
     shown = ruling(t.public, "reveal_unused") == "revealed"
     unused = tuple(m.name for m in t.public.members if m.name not in held.values()) if shown else ()
     t.tell(e.ObjectivesTurned(held, unused))
+
+
+def _end_game(t: Telling, by: str, command: c.EndGame) -> None:
+    t.tell(e.GameEnded())
 
 
 # --- clock and judge --------------------------------------------------------------------------------------------------
@@ -314,6 +318,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.NameDeviant: _name_deviant,
     c.NameObjective: _name,
     c.TurnObjectives: _turn_objectives,
+    c.EndGame: _end_game,
     TimeUp: _time_up,
     Post: _post,
     Put: _put,

@@ -192,8 +192,17 @@ class RoundEnded(OpenEvent, frozen=True):
     direction: str = ""
 
 
+class ObjectiveNamed(OpenEvent, frozen=True):
+    """A member card that was kept on the table is turned and named at the end (R20)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    member: str
+
+
 class ObjectivesTurned(OpenEvent, frozen=True):
-    """All member cards are turned, and the game is over (R20); the unused ones when the table wants to see them."""
+    """All member cards are turned (R20); the unused ones, too, when the table wants to see them (Q15)."""
 
     reveals: ClassVar[bool] = True
 
@@ -201,10 +210,14 @@ class ObjectivesTurned(OpenEvent, frozen=True):
     unused: tuple[str, ...] = ()
 
 
+class GameEnded(OpenEvent, frozen=True):
+    """The game is over, and who wins is told (R20, R21)."""
+
+
 AnyEvent: TypeAlias = (
     GameBegun | ObjectiveDealt | HasObjective | ObjectivesImpossible | TableReady | RoundBegun | SecretaryDrawn
     | PlanProposed | ThumbGiven | ThumbsIn | ThumbsShown | PlanTied | PlanApproved | PlanRejected | Appointed
     | TalkOpened | TalkOver | CardPlayed | CardsTurned | LevelChanged | PurgeBegun | PointedAt | PointingIn
-    | PointingShown | DeviantShown | InfluenceLost | RoundEnded | ObjectivesTurned
+    | PointingShown | DeviantShown | InfluenceLost | RoundEnded | ObjectiveNamed | ObjectivesTurned | GameEnded
     | Posted | Paused | Resumed | WasPut
 )  # fmt: skip

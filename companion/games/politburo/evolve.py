@@ -247,7 +247,23 @@ def _(state: State, event: e.RoundEnded) -> State:
 
 @_on(e.ObjectivesTurned)
 def _(state: State, event: e.ObjectivesTurned) -> State:
-    return _public(state, phase=Phase.OVER, objectives=event.members, unused=event.unused, over=True, countdown=None)
+    return _public(state, phase=Phase.TURNED, objectives=event.members, unused=event.unused)
+
+
+@_on(e.ObjectiveNamed)
+def _(state: State, event: e.ObjectiveNamed) -> State:
+    has = {*state.public.has_objective, event.seat}
+    named = _public(
+        state,
+        has_objective=tuple(s for s in state.public.seats if s in has),
+        objectives={**state.public.objectives, event.seat: event.member},
+    )
+    return _own(named, event.seat, member=event.member)
+
+
+@_on(e.GameEnded)
+def _(state: State, event: e.GameEnded) -> State:
+    return _public(state, phase=Phase.OVER, over=True, countdown=None)
 
 
 # --- clock and judge --------------------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ P = Phase
 _STEPS = ("plan", "execute", "purge")
 _STEP_OF = {
     P.APPOINT: "execute", P.CARDS: "execute", P.POINTING: "purge", P.POINTED: "purge", P.DEVIANT: "purge",
-    P.OBJECTIVES: "purge", P.OVER: "purge",
+    P.OBJECTIVES: "purge", P.TURNED: "purge", P.OVER: "purge",
 }  # fmt: skip
-DONE = (P.BETWEEN, P.OBJECTIVES)
+DONE = (P.BETWEEN, P.OBJECTIVES, P.TURNED, P.OVER)
 
 
 def seen(viewer: Viewer, event: Event, public: Public) -> bool:
@@ -62,7 +62,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
 
 
 def _heading(public: Public) -> str:
-    if public.phase is P.OVER:
+    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
         return _("The end")
     if public.round == 0:
         return "Politburo"
@@ -136,6 +136,8 @@ def _foot(public: Public) -> str:
             if names:
                 return _("Members still to be named: {seats}.").format(seats=names)
             return _("Everybody has led a round. The members are turned.")
+        case P.TURNED:
+            return _("The members are turned. Among those who reached the objective, the most influence wins.")
     return _("Game recorded. Every step can be traced in the story.")
 
 
@@ -167,7 +169,7 @@ def _ministry(public: Public, key: str) -> Ministry:
 
 
 def _role(public: Public, seat: Seat) -> tuple[str, str]:
-    if public.phase is P.OVER:
+    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
         return "", ""
     if seat == public.secretary:
         if seat in public.executors and public.phase not in DONE:
@@ -195,14 +197,16 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         member=words.member(name, public) if name else "",
         objective=words.objective(objective, public) if objective else "",
         met=result.met(public, objective) if objective else None,
-        wins=public.over and seat in result.winners(public),
+        wins=public.phase in (P.TURNED, P.OVER) and seat in result.winners(public),
     )
 
 
 def _stage(public: Public) -> Stage:
-    if public.over:
-        told = result.result(public)
-        return Stage("end", _("The members are turned"), say=told.say if told else "")
+    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
+        lost = _("Lost influence: {lost} of {seats} players.").format(lost=result.lost(public), seats=len(public.seats))
+        repress, reform = result.weights(public)
+        both = _("Repression {repress}, reform {reform}.").format(repress=repress, reform=reform)
+        return Stage("end", _("The members are turned"), say=both, note=lost)
     if public.purge is not None:
         return _purge(public)
     if public.phase in (P.POINTING, P.POINTED):

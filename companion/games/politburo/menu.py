@@ -107,6 +107,8 @@ def _host(m: _Menu) -> None:
             for seat in public.executors:
                 say = _("The deviant was {seat}").format(seat=seat)
                 m.add(c.NameDeviant(seat), say, icon="agenda", group="floor", given={"seat": seat})
+        case P.TURNED:
+            m.add(c.EndGame(), _("Say who wins"), icon="trophy", main=True)
         case P.OBJECTIVES:
             m.add(c.TurnObjectives(), _("Turn the members"), icon="agenda", main=True)
             for seat in public.seats:
@@ -122,7 +124,7 @@ def _leads(m: _Menu) -> None:
                 m.add(c.Propose(ministry), say, icon=ministry, group="floor", given={"ministry": ministry})
         case P.CASTING:
             for thumb, say in (("up", _("Casting vote: approve")), ("down", _("Casting vote: reject"))):
-                m.add(c.CastVote(thumb), say, icon=thumb, group="floor", given={"thumb": thumb})
+                m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="floor", given={"thumb": thumb})
         case P.APPOINT:
             if public.attempt:
                 say = _("Keep {seats}").format(seats=words.listed(public.executors))
@@ -140,7 +142,9 @@ def _seat(m: _Menu) -> None:
     match public.phase:
         case P.THUMBS if public.options["plan.mode"] == "sealed" and m.by != public.secretary:
             for thumb in pieces.THUMBS:
-                m.add(c.Signal(thumb), words.label(thumb), icon=thumb, group="ballot", given={"thumb": thumb})
+                m.add(
+                    c.Signal(thumb), words.label(thumb), icon=f"thumb_{thumb}", group="ballot", given={"thumb": thumb}
+                )
         case P.CARDS if public.options["cards.mode"] == "app" and m.by in public.executors:
             for card in pieces.CARDS:
                 probe = c.PlayCard(card) if public.last_attempt else c.DropCard(card)
@@ -157,10 +161,11 @@ def _seat(m: _Menu) -> None:
 def _name(m: _Menu, seat: str) -> None:
     public = m.public
     if public.options["objective.mode"] == "end" and seat not in public.has_objective:
-        choices = tuple(Choice(x.name, words.member(x.name, public)) for x in public.members)
+        left = [x.name for x in public.members if x.name not in public.objectives.values()]
+        choices = tuple(Choice(name, words.member(name, public)) for name in left)
         field = ChooseOne("member", _("Member"), choices)
         say = _("{seat}'s member").format(seat=seat)
-        probe = c.NameObjective(public.members[0].name, seat)
+        probe = c.NameObjective(left[0], seat)
         m.add(probe, say, field, icon="agenda", group="agenda", given={"seat": seat})
 
 

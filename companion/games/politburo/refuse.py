@@ -43,11 +43,12 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.NameDeviant: ((P.DEVIANT,), "R15"),
     c.NameObjective: ((P.OBJECTIVES,), "R20"),
     c.TurnObjectives: ((P.OBJECTIVES,), "R20"),
+    c.EndGame: ((P.TURNED,), "R20"),
 }
 LEADER = (c.Propose, c.CastVote, c.Appoint)
 HOSTS = (
     *LEADER, c.BeginRound, c.ShowThumbs, c.Reveal, c.TurnCards, c.ShowPointing, c.NameDeviant, c.NameObjective,
-    c.TurnObjectives, Draw, Pause, Resume,
+    c.TurnObjectives, c.EndGame, Draw, Pause, Resume,
 )  # fmt: skip
 SEATS = (*LEADER, c.BeginRound, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
@@ -233,6 +234,9 @@ def _name(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("not_yours", given={"who": who[:40]}))
     if public.options["objective.mode"] != "end":
         found.append(Reason("objective_known"))
+    holder = next((s for s, member in public.objectives.items() if member == command.member and s != who), "")
+    if holder:
+        found.append(Reason("member_taken", ("R2",), {"seat": holder, "member": command.member[:40]}, hard=True))
     return found
 
 

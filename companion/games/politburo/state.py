@@ -29,6 +29,7 @@ class Phase(StrEnum):
     POINTED = "pointed"
     DEVIANT = "deviant"
     OBJECTIVES = "objectives"
+    TURNED = "turned"
     OVER = "over"
 
 
@@ -82,7 +83,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Each seat's influence at the start and after each round."""
     level_graph: tuple[tuple[int, ...], ...] = ()
     objectives: Mapping[Seat, str] = {}
-    """Member cards that have been turned at the end."""
+    """Member cards that have been turned at the end, or named one by one before."""
     unused: tuple[str, ...] = ()
 
     @property

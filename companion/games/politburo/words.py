@@ -18,7 +18,7 @@ _LABELS: Mapping[str, str] = {
     "propose": N_("the proposal"), "thumbs": N_("the answers to the plan"), "thumbs_in": N_("the show of thumbs"),
     "casting": N_("the casting vote"), "appoint": N_("the appointment"), "cards": N_("the execution"),
     "pointing": N_("the purge"), "pointed": N_("the show of fingers"), "deviant": N_("the turning of the cards"),
-    "objectives": N_("the end"), "over": N_("the end"),
+    "objectives": N_("the end"), "turned": N_("the end"), "over": N_("the end"),
     "bank": N_("what is lost"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
     "table": N_("the table"), "seat": N_("a seat"), "secretary": N_("general secretary"),
 }  # fmt: skip
@@ -200,6 +200,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     ),
     e.RoundEnded: lambda x, p: _("Round {round} is over.").format(round=p.round),
     e.ObjectivesTurned: _turned_all,
+    e.ObjectiveNamed: lambda x, p: _("{seat} is {member}.").format(seat=x.seat, member=member(x.member, p)),
+    e.GameEnded: lambda x, p: _("The game is over."),
     Posted: lambda x, p: (
         _("The judge moves {amount} from {src} to {dst}: {reason}").format(
             amount=x.amount, src=account(x.src), dst=account(x.dst), reason=x.note
@@ -242,6 +244,7 @@ _REASONS: Mapping[str, str] = {
     "purge_sealed": N_("At this table each of the three points on the private window."),
     "no_such_member": N_("“{value}” is no member; choose one of: {allowed}."),
     "objective_known": N_("The members' cards are already known to the app."),
+    "member_taken": N_("{seat} is {member}; nobody else can be."),
     "objectives_missing": N_("Members still to be named: {seats}."),
     "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("A member's card must be named here."),

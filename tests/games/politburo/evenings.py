@@ -210,8 +210,9 @@ class Table:
         return self
 
     def end(self) -> Table:
-        """The members are turned."""
+        """The members are turned, and who wins is said."""
         self.do(HOST, c.TurnObjectives())
+        self.do(HOST, c.EndGame())
         return self
 
     def draw(self, by: str, key: str, *outcome: str) -> Table:

@@ -49,6 +49,9 @@ def test_r2_members_may_stay_in_the_box_until_the_end() -> None:
     assert table.refused("Ana", c.NameObjective(MEMBERS[0], "Ben")) == {"not_yours"}
     for seat, member in zip(table.names, MEMBERS, strict=False):
         table.do(HOST if seat == "Ana" else seat, c.NameObjective(member, seat if seat == "Ana" else ""))
+        assert table.board().members[table.names.index(seat)].member.startswith(member)
+        if seat == "Ana":
+            assert table.refused("Ben", c.NameObjective(MEMBERS[0])) == {"member_taken"}
     table.end()
     assert table.public.objectives["Ana"] == MEMBERS[0]
 
