@@ -13,7 +13,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Session, TableTime
 from companion.sessions.session import header_for
 
-NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein")
+NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein", "Petr", "Olga", "Sasha", "Lena")
 LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1}
 """How often at most the demo does this in a phase before it takes the next step."""
 

@@ -223,7 +223,7 @@ class Evening(QObject):
     def _public(self) -> PublicWindow:
         if self.public is None:
             scale = self.settings.zoom(PUBLIC) / 100
-            self.public = PublicWindow(self.bridge.now, scale)
+            self.public = PublicWindow(self.bridge.now, scale, self.game)
             self.public.scale_changed.connect(self._keep_scale)
             self.public.installEventFilter(self)
             self.public.set_page(self.bridge.page_for(PUBLIC))

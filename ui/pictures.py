@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QRect, QSize, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
@@ -149,7 +149,7 @@ def _phases(session: Session, seed: int) -> Iterator[str]:
     seen: set[str] = set()
     while True:
         view = session.page(HOST).view
-        key = view.board.phase + (f"-{view.board.outcome.result}" if view.board.outcome else "")
+        key = _moment(view.board)
         if key not in seen and _is_ripe(view.board.phase, len(view.deals)):
             seen.add(key)
             yield key
@@ -157,6 +157,12 @@ def _phases(session: Session, seed: int) -> Iterator[str]:
             session.time.wind(STEP_MS)
         if not bot.step():
             break
+
+
+def _moment(board: Any) -> str:
+    """The kind of moment that a board shows: its phase, and what came of it where it says so."""
+    outcome = getattr(board, "outcome", None)
+    return f"{board.phase}-{outcome.result}" if outcome else str(board.phase)
 
 
 def _is_ripe(phase: str, deals: int) -> bool:
@@ -170,7 +176,7 @@ class _Windows:
     def __init__(self, evening: Evening) -> None:
         bridge = evening.bridge
         self.table = evening.table
-        self.public = PublicWindow(bridge.now)
+        self.public = PublicWindow(bridge.now, game=evening.game)
         self.seat = SeatWindow(bridge, bridge.seats[0], evening.game, None)
         self.judge = JudgeWindow(bridge)
         self._bridge = bridge

@@ -34,6 +34,17 @@ NAMES: dict[str, str] = {
     # results
     "pass": "check-decagram",
     "fail": "close-circle-outline",
+    # ministries, execution cards and members
+    "defence": "shield-star",
+    "finance": "bank",
+    "security": "eye",
+    "repress": "hand-back-right",
+    "reform": "flower",
+    "thumb_up": "thumb-up",
+    "thumb_down": "thumb-down",
+    "point": "hand-pointing-right",
+    "star": "star",
+    "star_empty": "star-outline",
     # the house
     "gavel": "gavel",
     "say": "bullhorn",

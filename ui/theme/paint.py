@@ -126,21 +126,22 @@ def panel(painter: QPainter, box: QRectF, radius: float, fill: str | None = None
     painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
 
-def ground(painter: QPainter, box: QRectF, at: QPointF | None = None) -> None:
-    """Draws the ground of a window, with its glow around the middle of what matters."""
+def ground(painter: QPainter, box: QRectF, at: QPointF | None = None, colours: tuple[str, str] | None = None) -> None:
+    """Draws the ground of a window, with its glow around the middle of what matters; `colours` are ground and glow."""
     theme = style.current()
+    low, high = colours or (theme.ground, theme.ground_high)
     glow = QRadialGradient(at or box.center(), max(box.width(), box.height()) * 0.62)
-    glow.setColorAt(0, QColor(theme.ground_high))
-    glow.setColorAt(1, QColor(theme.ground))
+    glow.setColorAt(0, QColor(high))
+    glow.setColorAt(1, QColor(low))
     painter.fillRect(box, QBrush(glow))
 
 
-def ground_picture(size: QSize, ratio: float, x: float, y: float) -> QPixmap:
+def ground_picture(size: QSize, ratio: float, x: float, y: float, colours: tuple[str, str] | None = None) -> QPixmap:
     """The ground of a window as a picture, with its glow at this part of width and height."""
     made = QPixmap(size * ratio)
     made.setDevicePixelRatio(ratio)
     painter = QPainter(made)
-    ground(painter, QRectF(0, 0, size.width(), size.height()), QPointF(size.width() * x, size.height() * y))
+    ground(painter, QRectF(0, 0, size.width(), size.height()), QPointF(size.width() * x, size.height() * y), colours)
     painter.end()
     return made
 

@@ -35,8 +35,8 @@ def at_the_table(offer: Offer) -> bool:
 
 
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
-    """The ballots that may be given now, by their value."""
-    return {str(o.given["ballot"]): o for o in offers if o.group == "ballot" and "ballot" in o.given}
+    """The ballots that may be given now, by their value: whatever the one thing that they say is called."""
+    return {str(next(iter(o.given.values()))): o for o in offers if o.group == "ballot" and len(o.given) == 1}
 
 
 def as_choices(ballots: dict[str, Offer]) -> list[Choice]:

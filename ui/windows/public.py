@@ -44,6 +44,7 @@ class PublicWindow(QWidget):
         self.resize(1280, 720)
         self._scale = min(max(scale, SCALES[0]), SCALES[-1])
         self.page: Page | None = None
+        self._game = game
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         self.ribbon, self.clock, self.seats, self.foot = Ribbon(), Clock(now), Seats(), Foot()
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
@@ -190,7 +191,9 @@ class PublicWindow(QWidget):
         key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)
         if key != self._drawn_for:
             self._drawn_for = key
-            self._drawn = paint.ground_picture(self.size(), self.devicePixelRatioF(), 0.3, 0.48)
+            self._drawn = paint.ground_picture(
+                self.size(), self.devicePixelRatioF(), 0.3, 0.48, scenes.ground(self._game)
+            )
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
         painter.end()

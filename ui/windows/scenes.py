@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -19,18 +20,22 @@ def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> 
     return face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
 
 
+def ground(game: str) -> tuple[str, str] | None:
+    """The ground of this game's public window and its glow, where its face has a mood of its own."""
+    own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
+    return own() if own is not None else None
+
+
 def pick(board: Any, number: int) -> bool:
-    """Press the disc with this number, as a finger would; False where none lies or none may be moved."""
-    discs = list(board.table.discs.values())
-    if not (1 <= number <= len(discs) and discs[number - 1].isVisible() and discs[number - 1].isEnabled()):
+    """Press what has this number on the board, as a finger would; False where nothing lies or may be moved."""
+    picks = board.picks
+    if not (1 <= number <= len(picks) and picks[number - 1].isVisible() and picks[number - 1].isEnabled()):
         return False
-    discs[number - 1].click()
+    picks[number - 1].click()
     return True
 
 
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:
     """The cards of one seat, each with `set_page`: those for the wide column, and those for the narrow one."""
     cards = importlib.import_module(f"ui.faces.{game}.seat")
-    wide = (cards.PositionCard, cards.FloorCard, cards.WorthCard, cards.NeighbourCard)
-    narrow = (cards.InfluenceCard, cards.AgendaCard)
-    return [card(None, unit) for card in wide], [card(None, unit) for card in narrow]
+    return [card(None, unit) for card in cards.WIDE], [card(None, unit) for card in cards.NARROW]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from companion.core.contract import Page
 from companion.games.article27.board import Board
@@ -52,6 +52,11 @@ class Chamber(QWidget):
     @interactive.setter
     def interactive(self, on: bool) -> None:
         self.table.interactive = on
+
+    @property
+    def picks(self) -> tuple[QAbstractButton, ...]:
+        """What a digit picks: the discs, in the order of the board."""
+        return tuple(self.table.discs.values())
 
     @property
     def wide(self) -> bool:

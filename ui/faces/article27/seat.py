@@ -314,3 +314,8 @@ class Position(QWidget):
         """Shows what this seat is shown of its own."""
         for card in self.cards:
             card.set_page(page)
+
+
+WIDE = (PositionCard, FloorCard, WorthCard, NeighbourCard)
+NARROW = (InfluenceCard, AgendaCard)
+"""The cards for the wide column of a private window, and those for the narrow one."""
