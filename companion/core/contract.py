@@ -416,6 +416,8 @@ class View(Struct, frozen=True, kw_only=True):
     clock: Countdown | None = None
     clock_total: int = 0
     deals: tuple[DealCard, ...] = ()
+    mats: bool = True
+    """Whether deals lie before the seats in this game; else no place is kept for them."""
     paused: bool = False
     over: bool = False
     board: Any = None
@@ -430,6 +432,8 @@ class Standing(Struct, frozen=True):
     total: int
     parts: tuple[tuple[str, int], ...]
     say: str = ""
+    mark: str = ""
+    """The symbol of something beside the score that decides, with `say` as its words; "" where nothing does."""
 
 
 class Result(Struct, frozen=True):

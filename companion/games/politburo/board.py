@@ -31,6 +31,8 @@ class MemberCard(Struct, frozen=True):
     deviant: bool = False
     lost: bool = False
     member: str = ""
+    note: str = ""
+    """That the card is not official, where it is not."""
     objective: str = ""
     met: bool | None = None
     wins: bool = False

@@ -15,7 +15,8 @@ _STEP_OF = {
     P.APPOINT: "execute", P.CARDS: "execute", P.POINTING: "purge", P.POINTED: "purge", P.DEVIANT: "purge",
     P.OBJECTIVES: "purge", P.TURNED: "purge", P.OVER: "purge",
 }  # fmt: skip
-DONE = (P.BETWEEN, P.OBJECTIVES, P.TURNED, P.OVER)
+ENDING = (P.OBJECTIVES, P.TURNED, P.OVER)
+DONE = (P.BETWEEN, *ENDING)
 
 
 def seen(viewer: Viewer, event: Event, public: Public) -> bool:
@@ -54,6 +55,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         ),
         clock=public.countdown,
         clock_total=int(public.options["talk.seconds"]) * 1000,
+        mats=False,
         paused=public.paused,
         over=public.over,
         board=_board(public),
@@ -62,7 +64,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
 
 
 def _heading(public: Public) -> str:
-    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
+    if public.phase in ENDING:
         return _("The end")
     if public.round == 0:
         return "Politburo"
@@ -152,7 +154,7 @@ def _board(public: Public) -> Board:
         stage=_stage(public),
         past=tuple(
             _("{attempt} attempt: {counts}").format(attempt=words.ordinal(n).capitalize(), counts=words.counts(repress))
-            for n, repress in enumerate(public.results, 1)
+            for n, repress in enumerate(() if public.phase in ENDING else public.results, 1)
         ),
         most=max(pieces.PRINTED, *(abs(level) for level in public.levels.values())),
     )
@@ -169,7 +171,7 @@ def _ministry(public: Public, key: str) -> Ministry:
 
 
 def _role(public: Public, seat: Seat) -> tuple[str, str]:
-    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
+    if public.phase in ENDING:
         return "", ""
     if seat == public.secretary:
         if seat in public.executors and public.phase not in DONE:
@@ -194,15 +196,16 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         points_at=purge.pointed.get(seat, "") if purge else "",
         deviant=bool(purge) and purge is not None and purge.deviant == seat,
         lost=purge is not None and seat in purge.losers,
-        member=words.member(name, public) if name else "",
-        objective=words.objective(objective, public) if objective else "",
+        member=name,
+        note=words.note(name, public) if name else "",
+        objective=words.short(objective, public) if objective else "",
         met=result.met(public, objective) if objective else None,
         wins=public.phase in (P.TURNED, P.OVER) and seat in result.winners(public),
     )
 
 
 def _stage(public: Public) -> Stage:
-    if public.phase in (P.OBJECTIVES, P.TURNED, P.OVER):
+    if public.phase in ENDING:
         lost = _("Lost influence: {lost} of {seats} players.").format(lost=result.lost(public), seats=len(public.seats))
         repress, reform = result.weights(public)
         both = _("Repression {repress}, reform {reform}.").format(repress=repress, reform=reform)
@@ -255,7 +258,10 @@ def _execution(public: Public, kind: str) -> Stage:
         say = _("Not unanimous. One attempt is left.") if left == 1 else _("Not unanimous. Two attempts are left.")
     else:
         say = _("Not unanimous: a purge.")
-    return Stage(kind, title, cards, labels, say, _("Shuffled: nobody knows whose is whose."))
+    note = _("Shuffled: nobody knows whose is whose.")
+    if public.last_attempt and kind == "purge":
+        note = _("Whose is whose stays hidden until all three have pointed.")
+    return Stage(kind, title, cards, labels, say, note)
 
 
 def _purge(public: Public) -> Stage:

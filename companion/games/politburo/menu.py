@@ -106,7 +106,7 @@ def _host(m: _Menu) -> None:
         case P.DEVIANT:
             for seat in public.executors:
                 say = _("The deviant was {seat}").format(seat=seat)
-                m.add(c.NameDeviant(seat), say, icon="agenda", group="floor", given={"seat": seat})
+                m.add(c.NameDeviant(seat), say, icon="agenda", group="chair", given={"seat": seat})
         case P.TURNED:
             m.add(c.EndGame(), _("Say who wins"), icon="trophy", main=True)
         case P.OBJECTIVES:
@@ -121,20 +121,20 @@ def _leads(m: _Menu) -> None:
         case P.PROPOSE:
             for ministry in pieces.MINISTRIES:
                 say = _("Propose {ministry}").format(ministry=words.ministry(ministry, public))
-                m.add(c.Propose(ministry), say, icon=ministry, group="floor", given={"ministry": ministry})
+                m.add(c.Propose(ministry), say, icon=ministry, group="chair", given={"ministry": ministry})
         case P.CASTING:
             for thumb, say in (("up", _("Casting vote: approve")), ("down", _("Casting vote: reject"))):
-                m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="floor", given={"thumb": thumb})
+                m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="chair", given={"thumb": thumb})
         case P.APPOINT:
             if public.attempt:
                 say = _("Keep {seats}").format(seats=words.listed(public.executors))
-                m.add(c.Appoint(public.executors), say, icon="check", group="floor", given={"seats": public.executors})
+                m.add(c.Appoint(public.executors), say, icon="check", group="chair", given={"seats": public.executors})
             order = order_from(public.seats, left_of(public.seats, public.secretary))
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
             seats = tuple(Choice(seat, seat) for seat in able)
             field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="floor")
+            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair")
 
 
 def _seat(m: _Menu) -> None:

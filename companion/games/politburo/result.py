@@ -88,10 +88,10 @@ def result(public: Public) -> Result | None:
         if standings and key(standings[-1].seat) == key(seat):
             place = standings[-1].place
         member = public.objectives[seat]
-        said = _("{member}: reached") if seat in able else _("{member}: not reached")
+        mark = "yes" if seat in able else "fell"
         have = influence(public, seat)
-        say = said.format(member=words.member(member, public))
-        standings.append(Standing(seat, place, have, ((_("influence"), have),), say))
+        say = words.member(member, public)
+        standings.append(Standing(seat, place, have, ((_("influence"), have),), say, mark))
     return Result(
         standings=tuple(standings), winners=won, say=_why(public), honours=_honours(public), graph=public.graph
     )
@@ -112,8 +112,9 @@ def _why(public: Public) -> str:
 
 
 def _honours(public: Public) -> tuple[tuple[str, str], ...]:
-    levels = ", ".join(f"{words.ministry(m, public)} {words.signed(public.levels[m])}" for m in pieces.MINISTRIES)
-    found = [(_("Levels at the end"), levels), (_("Lost influence"), words.losses(lost(public)))]
+    names = ", ".join(words.ministry(m, public) for m in pieces.MINISTRIES)
+    levels = "   ".join(words.signed(public.levels[m]) for m in pieces.MINISTRIES)
+    found = [(names, levels), (_("Lost influence"), str(lost(public)))]
     most = max(public.losses.values())
     if most:
         who = [s for s in public.seats if public.losses[s] == most]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.contract import Event, Posted, Reason, WasPut
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Public
@@ -33,6 +33,16 @@ _OBJECTIVES: Mapping[str, str] = {
 }
 
 
+_SHORT: Mapping[str, str] = {
+    "highest": N_("Highest: {ministry}"),
+    "lowest": N_("Lowest: {ministry}"),
+    "repress": N_("Repression ≥ reform"),
+    "reform": N_("Reform ≥ repression"),
+    "lost_more": N_("Lost influence ≥ half the players"),
+    "lost_less": N_("Lost influence ≤ half the players"),
+}
+
+
 def label(key: str) -> str:
     """The word for a ministry, a card, a thumb or a phase; a seat's name is its own word."""
     return _(_LABELS[key]) if key in _LABELS else key
@@ -49,10 +59,21 @@ def objective(key: str, public: Public) -> str:
     return _(_OBJECTIVES[kind]).format(ministry=ministry(of, public) if of else "")
 
 
+def short(key: str, public: Public) -> str:
+    """An objective as it fits on a small card of the projector."""
+    kind, _sep, of = key.partition(":")
+    return _(_SHORT[kind]).format(ministry=ministry(of, public) if of else "")
+
+
+def note(name: str, public: Public) -> str:
+    """That the rulebook does not say what this member wants; "" where it does."""
+    return "" if any(m.official for m in public.members if m.name == name) else _("not official")
+
+
 def member(name: str, public: Public) -> str:
     """A member's name, marked when the rulebook does not say what it wants."""
-    official = any(m.official for m in public.members if m.name == name)
-    return name if official else _("{member} (not official)").format(member=name)
+    marked = note(name, public)
+    return f"{name} ({marked})" if marked else name
 
 
 def signed(number: int) -> str:
@@ -173,7 +194,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.ObjectiveDealt: lambda x, p: _("You are {member}: {objective}").format(
         member=member(x.member, p), objective=objective(next(m.objective for m in p.members if m.name == x.member), p)
     ),
-    e.HasObjective: lambda x, p: _("{seat} has a member's card.").format(seat=x.seat),
+    e.HasObjective: lambda x, p: (
+        None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
+    ),
     e.ObjectivesImpossible: lambda x, p: _("These cards cannot come from one box; all key in again."),
     e.RoundBegun: _round,
     e.SecretaryDrawn: lambda x, p: _("{seat} is general secretary.").format(seat=x.seat),
@@ -275,8 +298,3 @@ def say_reason(reason: Reason) -> str:
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
     return tuple(_REASONS)
-
-
-def losses(count: int) -> str:
-    """How much influence is lost, in words."""
-    return ngettext("{count} influence is lost", "{count} influence are lost", count).format(count=count)

@@ -25,7 +25,7 @@ def draw(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: b
         said = _("deviant") if card.deviant else _("missed")
         _marked(painter, line, "fell" if card.lost else "point", said + (" −1" if card.lost else ""), theme.bad, u)
     elif card.role_say:
-        paint.write(painter, line, card.role_say, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)
+        paint.write(painter, line, card.role_say, u, mood.current().soft, paint.MEDIUM, paint.CENTER, least=u)
     under = QRectF(inner.left(), inner.top() + u * 4.5, inner.width(), u * 1.35)
     if under.bottom() > box.bottom():
         return
@@ -47,10 +47,13 @@ def draw_end(painter: QPainter, box: QRectF, card: MemberCard, colour: int, u: f
     if not card.member:
         side = min(u * 3, inner.height() * 0.4)
         mark = QRectF(inner.center().x() - side / 2, inner.center().y() - side / 2, side, side)
-        icons.draw(painter, "secret", mark, theme.ink_soft)
+        icons.draw(painter, "secret", mark, mood.current().soft)
         return
     row = QRectF(inner.left(), inner.top() + u * 1.5, inner.width(), u * 1.3)
-    paint.write(painter, row, card.member, u, theme.ink_soft, paint.BOLD, paint.CENTER, least=u)
+    paint.write(painter, row, card.member, u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
+    if card.note:
+        row = row.translated(0, u * 1.2)
+        paint.write(painter, row, card.note, u, mood.current().soft, paint.NORMAL, paint.CENTER, least=u)
     foot = QRectF(inner.left(), inner.bottom() - u * 1.4, inner.width(), u * 1.4)
     words = QRectF(inner.left(), row.bottom(), inner.width(), foot.top() - row.bottom())
     paint.write_lines(painter, words, card.objective, u, theme.ink, paint.NORMAL, paint.CENTER, spacing=1.2)

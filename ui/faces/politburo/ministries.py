@@ -30,7 +30,7 @@ def draw(painter: QPainter, box: QRectF, ministry: Ministry, most: int, u: float
     name = QRectF(box.left() + u * 0.4, top, box.width() - u * 0.8, u * 1.8)
     paint.write(painter, name, ministry.label, u * 1.5, theme.ink, paint.HEAVY, paint.CENTER, least=u)
     state = QRectF(name.left(), name.bottom(), name.width(), u * 1.3)
-    ink = theme.brass_ink if chosen else theme.ink_soft
+    ink = theme.brass_ink if chosen else mood.current().soft
     paint.write(painter, state, ministry.state_say, u, ink, paint.BOLD, paint.CENTER, least=u)
     number = QRectF(box.left(), box.bottom() - u * 2.9, box.width(), u * 2.5)
     _number(painter, number, ministry, u * 2.3, u)
@@ -58,10 +58,10 @@ def _strip(painter: QPainter, box: QRectF, ministry: Ministry, u: float) -> None
 def _scale(painter: QPainter, box: QRectF, ministry: Ministry, most: int, u: float) -> None:
     """Bars above the line for repression, below it for reform; each filled one has its symbol."""
     theme, colours = style.current(), mood.current()
-    step = min(u * 1.15, box.height() / (2 * most + 1.2))
+    step = min(u * 2.2, box.height() / (2 * most + 1.2))
     if step < 3:
         return
-    wide = min(box.width() * 0.56, u * 6)
+    wide = min(box.width() * 0.56, u * 8)
     middle = box.center().y()
     for level in range(1, most + 1):
         for sign in (1, -1):

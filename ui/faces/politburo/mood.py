@@ -15,6 +15,7 @@ class Mood:
     ground_high: str
     panel: str
     rim: str
+    soft: str
     banner: str
     banner_low: str
     repress: str = "#AF2A24"
@@ -29,9 +30,9 @@ class Mood:
 
 
 _MOODS = {
-    "dark": Mood("#1F0A0C", "#431317", "#1A080A", "#66E8B5A0", "#5A161B", "#3A0E12"),
-    "light": Mood("#FFFFFF", "#FBEDEA", "#FFFFFF", "#8A7A76", "#F3D3CD", "#F8E4E0", empty="#22000000"),
-    "contrast": Mood("#000000", "#000000", "#000000", "#FFFFFF", "#000000", "#000000", empty="#40FFFFFF"),
+    "dark": Mood("#1F0A0C", "#431317", "#C81A080A", "#80E8B5A0", "#F0CDBF", "#842026", "#4A1216"),
+    "light": Mood("#FFFFFF", "#FBEDEA", "#E8FFFFFF", "#8A7A76", "#4A302B", "#EDB9B0", "#F8E0DB", empty="#22000000"),
+    "contrast": Mood("#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#000000", "#000000", empty="#40FFFFFF"),
 }
 
 

@@ -23,6 +23,7 @@ class Chamber(Painted):
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
         super().__init__(unit=unit)
+        # On the table window the seats stand below the board anyway.
         self._interactive = interactive
         self._corner = corner
         if corner is not None:
@@ -59,7 +60,9 @@ class Chamber(Painted):
             self._corner.setVisible(page.view.clock is not None)
         self._place()
         levels = ", ".join(f"{m.label} {m.level_say} {m.state_say}".strip() for m in board.ministries)
-        told = [f"{c.seat}: {c.influence} {c.role_say} {c.member} {c.objective}".strip() for c in board.members]
+        told = [
+            f"{c.seat}: {c.influence} {c.role_say} {c.member} {c.note} {c.objective}".strip() for c in board.members
+        ]
         self.say(f"{board.stage.title}. {board.stage.say} {board.stage.note}", f"{levels}. " + "; ".join(told))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -80,8 +83,8 @@ class Chamber(Painted):
         rows = 2 if ending and wide / count < u * 11 else 1
         below = 0.0
         if ending:
-            below = max(high * 0.62, high - u * 10.5)
-        elif not self._interactive or high > u * 30:
+            below = max(high * 0.62, high - u * 9.0)
+        elif not self._interactive:
             below = min(u * 6.3, high * 0.36)
         top = high - below - (gap if below else 0)
         columns = (wide * 0.57 - gap * 2) / 3

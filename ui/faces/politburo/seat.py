@@ -1,4 +1,4 @@
-"""One seat's own cards: the objective and how it stands, influence, and what was chosen; the same shapes for everyone."""
+"""One seat's own cards: objective, influence, and what was chosen; the same shapes for everyone."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u:
     title = QRectF(inner.left(), inner.top(), inner.width() - aside, u * 2)
     paint.write(painter, title, stage.title, u * 1.5, theme.ink, paint.HEAVY, least=u)
     bottom = inner.bottom()
-    lines = [(stage.note, theme.ink_soft, paint.NORMAL), (stage.say, theme.ink, paint.BOLD)]
+    lines = [(stage.note, mood.current().soft, paint.NORMAL), (stage.say, theme.ink, paint.BOLD)]
     for text, ink, weight in lines:
         if text:
             rows = paint.wrapped(text, inner.width(), u * 1.1, weight, 2)
@@ -33,7 +33,7 @@ def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u:
     elif past:
         for place, line_ in enumerate(past[:3]):
             row = QRectF(room.left(), room.top() + place * u * 1.5, room.width(), u * 1.5)
-            paint.write(painter, row, line_, u * 1.05, theme.ink_soft, least=u)
+            paint.write(painter, row, line_, u * 1.05, mood.current().soft, least=u)
     elif room.height() > u * 4:
         side = min(room.height() * 0.6, room.width() * 0.3, u * 7)
         mark = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
@@ -42,7 +42,7 @@ def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u:
 
 def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float) -> None:
     count, gap = len(stage.cards), u * 0.7
-    wide = min((box.width() - gap * (count - 1)) / count, box.height() * 0.78, u * 9)
+    wide = min((box.width() - gap * (count - 1)) / count, box.height() * 0.78, u * 13)
     high = min(box.height(), wide * 1.4)
     x = box.center().x() - (wide * count + gap * (count - 1)) / 2
     y = box.center().y() - high / 2
