@@ -94,7 +94,7 @@ def test_r10_taking_back_empties_the_box() -> None:
     assert table.page().in_box == ()
     for seat in ("Cy", "Di"):
         table.do(seat, c.DropCard("reform"))
-    assert table.phase is Phase.CARDS
+    assert table.public.phase is Phase.CARDS
     table.do("Ben", c.DropCard("reform"))
     assert table.phase is Phase.BETWEEN
 

@@ -39,7 +39,7 @@ def test_r2_keyed_cards_that_cannot_be_are_keyed_in_again_without_a_name() -> No
     for seat, member in zip(table.names, MEMBERS, strict=False):
         assert table.refused("Eve" if seat != "Eve" else "Ana", Draw(f"member:1:{seat}", (member,)))
         table.draw(seat, f"member:1:{seat}", member)
-    assert table.phase is Phase.BETWEEN
+    assert table.public.phase is Phase.BETWEEN
 
 
 def test_r2_members_may_stay_in_the_box_until_the_end() -> None:
