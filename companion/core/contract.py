@@ -359,6 +359,13 @@ class Violation(Struct, frozen=True):
     say: str
 
 
+class Sides(Struct, frozen=True):
+    """What each seat chooses before the evening, such as a nation: the option that takes it, and value with word."""
+
+    option: str
+    choices: tuple[tuple[str, str], ...]
+
+
 class Meta(Struct, frozen=True):
     """What the house must know of a game before it begins."""
 
@@ -565,6 +572,10 @@ class Rules(Protocol[Pub, Own, Hid]):
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
     """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
+    presets: Mapping[str, Mapping[str, str | int]]
+    """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
+    ways: Mapping[str, str]
+    """What each way to sit down means in this game, in a sentence (marked for translation)."""
     boxed: tuple[type[Command], ...]
     """Commands that go into a box in the session's memory, since nobody may ever learn whose they were (see `sealed`).
 
@@ -572,6 +583,9 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""
+
+    def sides(self) -> Sides | None:
+        """What each seat chooses before the evening; None where all seats are alike."""
 
     def begin(self, event: Event) -> Split[Pub, Own, Hid]:
         """The state after the first event of an evening."""

@@ -18,6 +18,7 @@ from companion.core.contract import (
     Refusal,
     Result,
     Seat,
+    Sides,
     View,
     Viewer,
     Violation,
@@ -25,9 +26,22 @@ from companion.core.contract import (
 )
 from companion.core.countdown import Instant
 from companion.core.sealed import Unboxed
-from companion.games.article27 import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
+from companion.games.article27 import (
+    board,
+    broken,
+    commands,
+    decide,
+    events,
+    evolve,
+    look,
+    menu,
+    pieces,
+    result,
+    wants,
+    words,
+)
 from companion.games.article27.decide import opening
-from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL
+from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.article27.state import Own, Public, State
 
 
@@ -41,6 +55,11 @@ class Article27(Unboxed):
     house_rules = HOUSE_RULES
     unofficial = UNOFFICIAL
     presets = PRESETS
+    ways = WAYS
+
+    def sides(self) -> Sides | None:
+        """The nations (R1)."""
+        return Sides("nations", tuple((nation, words.label(nation)) for nation in pieces.NATIONS))
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)

@@ -18,6 +18,7 @@ from companion.core.contract import (
     Reason,
     Result,
     Seat,
+    Sides,
     View,
     Viewer,
     Violation,
@@ -28,7 +29,7 @@ from companion.core.sealed import Box
 from companion.games.politburo import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
 from companion.games.politburo import pieces as printed
 from companion.games.politburo.commands import DropCard, TurnCards
-from companion.games.politburo.rulings import HOUSE_RULES, PRESETS
+from companion.games.politburo.rulings import HOUSE_RULES, PRESETS, WAYS
 from companion.games.politburo.state import Own, Phase, Public, State
 
 
@@ -41,10 +42,15 @@ class Politburo:
     board = board.Board
     house_rules = HOUSE_RULES
     presets = PRESETS
+    ways = WAYS
     boxed: tuple[type[Command], ...] = (DropCard,)
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return decide.setup(seats, options)
+
+    def sides(self) -> Sides | None:
+        """Nothing: who is which member is dealt."""
+        return None
 
     def begin(self, event: Event) -> State:
         return evolve.begin(event)

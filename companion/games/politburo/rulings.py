@@ -209,3 +209,10 @@ PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "app": {},
 }
 """The three ways to sit down: the box is on the table; thumbs and fingers at the table; everything in the app."""
+
+WAYS: Mapping[str, str] = {
+    "box": N_("Cards, thumbs and fingers at the table; the app keeps count."),
+    "mixed": N_("The app deals and shuffles the cards; thumbs and fingers are shown at the table."),
+    "app": N_("The app deals, shuffles, and takes thumbs, cards and fingers."),
+}
+"""What they mean here."""
