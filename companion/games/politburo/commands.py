@@ -74,7 +74,7 @@ class Point(Command, frozen=True):
 
     alone: ClassVar[bool] = True
 
-    at: Seat
+    whom: Seat
 
 
 class ShowPointing(Command, frozen=True):

@@ -69,6 +69,8 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
     begun = e.GameBegun(seats, table, sheet)
     t = Telling(begin(begun), 0)
     t.events.append(begun)
+    for seat in seats:
+        t.tell(Posted(ledger.BANK, ledger.supply(seat), pieces.INFLUENCE, "start", True, ("R2",)))
     if sheet["first.secretary"] != "random":
         t.tell(e.SecretaryDrawn(str(sheet["first.secretary"])))
     _ready_to_begin(t)
@@ -212,7 +214,7 @@ def _move(t: Telling, direction: str, step: int) -> None:
 
 
 def _point(t: Telling, by: str, command: c.Point) -> None:
-    t.tell(e.PointedAt(by, command.at))
+    t.tell(e.PointedAt(by, command.whom))
     if len(t.public.pointers) == pieces.EXECUTORS:
         t.tell(e.PointingIn())
 

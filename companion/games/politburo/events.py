@@ -154,7 +154,7 @@ class PointedAt(Event, frozen=True):
     opened_by_the_books: ClassVar[bool] = False
 
     seat: Seat
-    at: Seat
+    whom: Seat
 
 
 class PointingIn(OpenEvent, frozen=True):

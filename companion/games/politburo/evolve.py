@@ -21,7 +21,10 @@ def begin(event: Event) -> State:
             seats=event.seats,
             options=event.options,
             members=event.members,
-            accounts={ledger.BANK: 0, **{ledger.supply(seat): pieces.INFLUENCE for seat in event.seats}},
+            accounts={
+                ledger.BANK: pieces.INFLUENCE * len(event.seats),
+                **{ledger.supply(seat): 0 for seat in event.seats},
+            },
             levels=dict.fromkeys(pieces.MINISTRIES, pieces.LEVEL),
             losses=dict.fromkeys(event.seats, 0),
             graph=dict.fromkeys(event.seats, (pieces.INFLUENCE,)),
@@ -203,7 +206,7 @@ def _(state: State, event: e.PurgeBegun) -> State:
 @_on(e.PointedAt)
 def _(state: State, event: e.PointedAt) -> State:
     pointers = tuple(s for s in state.public.executors if s in (*state.public.pointers, event.seat))
-    return _own(_public(state, pointers=pointers), event.seat, pointed=event.at)
+    return _own(_public(state, pointers=pointers), event.seat, pointed=event.whom)
 
 
 @_on(e.PointingIn)

@@ -153,7 +153,7 @@ def _seat(m: _Menu) -> None:
             for seat in public.executors:
                 if seat != m.by or ruling(public, "purge.self_point") == "yes":
                     say = _("Point at {seat}").format(seat=seat)
-                    m.add(c.Point(seat), say, icon="point", group="ballot", given={"at": seat})
+                    m.add(c.Point(seat), say, icon="point", group="ballot", given={"whom": seat})
         case P.OBJECTIVES:
             _name(m, m.by)
 

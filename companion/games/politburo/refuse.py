@@ -198,7 +198,7 @@ def _at(public: Public, seat: Seat, at: Seat) -> list[Reason]:
 
 def _point(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Point)
-    found = _at(public, by, command.at)
+    found = _at(public, by, command.whom)
     if public.options["purge.mode"] != "sealed":
         found.append(Reason("purge_open", ("R15",), hard=True))
     if by not in public.executors:

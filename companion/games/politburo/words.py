@@ -116,7 +116,8 @@ def say_event(event: Event, public: Public) -> str | None:
 
 def posting(event: Posted) -> str:
     """Why influence moved."""
-    text = {"purge": _("lost in a purge"), "post": _("posted by the judge")}[event.why]
+    said = {"start": _("starting influence"), "purge": _("lost in a purge"), "post": _("posted by the judge")}
+    text = said[event.why]
     return f"{text}: {event.note}" if event.note else text
 
 
@@ -191,8 +192,10 @@ def _put(event: WasPut, public: Public) -> str:
 
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _begun,
-    e.ObjectiveDealt: lambda x, p: _("You are {member}: {objective}").format(
-        member=member(x.member, p), objective=objective(next(m.objective for m in p.members if m.name == x.member), p)
+    e.ObjectiveDealt: lambda x, p: _("{seat} is {member}. {objective}").format(
+        seat=x.seat,
+        member=member(x.member, p),
+        objective=objective(next(m.objective for m in p.members if m.name == x.member), p),
     ),
     e.HasObjective: lambda x, p: (
         None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
