@@ -12,6 +12,7 @@ from companion.core.corrections import Adjust, Redo, Rewind
 from companion.core.sealed import Held, Kept
 from companion.games.politburo import commands as c
 from companion.games.politburo.state import Phase
+from companion.journal import JournalError
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import Verdict, check
 from tests.games.politburo.evenings import Table
@@ -108,6 +109,24 @@ def test_r10_another_three_find_an_empty_box_and_the_judge_puts_in_nothing() -> 
     table.do("Di", c.DropCard("reform"))
     table.appoint("Ben", "Di", "Eve")
     assert table.page().in_box == ()
+
+
+def test_r10_a_disk_that_takes_no_more_gives_the_last_choice_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = appointed()
+    for seat in ("Ben", "Cy"):
+        table.do(seat, c.DropCard("reform"))
+    before = file_of(table)
+
+    def full(*_record: object) -> None:
+        raise JournalError("The disk is full.")
+
+    with monkeypatch.context() as patch, pytest.raises(JournalError):
+        patch.setattr(table.session.journal, "append", full)
+        table.session.submit("Di", c.DropCard("reform"))
+    assert file_of(table) == before
+    assert table.page().in_box == ("Ben", "Cy")
+    table.do("Di", c.DropCard("reform"))
+    assert table.phase is Phase.BETWEEN
 
 
 def test_r10_the_box_and_its_memory_print_closed() -> None:
