@@ -120,9 +120,10 @@ def test_r10_a_disk_that_takes_no_more_gives_the_last_choice_back(monkeypatch: p
     def full(*_record: object) -> None:
         raise JournalError("The disk is full.")
 
-    with monkeypatch.context() as patch, pytest.raises(JournalError):
+    with monkeypatch.context() as patch:
         patch.setattr(table.session.journal, "append", full)
-        table.session.submit("Di", c.DropCard("reform"))
+        with pytest.raises(JournalError):
+            table.session.submit("Di", c.DropCard("reform"))
     assert file_of(table) == before
     assert table.page().in_box == ("Ben", "Cy")
     table.do("Di", c.DropCard("reform"))
