@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat
+from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat, Standing
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.rulings import Options
@@ -98,6 +98,14 @@ def in_box(put_in: Sequence[Seat], waiting: Sequence[Seat]) -> str:
 def say_posting(rules: AnyRules, event: Posted) -> str:
     """Why points moved."""
     return rules.say_posting(event)
+
+
+def parts(standing: Standing) -> str:
+    """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
+    said = [f"{what} {points}" for what, points in standing.parts]
+    if standing.mark:
+        said.append(f"{'✓' if standing.mark == 'yes' else '✗'} {standing.say}")
+    return ", ".join(said)
 
 
 def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
