@@ -29,7 +29,7 @@ from companion.core.sealed import Box
 from companion.games.politburo import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
 from companion.games.politburo import pieces as printed
 from companion.games.politburo.commands import DropCard, TurnCards
-from companion.games.politburo.rulings import HOUSE_RULES, PRESETS, WAYS
+from companion.games.politburo.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.politburo.state import Own, Phase, Public, State
 
 
@@ -41,6 +41,7 @@ class Politburo:
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
     boxed: tuple[type[Command], ...] = (DropCard,)

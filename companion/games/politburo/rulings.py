@@ -203,6 +203,18 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
 )
 
+UNOFFICIAL: tuple[tuple[str, str], ...] = (
+    (
+        N_("Which of Molotov and Zhdanov wants many losses?"),
+        N_("Zhdanov at least half the players, Molotov at most half"),
+    ),
+    (
+        N_("What are the members called whose names are not known?"),
+        N_("Member 8, Member 9 and Member 10; what they want follows from the others"),
+    ),
+)
+"""What no source says and the table of members made up; another table marks its own."""
+
 PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "box": {"objective.mode": "keyed", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
     "mixed": {"plan.mode": "open", "purge.mode": "open"},
