@@ -145,6 +145,23 @@ def test_a_seats_cards_say_the_objective_and_how_it_stands(qtbot: QtBot, seat: s
     assert "repress" not in told.lower().replace(table.mine(seat).objective.lower(), "")
 
 
+def test_cards_that_were_just_opened_turn_and_stand_still_afterwards(qtbot: QtBot) -> None:
+    table = Table(5).plan().appoint()
+    board = Chamber(unit=15)
+    qtbot.addWidget(board)
+    board.resize(1200, 600)
+    board.show()
+    board.set_page(table.page())
+    style.set_motion(True)
+    table.execute("P R R")
+    board.set_page(table.page())
+    assert board._turned < 1
+    board.grab()
+    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    board.set_page(table.page())
+    assert board._turned == 1.0
+
+
 def test_a_page_of_another_game_leaves_the_podium_empty(qtbot: QtBot) -> None:
     board = Chamber()
     qtbot.addWidget(board)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, QVariantAnimation, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +10,10 @@ from companion.core.contract import Page
 from companion.games.politburo.board import Board
 from ui.faces.politburo import banners, members, ministries, stage
 from ui.panels.base import Painted
+from ui.theme import style
 
+TURN = 700
+"""Milliseconds in which the cards turn."""
 ENDING = frozenset({"objectives", "turned", "over"})
 
 
@@ -23,6 +26,12 @@ class Chamber(Painted):
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
         super().__init__(unit=unit)
+        self._cards: tuple[str, ...] | None = None
+        self._turn = QVariantAnimation(self)
+        self._turn.setStartValue(0.0)
+        self._turn.setEndValue(1.0)
+        self._turn.setDuration(TURN)
+        self._turn.valueChanged.connect(self.update)
         # On the table window the seats stand below the board anyway.
         self._interactive = interactive
         self._corner = corner
@@ -56,6 +65,7 @@ class Chamber(Painted):
         board = self.board
         if board is None:
             return
+        self._turn_cards(board)
         if self._corner is not None:
             self._corner.setVisible(page.view.clock is not None)
         self._place()
@@ -64,6 +74,19 @@ class Chamber(Painted):
             f"{c.seat}: {c.influence} {c.role_say} {c.member} {c.note} {c.objective}".strip() for c in board.members
         ]
         self.say(f"{board.stage.title}. {board.stage.say} {board.stage.note}", f"{levels}. " + "; ".join(told))
+
+    def _turn_cards(self, board: Board) -> None:
+        """Cards that are newly open turn, all at once; a page that is shown first shows them as they lie."""
+        cards = board.stage.cards
+        new = self._cards is not None and cards != self._cards and any(cards)
+        self._cards = cards
+        if new and style.motion() and self.isVisible():
+            self._turn.start()
+
+    @property
+    def _turned(self) -> float:
+        running = self._turn.state() == QVariantAnimation.State.Running
+        return float(self._turn.currentValue() or 0.0) if running else 1.0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -127,7 +150,7 @@ class Chamber(Painted):
         banners.draw(painter, QRectF(0, 0, self.width(), self.height()))
         for box, ministry in zip(boxes, board.ministries, strict=True):
             ministries.draw(painter, box, ministry, board.most, u)
-        stage.draw(painter, beside, board.stage, board.past, u, self._aside())
+        stage.draw(painter, beside, board.stage, board.past, u, self._aside(), self._turned)
         waiting = {card.name for card in page.view.seats if card.waiting}
         colours = {card.name: card.colour for card in page.view.seats}
         for box, card in zip(cards, board.members, strict=False):

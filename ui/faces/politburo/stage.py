@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -10,8 +12,17 @@ from ui.faces.politburo import mood
 from ui.theme import icons, paint, style
 
 
-def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u: float, aside: float = 0.0) -> None:
-    """Draws the stage; `aside` is how much of its right upper corner belongs to the clock."""
+def draw(
+    painter: QPainter,
+    box: QRectF,
+    stage: Stage,
+    past: tuple[str, ...],
+    u: float,
+    aside: float = 0.0,
+    turned: float = 1.0,
+) -> None:
+    """Draws the stage; `aside` is how much of its right upper corner belongs to the clock, `turned` how far the cards
+    have turned, from face down (0) to open (1)."""
     theme, colours = style.current(), mood.current()
     paint.panel(painter, box, u * 0.7, colours.panel, colours.rim)
     inner = box.adjusted(u * 1.1, u * 0.7, -u * 1.1, -u * 0.6)
@@ -29,7 +40,7 @@ def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u:
     room = QRectF(inner.left(), title.bottom() + u * 0.4, inner.width(), bottom - title.bottom() - u * 0.8)
     room.setTop(max(room.top(), inner.top() + aside + u * 0.3 if aside else 0.0))
     if stage.cards:
-        _cards(painter, room, stage, u)
+        _cards(painter, room, stage, u, turned)
     elif past:
         for place, line_ in enumerate(past[:3]):
             row = QRectF(room.left(), room.top() + place * u * 1.5, room.width(), u * 1.5)
@@ -40,7 +51,7 @@ def draw(painter: QPainter, box: QRectF, stage: Stage, past: tuple[str, ...], u:
         icons.draw(painter, {"purge": "point", "end": "trophy"}.get(stage.kind, "star"), mark, theme.brass_ink)
 
 
-def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float) -> None:
+def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, turned: float) -> None:
     count, gap = len(stage.cards), u * 0.7
     wide = min((box.width() - gap * (count - 1)) / count, box.height() * 0.78, u * 13)
     high = min(box.height(), wide * 1.4)
@@ -48,7 +59,17 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float) -> None:
     y = box.center().y() - high / 2
     for place, card in enumerate(stage.cards):
         label = stage.labels[place] if place < len(stage.labels) else ""
-        _card(painter, QRectF(x, y, wide, high), card, label, u)
+        slot = QRectF(x, y, wide, high)
+        if turned < 1:
+            # Seen from the side while it turns; its face only in the second half.
+            painter.save()
+            painter.translate(slot.center().x(), 0)
+            painter.scale(max(0.02, abs(math.cos(math.pi * turned))), 1)
+            painter.translate(-slot.center().x(), 0)
+            _card(painter, slot, card if turned > 0.5 else "", label if turned > 0.5 else "", u)
+            painter.restore()
+        else:
+            _card(painter, slot, card, label, u)
         x += wide + gap
 
 
