@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat
+from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat, Standing
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.rulings import Options
@@ -89,9 +89,23 @@ def say_step(rules: AnyRules, step: Step) -> str:
     return next((said for event, said in told if event.headline), told[0][1] if told else "")
 
 
+def in_box(put_in: Sequence[Seat], waiting: Sequence[Seat]) -> str:
+    """Who has put a choice into the box, who has not, and that nothing of it is kept before it is full."""
+    said = _("In the box, not yet on paper: {seats}.").format(seats=", ".join(put_in))
+    return f"{said} " + _("Still to choose: {seats}.").format(seats=", ".join(waiting)) if waiting else said
+
+
 def say_posting(rules: AnyRules, event: Posted) -> str:
     """Why points moved."""
     return rules.say_posting(event)
+
+
+def parts(standing: Standing) -> str:
+    """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
+    said = [f"{what} {points}" for what, points in standing.parts]
+    if standing.mark:
+        said.append(f"{'✓' if standing.mark == 'yes' else '✗'} {standing.say}")
+    return ", ".join(said)
 
 
 def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:

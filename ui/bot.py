@@ -65,7 +65,7 @@ class Bot:
 
     @staticmethod
     def _is_awaited(offer: Offer) -> bool:
-        return offer.group in ("ballot", "score", "agenda", "draw", "floor", "cards") or offer.do == "tick"
+        return offer.group in ("ballot", "score", "agenda", "draw", "floor", "chair", "cards") or offer.do == "tick"
 
     def _lively(self, page: Page) -> bool:
         wanted = [
@@ -98,7 +98,7 @@ class Bot:
         return data
 
     def _go_on(self, page: Page) -> bool:
-        ready = [o for o in page.offers if not o.refused and (o.main or o.group in ("floor", "draw"))]
+        ready = [o for o in page.offers if not o.refused and (o.main or o.group in ("floor", "chair", "draw"))]
         ready.sort(key=lambda o: not o.main)
         return bool(ready) and self._submit(HOST, fill(ready[0], self._below))
 

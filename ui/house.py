@@ -20,8 +20,10 @@ from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
+    from companion.core.contract import AnyRules
     from ui.evening import Evening
     from ui.windows import setup
+    from ui.windows.help import HelpWindow
 
 LEAST = 15.0
 """The smallest text of the first window, in pixels."""
@@ -85,7 +87,8 @@ class House(QObject):
         self.keys = Keys(settings.values.keys)
         self.evening: Evening | None = None
         self._listed = False
-        self.help: QWidget | None = None
+        self.help: HelpWindow | None = None
+        self._rules: AnyRules | None = None
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
         self.start.closing.connect(self.finished)
@@ -135,12 +138,18 @@ class House(QObject):
             self.reopen(path)
 
     def new(self) -> None:
-        """Show the set-up page."""
+        """Show the set-up page, of the game that was set up last."""
+        self.set_up(self._rules.meta.slug if self._rules is not None else "article27")
+
+    def set_up(self, game: str) -> None:
+        """Show the set-up page of this game."""
         from companion.games import GAMES
         from ui.windows import setup
 
-        rules = GAMES["article27"]
-        page = setup.SetupPage(rules, list(self.library.last_names()))
+        rules = GAMES[game]
+        games = [(slug, known.meta.title) for slug, known in GAMES.items()]
+        page = setup.SetupPage(rules, list(self.library.last_names()), games=games)
+        page.other_game.connect(self.set_up)
         page.started.connect(self._begin)
         page.left.connect(self.show_start)
         page.sheet_wanted.connect(self._sheet)
@@ -349,6 +358,10 @@ class House(QObject):
             made.altered.connect(self.apply)
             made.remapped.connect(self._rekey)
             self.help = made
+        if self.evening is not None:
+            self.help.set_game(self.evening.game)
+        elif self._rules is not None:
+            self.help.set_game(self._rules.meta.slug)
         self.help.show()
         self.help.raise_()
         self.help.activateWindow()

@@ -15,6 +15,7 @@ from companion.core.contract import PUBLIC, DealCard, Page
 from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.sessions.seen import Seen, seen
+from companion.words import parts
 
 
 def viewer_word(told: argparse.ArgumentParser) -> None:
@@ -131,8 +132,7 @@ def _result(page: Page) -> Iterator[str]:
         return
     lines = []
     for s in page.result.standings:
-        parts = ", ".join(f"{what} {points}" for what, points in s.parts)
-        lines.append(f"{s.place}. {s.seat} {s.total} ({parts})")
+        lines.append(f"{s.place}. {s.seat} {s.total} ({parts(s)})")
     yield from _headed(_("Result"), [page.result.say, *lines, *(f"{a}: {b}" for a, b in page.result.honours)])
 
 

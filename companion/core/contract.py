@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.rulings import HouseRule, Options
+from companion.core.sealed import Box
 
 Seat: TypeAlias = str
 """A player, by the name that was given at set-up; unique at the table (see `seats.checked`)."""
@@ -382,6 +383,13 @@ class Violation(Struct, frozen=True):
     say: str
 
 
+class Sides(Struct, frozen=True):
+    """What each seat chooses before the evening, such as a nation: the option that takes it, and value with word."""
+
+    option: str
+    choices: tuple[tuple[str, str], ...]
+
+
 class Meta(Struct, frozen=True):
     """What the house must know of a game before it begins."""
 
@@ -439,6 +447,8 @@ class View(Struct, frozen=True, kw_only=True):
     clock: Countdown | None = None
     clock_total: int = 0
     deals: tuple[DealCard, ...] = ()
+    mats: bool = True
+    """Whether deals lie before the seats in this game; else no place is kept for them."""
     paused: bool = False
     over: bool = False
     board: Any = None
@@ -453,6 +463,8 @@ class Standing(Struct, frozen=True):
     total: int
     parts: tuple[tuple[str, int], ...]
     say: str = ""
+    mark: str = ""
+    """The symbol of something beside the score that decides, with `say` as its words; "" where nothing does."""
 
 
 class Result(Struct, frozen=True):
@@ -525,6 +537,8 @@ class Page(Struct, frozen=True, kw_only=True):
     undo: Undo | None = None
     redo: Undo | None = None
     result: Result | None = None
+    in_box: tuple[Seat, ...] = ()
+    """Who has put a choice into the box that stands open: live only, in seat order, and not yet on paper."""
     hands: Mapping[Seat, Any] = {}
     """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""
 
@@ -586,9 +600,20 @@ class Rules(Protocol[Pub, Own, Hid]):
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
     """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
+    presets: Mapping[str, Mapping[str, str | int]]
+    """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
+    ways: Mapping[str, str]
+    """What each way to sit down means in this game, in a sentence (marked for translation)."""
+    boxed: tuple[type[Command], ...]
+    """Commands that go into a box in the session's memory, since nobody may ever learn whose they were (see `sealed`).
+
+    `decide` answers them with a refusal, or with no events at all; each of them is `alone`."""
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""
+
+    def sides(self) -> Sides | None:
+        """What each seat chooses before the evening; None where all seats are alike."""
 
     def begin(self, event: Event) -> Split[Pub, Own, Hid]:
         """The state after the first event of an evening."""
@@ -611,6 +636,12 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def menu(self, viewer: Viewer, public: Pub, own: Own | None) -> Sequence[Offer]:
         """What this viewer may do now; refused offers carry their reasons."""
+
+    def box(self, public: Pub) -> Box | None:
+        """The box that stands open now, and who puts a choice into it."""
+
+    def unbox(self, public: Pub, choices: tuple[Command, ...]) -> Command:
+        """The one command that the table gives for a full box; the choices come sorted and without their authors."""
 
     def asks(self, public: Pub) -> Question | None:
         """What the table must decide before anything else goes on."""

@@ -15,6 +15,7 @@ from companion.core.contract import Page
 from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.sessions.seen import Seen
+from companion.words import parts
 
 EXPORT_VERSION = 1
 
@@ -95,6 +96,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
             yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
             for what, points in s.parts:
                 yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
+            if s.mark:
+                yield {"section": "standing", "by": s.seat, "kind": s.mark, "say": s.say}
         yield {"section": "result", "say": page.result.say}
     for line in page.story:
         yield {
@@ -149,14 +152,13 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     yield f"## {_('Seats')}"
     yield ""
     for seat in page.view.seats:
-        yield f"- {e(seat.name)} ({e(seat.subtitle)})"
+        yield f"- {e(seat.name)} ({e(seat.subtitle)})" if seat.subtitle else f"- {e(seat.name)}"
     if page.result is not None:
         yield from ("", f"## {_('Result')}", "", e(page.result.say), "")
         yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
         yield "|---:|---|---:|---|"
         for s in page.result.standings:
-            parts = ", ".join(f"{what} {points}" for what, points in s.parts)
-            yield f"| {s.place} | {e(s.seat)} | {s.total} | {e(parts)} |"
+            yield f"| {s.place} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
         yield ""
         for what, who in page.result.honours:
             yield f"- {e(what)}: {e(who)}"

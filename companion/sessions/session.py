@@ -27,6 +27,7 @@ from companion.core.contract import (
     Seat,
     TimeUp,
     Viewer,
+    changed,
 )
 from companion.core.corrections import (
     Adjust,
@@ -41,6 +42,7 @@ from companion.core.corrections import (
 )
 from companion.core.countdown import Instant
 from companion.core.language import _
+from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Entry, Evening, believe, game_of
@@ -73,6 +75,7 @@ class Session:
         self._draws = draws
         self._wall = wall
         self._held = True
+        self._box: Held | None = None
         self._listeners: list[Listener] = []
 
     # --- beginning and ending -----------------------------------------------------------------------------------------
@@ -156,7 +159,14 @@ class Session:
         """All that a viewer may know; raises `KeyError` for nobody's name."""
         if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
             raise KeyError(viewer)
-        return self.evening.page(viewer, self.now(), self.running)
+        page = self.evening.page(viewer, self.now(), self.running)
+        if self._box is None or not self._box.put_in:
+            return page
+        waiting, put_in = self._box.waiting, self._box.put_in
+        seats = tuple(changed(card, waiting=card.waiting and card.name in waiting) for card in page.view.seats)
+        view = changed(page.view, seats=seats, foot=words.in_box(put_in, waiting))
+        boxed: Page = changed(page, view=view, in_box=put_in)
+        return boxed
 
     def say_reason(self, reason: Reason) -> str:
         """A reason as a sentence."""
@@ -178,12 +188,13 @@ class Session:
         """Plain data → command; raises `ValueError` with what was wrong and where."""
         return self._codec.command(data)
 
-    def submit(self, by: Actor, command: Command) -> Entry | Refusal:
+    def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
         """Ask for something: the clock speaks first, then it is decided, written, believed, and shown.
 
+        What goes into a box is kept in memory alone until the box is full (`core.sealed`).
         Raises `JournalError` when the disk does not take it; what was not written is not believed.
         """
-        before = len(self.evening.entries)
+        before, boxed = len(self.evening.entries), self._box
         try:
             # A full disk may have left a draw owed: without it nothing would go on.
             self._draw()
@@ -193,10 +204,16 @@ class Session:
             decided = self._decide(by, command, now)
             if isinstance(decided, Refusal):
                 return decided
-            entry = self._write(by, command, decided, now)
+            done: Entry | Kept
+            if isinstance(command, self.rules.boxed):
+                done = self._put_in(by, command, now)
+            else:
+                done = self._write(by, command, decided, now)
             self._draw()
-            return entry
+            return done
         finally:
+            if self._box is not boxed and len(self.evening.entries) == before:
+                self._tell()
             self._tell_since(before)
 
     def speak(self) -> bool:
@@ -252,6 +269,33 @@ class Session:
             spoke = True
         return spoke
 
+    def _put_in(self, seat: Seat, command: Command, now: Instant) -> Kept:
+        """One more choice in the box; the last one turns it out as one command of the table, sorted and unsigned.
+
+        When the disk does not take a full box, the last choice is out of it again, and that seat chooses anew.
+        """
+        held = self._box
+        assert held is not None, "the game took a choice while no box stands open"
+        self._box = held.with_choice(seat, command)
+        if self._box.full:
+            together = self.rules.unbox(self.evening.public, self._box.shuffled())
+            self._box = held
+            decided = self.rules.decide(self.evening.state, TABLE, together, now)
+            if isinstance(decided, Refusal):
+                raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
+            self._write(TABLE, together, decided, now)
+        return Kept()
+
+    def _open_box(self, entry: Entry) -> None:
+        """The box that stands open after an entry; one that no longer stands there is emptied, and so is one that was
+        taken back or brought back."""
+        box = self.rules.box(self.evening.public)
+        again = any(isinstance(event, (Rewound, Redone)) for event in entry.events)
+        if box is None:
+            self._box = None
+        elif again or self._box is None or self._box.box != box:
+            self._box = Held(box)
+
     def _draw(self) -> None:
         """Draw what the app owes; a draw that was taken back keeps its outcome."""
         while self._draws is not None and not self._held:
@@ -281,6 +325,7 @@ class Session:
     def _add(self, entry: Entry) -> None:
         before = self.now()
         self.evening.add(entry)
+        self._open_box(entry)
         first = entry.events[0] if entry.events else None
         if isinstance(first, Rewound) and first.clock is not None:
             self.time.set(first.clock)

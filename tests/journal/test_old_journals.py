@@ -47,6 +47,18 @@ def test_the_session_of_legislation_of_schema_1_ends_as_it_did() -> None:
     assert [(s.place, s.seat, s.total) for s in page.result.standings] == [(1, "Ben", 5), (2, "Ana", 3), (3, "Cy", 0)]
 
 
+def test_the_evening_of_politburos_schema_1_ends_as_it_did() -> None:
+    path = next(path for path in OLD if path.stem == "schema1_politburo")
+    page = seen(path, PUBLIC).page
+    assert page.result is not None
+    assert page.result.winners == ("Di",)
+    assert [(s.place, s.seat, s.total) for s in page.result.standings[:3]] == [
+        (1, "Di", 3),
+        (2, "Flo", 2),
+        (3, "Ana", 3),
+    ]
+
+
 def test_every_schema_so_far_has_an_old_journal() -> None:
     schemas = set()
     for path in OLD:

@@ -23,6 +23,7 @@ def group_say(group: str) -> str:
     """The heading of a group of offers; a word that is not known is its own heading."""
     known = {
         "floor": _("The floor"),
+        "chair": _("The chair"),
         "deals": _("Deals"),
         "clock": _("Clock"),
         "draw": _("Draws"),

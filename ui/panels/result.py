@@ -118,7 +118,9 @@ class ResultPanel(Painted):
         total = max((paint.width(str(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 1.8 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
-        scale = (box.right() - left - total - u * 2.4) / most
+        # Where something beside the score decides, its words have room after the bar.
+        told = max((paint.width(s.say, u) + u * 2 for s in result.standings if s.mark), default=0.0)
+        scale = (box.right() - left - total - u * 2.4 - min(told, box.width() * 0.45)) / most
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
@@ -149,6 +151,10 @@ class ResultPanel(Painted):
         after.setLeft(
             after.left() + paint.write(painter, after, str(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
         )
+        if who.mark and after.width() > u * 3:
+            mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
+            icons.draw(painter, who.mark, mark, theme.ink)
+            paint.write(painter, after.adjusted(u * 1.9, 0, 0, 0), who.say, u, theme.ink, least=u)
         for word, points in who.parts[1:]:  # a symbol that its own bar has no room for
             inside = self._marked(points * scale - u * 0.1, word, points, None)
             if icons.known(word) and not inside and after.width() > u * 1.4:

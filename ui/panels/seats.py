@@ -25,10 +25,11 @@ class SeatTile(Painted):
         self.mat = Mat((), {})
         self.chosen = False
         self.interactive = False
+        self.mats = True
 
-    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool) -> None:
+    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True) -> None:
         """Shows this seat."""
-        self.card, self.mat, self.interactive = card, mat, interactive
+        self.card, self.mat, self.interactive, self.mats = card, mat, interactive, mats
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
         said = [
             card.subtitle,
@@ -77,7 +78,7 @@ class SeatTile(Painted):
         mat = QRectF(left, u * 2.82, box.right() - u * 0.3 - left, min(u * 2.05, box.height() - u * 3.1))
         more = self.mat.more(mat.width(), u)
         self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
-        if mat.height() > u * 1.6:
+        if self.mats and mat.height() > u * 1.6:
             self.mat.draw(painter, mat, u)
         if card.leads or self.chosen or self.hasFocus():
             colour = theme.brass_ink if card.leads and not (self.chosen or self.hasFocus()) else theme.focus
@@ -159,7 +160,7 @@ class Seats(Painted):
             lies: tuple[DealCard, ...] = tuple(
                 d for d in page.view.deals if d.addressee == card.name and d.status == "open"
             )
-            tile.show_seat(card, Mat(lies, colours), self.interactive)
+            tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats)
         self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
 
     def _build(self, count: int) -> None:

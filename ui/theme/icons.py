@@ -41,6 +41,17 @@ NAMES: dict[str, str] = {
     # results
     "pass": "check-decagram",
     "fail": "close-circle-outline",
+    # ministries, execution cards and members
+    "defence": "shield-star",
+    "finance": "bank",
+    "security": "eye",
+    "repress": "hand-back-right",
+    "reform": "flower",
+    "thumb_up": "thumb-up",
+    "thumb_down": "thumb-down",
+    "point": "hand-pointing-right",
+    "star": "star",
+    "star_empty": "star-outline",
     # the house
     "gavel": "gavel",
     "say": "bullhorn",
@@ -126,6 +137,11 @@ def shape(index: int) -> QPainterPath:
         "square": [(-0.43, -0.43), (0.43, -0.43), (0.43, 0.43), (-0.43, 0.43)],
         "rhombus": [(0, -0.56), (0.5, 0), (0, 0.56), (-0.5, 0)],
         "hexagon": [(-0.27, -0.47), (0.27, -0.47), (0.54, 0), (0.27, 0.47), (-0.27, 0.47), (-0.54, 0)],
+        "wedge": [(0, 0.5), (0.54, -0.44), (-0.54, -0.44)],
+        "plus": [(-0.17, -0.5), (0.17, -0.5), (0.17, -0.17), (0.5, -0.17), (0.5, 0.17), (0.17, 0.17),
+                 (0.17, 0.5), (-0.17, 0.5), (-0.17, 0.17), (-0.5, 0.17), (-0.5, -0.17), (-0.17, -0.17)],
+        "hourglass": [(-0.45, -0.5), (0.45, -0.5), (0.1, 0), (0.45, 0.5), (-0.45, 0.5), (-0.1, 0)],
+        "arrow": [(0, -0.5), (0.5, 0.02), (0.2, 0.02), (0.2, 0.5), (-0.2, 0.5), (-0.2, 0.02), (-0.5, 0.02)],
         "star": [(0, -0.56), (0.15, -0.18), (0.55, -0.16), (0.24, 0.1), (0.34, 0.5),
                  (0, 0.27), (-0.34, 0.5), (-0.24, 0.1), (-0.55, -0.16), (-0.15, -0.18)],
     }.get(kind)  # fmt: skip

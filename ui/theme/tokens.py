@@ -7,10 +7,15 @@ from dataclasses import dataclass, field
 DARK_INK = "#06121F"
 """The ink on bright fills: discs, brass, seat colours of the dark themes."""
 
-SEAT_SHAPES = ("circle", "triangle", "square", "rhombus", "star", "hexagon")
+SEAT_SHAPES = (
+    "circle", "triangle", "square", "rhombus", "star", "hexagon", "wedge", "plus", "hourglass", "arrow",
+)  # fmt: skip
 """Each seat has a shape beside its colour, so that no seat is told by hue alone."""
 
-SEAT_DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.6), (6, 2, 1.2, 2), (3, 1.5), (9, 2.5))
+SEAT_DASHES: tuple[tuple[float, ...], ...] = (
+    (), (5, 2), (1.2, 1.6), (6, 2, 1.2, 2), (3, 1.5), (9, 2.5),
+    (2, 2), (9, 2, 1.2, 2), (4, 4), (6, 2, 1.2, 2, 1.2, 2),
+)  # fmt: skip
 """Each seat has its own line in a graph (in pen widths; empty is solid)."""
 
 
@@ -98,8 +103,30 @@ class Theme:
         return {"yes": self.yes, "veto": self.veto}.get(name, self.abstain)
 
 
-_BRIGHT_SEATS = ("#7BA7FF", "#F97F6B", "#CF92E0", "#F2B632", "#4FD6A0", "#D5DDE6")
-_DEEP_SEATS = ("#2450B8", "#9A281E", "#76308F", "#6B4800", "#11593A", "#3F4A57")
+_BRIGHT_SEATS = (
+    "#7BA7FF",
+    "#F97F6B",
+    "#CF92E0",
+    "#F2B632",
+    "#4FD6A0",
+    "#D5DDE6",
+    "#FCF59B",
+    "#B8E600",
+    "#FF8A1E",
+    "#A8F0C0",
+)
+_DEEP_SEATS = (
+    "#2450B8",
+    "#9A281E",
+    "#76308F",
+    "#6B4800",
+    "#11593A",
+    "#3F4A57",
+    "#0B12E0",
+    "#0A0060",
+    "#0B0D10",
+    "#3B0A45",
+)
 
 DARK = Theme(
     name="dark",

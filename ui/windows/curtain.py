@@ -127,7 +127,8 @@ class Curtain(QFrame):
         self.ballots.set_choices(shown)
         self.ballots.setVisible(bool(shown))
         if shown:
-            vote = _("1, 2, 3 vote. Nothing shows which was pressed.")
+            keys = ", ".join(str(place) for place in range(1, len(shown) + 1))
+            vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=keys)
             again = _("If the laptop comes back to you, look: behind the curtain stands why.")
             self.hint.setText(f"{vote}\n{again}")
         elif choices:

@@ -70,14 +70,14 @@ class HelpWindow(QMainWindow):
     altered = Signal()
     remapped = Signal()
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, game: str = "article27") -> None:
         super().__init__()
         self.settings = settings
         self.setWindowTitle(_("Help · Parley"))
         self.tabs = QTabWidget()
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(False)
-        self.text.setMarkdown(page("article27"))
+        self.text.setMarkdown(page(game))
         self.text.setAccessibleName(_("Help"))
         self.rows: dict[str, KeyRow] = {}
         self.tabs.addTab(self.text, button_text(_("Help")))
@@ -86,6 +86,10 @@ class HelpWindow(QMainWindow):
         self.setCentralWidget(self.tabs)
         fit(self, 820, 680)
         self.restyle()
+
+    def set_game(self, game: str) -> None:
+        """Show the help page of this game."""
+        self.text.setMarkdown(page(game))
 
     def restyle(self) -> None:
         """The theme has changed."""

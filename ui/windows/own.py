@@ -31,7 +31,7 @@ def unit_for(size: QSize) -> float:
 
 def at_the_table(offer: Offer) -> bool:
     """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is."""
-    return offer.group == "floor" or offer.icon == "gavel"
+    return offer.group in ("floor", "chair") or offer.icon == "gavel"
 
 
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
@@ -67,7 +67,7 @@ class Own(QWidget):
         self.deals.taken.connect(self._take)
         self.ballots = BallotPanel(bridge.say_reason)
         self.ballots.cast.connect(self._cast)
-        self.no_vote = label(_("Nothing to vote on now."), "soft")
+        self.no_vote = label(_("Nothing to choose now."), "soft")
         self.draw = DrawPanel(bridge.say_reason)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
@@ -117,7 +117,7 @@ class Own(QWidget):
         frame = QFrame()
         frame.setProperty("kind", "card")
         box = self._ballot_box = QVBoxLayout(frame)
-        box.addWidget(label(_("My ballot: sealed until everyone has voted"), "title"))
+        box.addWidget(label(_("My choice: sealed until everyone has chosen"), "title"))
         box.addWidget(self.ballots, 1)
         # Where there are no ballots, its words stand at the top, and the card is as large as ever.
         box.addWidget(self.no_vote, 1)
@@ -156,7 +156,8 @@ class Own(QWidget):
         """A form that is filled in has the place of the deals, too."""
         if self.offers.form is None:
             self._form = None
-        self.deals_card.setVisible(self.offers.form is None and not self.draw.offers)
+        mats = self._page is None or self._page.view.mats
+        self.deals_card.setVisible(mats and self.offers.form is None and not self.draw.offers)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 

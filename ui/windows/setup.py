@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -41,26 +41,8 @@ class Evening(Struct, frozen=True):
     pins: Mapping[str, str] = {}
 
 
-def presets_of(slug: str) -> Mapping[str, Mapping[str, str | int]]:
-    """The ways to sit down that a game knows; none when it has only one."""
-    module = importlib.import_module(f"companion.games.{slug}.rulings")
-    found: Mapping[str, Mapping[str, str | int]] = getattr(module, "PRESETS", {})
-    return found
-
-
-def sides_of(slug: str) -> tuple[tuple[str, str], ...]:
-    """The nations, parties or roles of a game, as key and word; none when its seats are alike."""
-    pieces = importlib.import_module(f"companion.games.{slug}.pieces")
-    words = importlib.import_module(f"companion.games.{slug}.words")
-    return tuple((key, words.label(key)) for key in getattr(pieces, "NATIONS", ()))
-
-
-def _ways() -> dict[str, tuple[str, str]]:
-    return {
-        "box": (_("The box is on the table"), _("Cardboard, bag and open hands; the app keeps count.")),
-        "mixed": (_("Box and companion"), _("The app draws and votes; the box's tokens are paid.")),
-        "app": (_("No box"), _("The app draws, keeps the influence and takes the votes.")),
-    }
+def _ways() -> dict[str, str]:
+    return {"box": _("The box is on the table"), "mixed": _("Box and companion"), "app": _("No box")}
 
 
 class SetupPage(QWidget):
@@ -69,10 +51,19 @@ class SetupPage(QWidget):
     started = Signal(object)
     """An `Evening` is ready to begin."""
     left = Signal()
+    other_game = Signal(str)
+    """Another game is to be set up."""
     sheet_wanted = Signal(list)
     """The house-rule sheet is to be shown publicly: pairs of question and answer."""
 
-    def __init__(self, rules: AnyRules, last_names: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        last_names: Sequence[str],
+        parent: QWidget | None = None,
+        games: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """`games` are all that can be set up, as slug and title; with more than one, a row of them stands on top."""
         super().__init__(parent)
         self._rules = rules
         house: tuple[HouseRule, ...] = rules.house_rules
@@ -86,27 +77,31 @@ class SetupPage(QWidget):
         head.addWidget(self.back)
         outer.addLayout(head)
 
+        self.games: dict[str, QPushButton] = {}
+        if len(games) > 1:
+            outer.addLayout(self._games(games))
         inner = QWidget()
         columns = QGridLayout(inner)
         columns.setContentsMargins(0, 0, 8, 0)
         columns.setHorizontalSpacing(18)
         columns.setVerticalSpacing(14)
         offered = last_names[:most] if len(last_names) >= least else ()
-        self.seating = Seating(least, most, offered, last_names, sides_of(rules.meta.slug))
+        self._sides = rules.sides()
+        self.seating = Seating(least, most, offered, last_names, self._sides.choices if self._sides else ())
         groups = list(dict.fromkeys(rule.group for rule in house))
-        self.presets = presets_of(rules.meta.slug)
+        self.presets = rules.presets
         self.front = Rulebook(house, [g for g in groups if g in FRONT])
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
         columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
         self.ways = Choices(
-            [Choice(value=key, say=_ways().get(key, (key, ""))[0]) for key in self.presets],
+            [Choice(value=key, say=_ways().get(key, key)) for key in self.presets],
             lambda _reason: "",
             columns=1,
         )
         self.way_say = label("", "soft", wrap=True)
         if "app" in self.presets:
             self.ways.set_chosen(["app"])
-            self.way_say.setText(_ways()["app"][1])
+            self.way_say.setText(_(rules.ways["app"]))
         self.ways.picked.connect(self._sit_down)
         columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
         columns.addWidget(self._card("", self.front), 0, 1, 2, 1)
@@ -147,6 +142,25 @@ class SetupPage(QWidget):
             book.altered.connect(self._mended)
         self._names_changed()
 
+    def _games(self, games: Sequence[tuple[str, str]]) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        for slug, title in games:
+            button = self._button(title, "")
+            button.setCheckable(True)
+            button.setChecked(slug == self._rules.meta.slug)
+            button.clicked.connect(partial(self._other_game, slug))
+            self.games[slug] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _other_game(self, slug: str, _checked: bool = False) -> None:
+        for name, button in self.games.items():
+            button.setChecked(name == self._rules.meta.slug)
+        if slug != self._rules.meta.slug:
+            self.other_game.emit(slug)
+
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
         button.setAutoDefault(False)
@@ -175,7 +189,7 @@ class SetupPage(QWidget):
         self.rest.set_values({JUDGE_SEES: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
-        self.way_say.setText(_ways().get(way, ("", ""))[1])
+        self.way_say.setText(_(self._rules.ways[way]))
         keys = {key for options in self.presets.values() for key in options}
         for book in (self.front, self.rest):
             book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
@@ -209,8 +223,8 @@ class SetupPage(QWidget):
         seats = self.seating.checked()
         if seats is not None:
             options = self.values()
-            if self.seating.sides():
-                options["nations"] = self.seating.sides()
+            if self._sides is not None:
+                options[self._sides.option] = self.seating.sides()
             self.started.emit(Evening(seats, options, self.seating.pins()))
 
     def refuse(self, sentence: str) -> None:

@@ -18,19 +18,34 @@ from companion.core.contract import (
     Refusal,
     Result,
     Seat,
+    Sides,
     View,
     Viewer,
     Violation,
     Wanted,
 )
 from companion.core.countdown import Instant
-from companion.games.article27 import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
+from companion.core.sealed import Unboxed
+from companion.games.article27 import (
+    board,
+    broken,
+    commands,
+    decide,
+    events,
+    evolve,
+    look,
+    menu,
+    pieces,
+    result,
+    wants,
+    words,
+)
 from companion.games.article27.decide import opening
-from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL
+from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.article27.state import Own, Public, State
 
 
-class Article27:
+class Article27(Unboxed):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
     meta = Meta("article27", "Article 27", (3, 6), rules_version=1, schema=1, rule_prefix="A27-")
@@ -40,6 +55,11 @@ class Article27:
     house_rules = HOUSE_RULES
     unofficial = UNOFFICIAL
     presets = PRESETS
+    ways = WAYS
+
+    def sides(self) -> Sides | None:
+        """The nations (R1)."""
+        return Sides("nations", tuple((nation, words.label(nation)) for nation in pieces.NATIONS))
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)

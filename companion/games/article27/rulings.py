@@ -389,6 +389,13 @@ PRESETS: Mapping[str, Mapping[str, str | int]] = {
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
+WAYS: Mapping[str, str] = {
+    "box": N_("Cardboard, bag and open hands; the app keeps count."),
+    "mixed": N_("The app draws and votes; the box's tokens are paid."),
+    "app": N_("The app draws, keeps the influence and takes the votes."),
+}
+"""What they mean here."""
+
 DEFAULTS: Mapping[str, str | int] = {
     **{rule.key: rule.default for rule in HOUSE_RULES if rule.default != ASK},
     # What Enter takes when a question is on "ask" by default: the text of the rulebook.

@@ -18,12 +18,14 @@ from companion.core.contract import (
     Reason,
     Result,
     Seat,
+    Sides,
     View,
     Viewer,
     Violation,
     Wanted,
 )
 from companion.core.countdown import Instant
+from companion.core.sealed import Unboxed
 from companion.games.legislation import (
     board,
     broken,
@@ -42,7 +44,7 @@ from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL
 from companion.games.legislation.state import Own, Public, State
 
 
-class Legislation:
+class Legislation(Unboxed):
     """The contract of Legislation (see `companion.core.contract.Rules`)."""
 
     meta = Meta("legislation", "Legislation", (3, 8), rules_version=1, schema=1, rule_prefix="LEG-")
@@ -56,6 +58,9 @@ class Legislation:
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)
+
+    def sides(self) -> Sides | None:
+        return None
 
     def begin(self, event: Event) -> State:
         return evolve.begin(event)

@@ -132,6 +132,7 @@ class Table:
         answer = self.session.submit(by, command)
         if isinstance(answer, Refusal):
             raise AssertionError([self.session.say_reason(reason) for reason in answer.reasons])
+        assert isinstance(answer, Entry)
         broken = RULES.broken(self.state)
         assert not broken, broken
         return answer

@@ -15,6 +15,7 @@ from companion.core.chance import picked
 from companion.core.contract import HOST, JUDGE, AnyRules, Command, Draw, Offer, Refusal, Rule, Seat, Split, Wanted
 from companion.core.corrections import OpenWindow, Redo, Rewind
 from companion.core.filling import fill
+from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
@@ -32,7 +33,7 @@ class Tried(Struct, frozen=True):
     by: str
     command: Command
     offer: Offer | None
-    answer: Entry | Refusal
+    answer: Entry | Kept | Refusal
 
 
 class LoggedDraws:

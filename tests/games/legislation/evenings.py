@@ -91,7 +91,8 @@ class Table:
     def do(self, by: str, command: Command) -> Entry:
         """Something that must be accepted."""
         done = self.session.submit(by, command)
-        assert isinstance(done, Entry), (by, command, [self.session.say_reason(r) for r in done.reasons])
+        said = [self.session.say_reason(r) for r in done.reasons] if isinstance(done, Refusal) else []
+        assert isinstance(done, Entry), (by, command, said)
         return done
 
     def refused(self, by: str, command: Command) -> list[str]:

@@ -37,7 +37,8 @@ def test_no_two_seats_look_alike(theme: Theme, eyes: tuple[tuple[float, ...], ..
 
 
 def test_each_seat_has_its_own_shape_and_its_own_line() -> None:
-    assert len(set(tokens.SEAT_SHAPES)) == len(set(tokens.SEAT_DASHES)) == 6
+    assert len(set(tokens.SEAT_SHAPES)) == len(set(tokens.SEAT_DASHES)) == 10
+    assert all(len(theme.seats) == 10 for theme in THEMES.values())
 
 
 def test_contrast_is_measured_as_the_standard_says() -> None:

@@ -1,0 +1,37 @@
+"""The invariants of Politburo, by number (rules, chapter 4)."""
+
+from __future__ import annotations
+
+from companion.core import ledger
+from companion.core.contract import Violation
+from companion.games.politburo import pieces
+from companion.games.politburo.refuse import limit, ruling
+from companion.games.politburo.state import Phase, State
+
+OF_THIRD = (Phase.CARDS, Phase.POINTING, Phase.POINTED, Phase.DEVIANT)
+
+
+def broken(state: State) -> list[Violation]:
+    """Every invariant that does not hold in this state."""
+    public = state.public
+    found: list[Violation] = []
+    total = ledger.total(state)
+    if total != pieces.INFLUENCE * len(public.seats):
+        found.append(Violation("1", f"all accounts hold {total}"))
+    for seat in public.seats:
+        have = public.accounts[ledger.supply(seat)]
+        if have > pieces.INFLUENCE or (have < 0 and ruling(public, "influence.floor") == "zero"):
+            found.append(Violation("2", f"{seat} has {have} influence"))
+    if any(abs(level) > limit(public) for level in public.levels.values()):
+        found.append(Violation("3", "a level is beyond its limit"))
+    if any(own.card for own in state.own.values()) and not (public.last_attempt and public.phase in OF_THIRD):
+        found.append(Violation("4", "a card of an anonymous attempt is kept by its seat"))
+    if public.executors and len(set(public.executors)) != pieces.EXECUTORS:
+        found.append(Violation("5", "not three different members execute"))
+    if len(public.results) > pieces.ATTEMPTS or len(public.rejected) > pieces.REJECTIONS:
+        found.append(Violation("6", "too many attempts or rejections"))
+    if public.phase is Phase.TURNED and len(set(public.objectives.values())) != len(public.seats):
+        found.append(Violation("7", "a member is held twice"))
+    if len(public.directions) > public.rounds or (public.over and len(public.directions) != public.rounds):
+        found.append(Violation("8", "not as many rounds as players"))
+    return found

@@ -1,0 +1,111 @@
+"""What can be asked in Politburo; who may ask it, and when, is decided by `refuse`."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from companion.core.contract import Command, Draw, Pause, Post, Put, Resume, Seat, TimeUp
+
+
+class BeginRound(Command, frozen=True):
+    """Begin the next round under the next general secretary (R18)."""
+
+
+class Propose(Command, frozen=True):
+    """The general secretary proposes a ministry for the plan (R5)."""
+
+    ministry: str
+
+
+class Signal(Command, frozen=True):
+    """A thumb for or against the plan, unseen (R6); it may be changed until the last is in."""
+
+    alone: ClassVar[bool] = True
+
+    thumb: str
+
+
+class ShowThumbs(Command, frozen=True):
+    """Thumbs at the table, keyed in by the host: one for every member who answers."""
+
+    thumbs: dict[Seat, str]
+
+
+class Reveal(Command, frozen=True):
+    """Show all thumbs, or all pointing fingers, at once."""
+
+
+class CastVote(Command, frozen=True):
+    """The general secretary's casting vote in a tie (R7)."""
+
+    thumb: str
+
+
+class Appoint(Command, frozen=True):
+    """The general secretary appoints the three who execute, or keeps and replaces some of them (R10, R12)."""
+
+    seats: tuple[Seat, ...]
+
+
+class DropCard(Command, frozen=True):
+    """An execution card of the first two attempts: it goes into the box, and nobody ever learns whose it was (R10)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+
+
+class PlayCard(Command, frozen=True):
+    """An execution card of the third attempt, kept under its seat until the purge (R13)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+
+
+class TurnCards(Command, frozen=True):
+    """The shuffled cards are turned up: how many of the three repress; from the box, or keyed in by the host (R10)."""
+
+    repress: int
+
+
+class Point(Command, frozen=True):
+    """One of the last three points at a suspected deviant, unseen until all have (R15)."""
+
+    alone: ClassVar[bool] = True
+
+    whom: Seat
+
+
+class ShowPointing(Command, frozen=True):
+    """Who pointed at whom at the table, keyed in by the host (R15)."""
+
+    pointed: dict[Seat, Seat]
+
+
+class NameDeviant(Command, frozen=True):
+    """The host keys in whose card differed when the third execution was turned up at the table (R15)."""
+
+    seat: Seat
+
+
+class NameObjective(Command, frozen=True):
+    """A seat names its member card at the end, or has it keyed in."""
+
+    member: str
+    seat: Seat = ""
+
+
+class TurnObjectives(Command, frozen=True):
+    """Turn all member cards (R20)."""
+
+
+class EndGame(Command, frozen=True):
+    """Say who wins; the game is over (R20, R21)."""
+
+
+AnyCommand: TypeAlias = (
+    BeginRound | Propose | Signal | ShowThumbs | Reveal | CastVote | Appoint | DropCard | PlayCard | TurnCards
+    | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
+    | Draw | TimeUp | Pause | Resume | Post | Put
+)  # fmt: skip

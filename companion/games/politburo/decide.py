@@ -1,0 +1,349 @@
+"""Command → events or refusal: the rules of Politburo, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core import ledger
+from companion.core import rulings as house_rules
+from companion.core import seats as table_seats
+from companion.core.contract import (
+    CLOCK,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Pause,
+    Paused,
+    Post,
+    Posted,
+    Put,
+    Reason,
+    Refusal,
+    Resume,
+    Resumed,
+    Seat,
+    TimeUp,
+    WasPut,
+)
+from companion.core.countdown import Instant
+from companion.core.seats import left_of, order_from
+from companion.games.politburo import commands as c
+from companion.games.politburo import events as e
+from companion.games.politburo import members, pieces
+from companion.games.politburo.evolve import begin, evolve
+from companion.games.politburo.refuse import limit, refusals, ruling
+from companion.games.politburo.rulings import HOUSE_RULES
+from companion.games.politburo.state import Phase, Public, State
+from companion.games.politburo.wants import drawable
+
+
+class Telling:
+    """Collects events and folds them as it goes; the command's decision is its list of events."""
+
+    def __init__(self, state: State, now: Instant) -> None:
+        self.state = state
+        self.now = now
+        self.events: list[Event] = []
+
+    @property
+    def public(self) -> Public:
+        """What everybody knows after the events so far."""
+        return self.state.public
+
+    def tell(self, *events: Event) -> None:
+        """Something happened."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+
+
+def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
+    """The first events of an evening (R1-R4); `options` holds house rules and, if wanted, `members` as TOML."""
+    seats = table_seats.checked(names, *pieces.SEATS)
+    given = dict(options)
+    text = given.pop("members", None)
+    table = members.default() if text is None else members.read(text, "members")
+    sheet = house_rules.checked(HOUSE_RULES, given, seats)
+    begun = e.GameBegun(seats, table, sheet)
+    t = Telling(begin(begun), 0)
+    t.events.append(begun)
+    for seat in seats:
+        t.tell(Posted(ledger.BANK, ledger.supply(seat), pieces.INFLUENCE, "start", True, ("R2",)))
+    if sheet["first.secretary"] != "random":
+        t.tell(e.SecretaryDrawn(str(sheet["first.secretary"])))
+    _ready_to_begin(t)
+    return t.events
+
+
+def _ready_to_begin(t: Telling) -> None:
+    if t.public.phase is Phase.OPENING and not drawable(t.public):
+        t.tell(e.TableReady())
+
+
+def _draw(t: Telling, by: str, command: Draw) -> None:
+    kind, _, rest = command.key.partition(":")
+    if kind == "member":
+        _deal(t, rest.partition(":")[2], command.outcome[0])
+    else:
+        t.tell(e.SecretaryDrawn(command.outcome[0]))
+    _ready_to_begin(t)
+
+
+def _deal(t: Telling, seat: Seat, member: str) -> None:
+    t.tell(e.ObjectiveDealt(seat, member))
+    if seat not in t.public.has_objective:
+        t.tell(e.HasObjective(seat))
+    dealt = [own.member for own in t.state.own.values()]
+    if all(dealt) and len(set(dealt)) < len(dealt):
+        t.tell(e.ObjectivesImpossible())
+
+
+def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
+    """The next general secretary takes the chair: clockwise, or drawn (R18, Q11)."""
+    number = t.public.round + 1
+    drawn = number > 1 and ruling(t.public, "gs.rotation") == "random"
+    order = order_from(t.public.seats, t.public.first)
+    t.tell(e.RoundBegun(number, "" if drawn else order[number - 1]))
+
+
+# --- plan -------------------------------------------------------------------------------------------------------------
+
+
+def _propose(t: Telling, by: str, command: c.Propose) -> None:
+    t.tell(e.PlanProposed(command.ministry))
+    if len(t.public.rejected) >= pieces.REJECTIONS:
+        t.tell(e.PlanApproved(command.ministry, "third"))
+
+
+def _signal(t: Telling, by: str, command: c.Signal) -> None:
+    t.tell(e.ThumbGiven(by, command.thumb))
+    if len(t.public.signalled) == len(t.public.answering):
+        t.tell(e.ThumbsIn())
+
+
+def _show_thumbs(t: Telling, by: str, command: c.ShowThumbs) -> None:
+    _count(t, {seat: command.thumbs[seat] for seat in t.public.answering})
+
+
+def _reveal(t: Telling, by: str, command: c.Reveal) -> None:
+    if t.public.phase is Phase.THUMBS_IN:
+        _count(t, {seat: t.state.own[seat].thumb for seat in t.public.answering})
+    else:
+        _pointed(t, {seat: t.state.own[seat].pointed for seat in t.public.executors})
+
+
+def _count(t: Telling, thumbs: Mapping[Seat, str]) -> None:
+    """More than half of the others approve, fewer reject; in between the chair decides (R7, R9)."""
+    up = sum(thumb == "up" for thumb in thumbs.values())
+    t.tell(e.ThumbsShown(thumbs, up))
+    if 2 * up == len(thumbs) and ruling(t.public, "casting_vote") == "choose":
+        t.tell(e.PlanTied())
+    elif 2 * up == len(thumbs):
+        t.tell(e.PlanApproved(t.public.plan, "casting"))
+    else:
+        _answered(t, 2 * up > len(thumbs), "majority")
+
+
+def _cast_vote(t: Telling, by: str, command: c.CastVote) -> None:
+    _answered(t, command.thumb == "up", "casting")
+
+
+def _answered(t: Telling, approved: bool, how: str) -> None:
+    if approved:
+        t.tell(e.PlanApproved(t.public.plan, how))
+        return
+    t.tell(e.PlanRejected(t.public.plan))
+    left = [m for m in pieces.MINISTRIES if m not in t.public.rejected]
+    if len(t.public.rejected) >= pieces.REJECTIONS and ruling(t.public, "reject_repeat") == "no":
+        # Nothing is left to choose or to vote on (R8).
+        t.tell(e.PlanProposed(left[0]), e.PlanApproved(left[0], "third"))
+
+
+# --- execution --------------------------------------------------------------------------------------------------------
+
+
+def _appoint(t: Telling, by: str, command: c.Appoint) -> None:
+    """The three, numbered from the general secretary's left (R10, R12, R13, Q12)."""
+    order = order_from(t.public.seats, left_of(t.public.seats, t.public.secretary))
+    t.tell(e.Appointed(tuple(s for s in order if s in command.seats), t.public.attempt + 1))
+    _talk(t)
+
+
+def _talk(t: Telling) -> None:
+    seconds = int(t.public.options["talk.seconds"])
+    if seconds:
+        t.tell(e.TalkOpened(t.now, seconds * 1000))
+
+
+def _drop(t: Telling, by: str, command: c.DropCard) -> None:
+    """Nothing happens that anybody may ever read: the box keeps it until it is full."""
+
+
+def _play(t: Telling, by: str, command: c.PlayCard) -> None:
+    t.tell(e.CardPlayed(by, command.card))
+    if len(t.public.played) == pieces.EXECUTORS:
+        _turned(t, sum(t.state.own[s].card == "repress" for s in t.public.executors))
+
+
+def _turn(t: Telling, by: str, command: c.TurnCards) -> None:
+    _turned(t, command.repress)
+
+
+def _turned(t: Telling, repress: int) -> None:
+    """All alike moves the level and ends the round (R11); the third time divided is a purge (R12-R14)."""
+    t.tell(e.CardsTurned(t.public.attempt, repress))
+    direction = "repress" if 2 * repress > pieces.EXECUTORS else "reform"
+    if repress in (0, pieces.EXECUTORS):
+        _move(t, direction, pieces.STEP[ruling(t.public, "ruleset")])
+        t.tell(e.RoundEnded(direction))
+    elif t.public.attempt >= pieces.ATTEMPTS:
+        _move(t, direction, pieces.FAILED_STEP[ruling(t.public, "ruleset")])
+        t.tell(e.PurgeBegun())
+        _talk(t)
+
+
+def _move(t: Telling, direction: str, step: int) -> None:
+    before, most = t.public.levels[t.public.plan], limit(t.public)
+    after = before + (step if direction == "repress" else -step)
+    t.tell(e.LevelChanged(t.public.plan, before, max(-most, min(most, after))))
+
+
+# --- purge ------------------------------------------------------------------------------------------------------------
+
+
+def _point(t: Telling, by: str, command: c.Point) -> None:
+    t.tell(e.PointedAt(by, command.whom))
+    if len(t.public.pointers) == pieces.EXECUTORS:
+        t.tell(e.PointingIn())
+
+
+def _show_pointing(t: Telling, by: str, command: c.ShowPointing) -> None:
+    _pointed(t, {seat: command.pointed[seat] for seat in t.public.executors})
+
+
+def _pointed(t: Telling, pointed: Mapping[Seat, Seat]) -> None:
+    t.tell(e.PointingShown(pointed))
+    if t.public.options["cards.mode"] == "app":
+        cards = {seat: t.state.own[seat].card for seat in t.public.executors}
+        _purge(t, next(s for s in cards if list(cards.values()).count(cards[s]) == 1))
+
+
+def _name_deviant(t: Telling, by: str, command: c.NameDeviant) -> None:
+    _purge(t, command.seat)
+
+
+def losers(pointed: Mapping[Seat, Seat], deviant: Seat, ruleset: str, deviant_too: bool) -> tuple[Seat, ...]:
+    """Who loses influence in a purge (R16, R17, Q2, Q13)."""
+    failed = [seat for seat, at in pointed.items() if seat != deviant and at != deviant]
+    if not failed:
+        return (deviant,)
+    if ruleset == "classic":
+        return ()
+    if deviant_too and pointed[deviant] != deviant:
+        failed.append(deviant)
+    return tuple(seat for seat in pointed if seat in failed)
+
+
+def _purge(t: Telling, deviant: Seat) -> None:
+    public = t.public
+    assert public.purge is not None
+    minority = "reform" if 2 * public.results[-1] > pieces.EXECUTORS else "repress"
+    too = ruling(public, "purge.deviant_loses_too") == "yes"
+    lost = losers(public.purge.pointed, deviant, ruling(public, "ruleset"), too)
+    t.tell(e.DeviantShown(deviant, minority, lost))
+    for seat in lost:
+        account = ledger.supply(seat)
+        if t.public.accounts[account] > 0 or ruling(public, "influence.floor") == "negative":
+            t.tell(Posted(account, ledger.BANK, 1, "purge", True, ("R16" if seat == deviant else "R17",)))
+        t.tell(e.InfluenceLost(seat, t.public.accounts[account]))
+    majority = "repress" if minority == "reform" else "reform"
+    t.tell(e.RoundEnded(majority if pieces.FAILED_STEP[ruling(public, "ruleset")] else ""))
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def _name(t: Telling, by: str, command: c.NameObjective) -> None:
+    t.tell(e.ObjectiveNamed(command.seat or by, command.member))
+
+
+def _turn_objectives(t: Telling, by: str, command: c.TurnObjectives) -> None:
+    held = {seat: t.state.own[seat].member for seat in t.public.seats}
+    shown = ruling(t.public, "reveal_unused") == "revealed"
+    unused = tuple(m.name for m in t.public.members if m.name not in held.values()) if shown else ()
+    t.tell(e.ObjectivesTurned(held, unused))
+
+
+def _end_game(t: Telling, by: str, command: c.EndGame) -> None:
+    t.tell(e.GameEnded())
+
+
+# --- clock and judge --------------------------------------------------------------------------------------------------
+
+
+def _time_up(t: Telling, by: str, command: TimeUp) -> None:
+    t.tell(e.TalkOver())
+
+
+def _post(t: Telling, by: str, command: Post) -> None:
+    t.tell(Posted(command.src, command.dst, command.amount, "post", True, (), command.reason))
+
+
+def _put(t: Telling, by: str, command: Put) -> None:
+    t.tell(WasPut(command.field, command.value, command.reason))
+
+
+def _pause(t: Telling, by: str, command: Pause) -> None:
+    t.tell(Paused(by))
+
+
+def _resume(t: Telling, by: str, command: Resume) -> None:
+    t.tell(Resumed(by))
+
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    Draw: _draw,
+    c.BeginRound: _begin_round,
+    c.Propose: _propose,
+    c.Signal: _signal,
+    c.ShowThumbs: _show_thumbs,
+    c.Reveal: _reveal,
+    c.CastVote: _cast_vote,
+    c.Appoint: _appoint,
+    c.DropCard: _drop,
+    c.PlayCard: _play,
+    c.TurnCards: _turn,
+    c.Point: _point,
+    c.ShowPointing: _show_pointing,
+    c.NameDeviant: _name_deviant,
+    c.NameObjective: _name,
+    c.TurnObjectives: _turn_objectives,
+    c.EndGame: _end_game,
+    TimeUp: _time_up,
+    Post: _post,
+    Put: _put,
+    Pause: _pause,
+    Resume: _resume,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    public = state.public
+    reasons = [
+        reason
+        for reason in refusals(public, state.own.get(by), by, command)
+        if not (reason.waivable and reason.key in waived)
+    ]
+    ends = public.countdown.ends if public.countdown else None
+    if by == CLOCK and ends is not None and now < ends:
+        reasons.append(Reason("clock_stale"))
+    if reasons:
+        return Refusal(tuple(reasons))
+    telling = Telling(state, now)
+    _STEPS[type(command)](telling, by, command)
+    return telling.events

@@ -1,0 +1,231 @@
+"""The menu of offers: what a viewer may do now; refused offers carry their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.contract import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    AnyField,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Command,
+    Number,
+    Offer,
+    Pause,
+    Put,
+    Resume,
+    ShareOut,
+    Text,
+    Viewer,
+    snake,
+)
+from companion.core.language import _
+from companion.core.ledger import BANK, supply
+from companion.core.seats import left_of, order_from
+from companion.games.politburo import commands as c
+from companion.games.politburo import pieces, words
+from companion.games.politburo.refuse import PUT_FIELDS, limit, refusals, ruling
+from companion.games.politburo.state import Own, Phase, Public
+from companion.games.politburo.wants import drawable
+
+P = Phase
+
+
+class _Menu:
+    """Builds offers for one viewer, asking `refusals` for the reasons."""
+
+    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
+        self.by = viewer
+        self.public = public
+        self.own = own
+        self.offers: list[Offer] = []
+
+    def add(
+        self,
+        probe: Command,
+        say: str,
+        *fields: AnyField,
+        icon: str = "",
+        group: str = "",
+        main: bool = False,
+        given: dict[str, object] | None = None,
+    ) -> None:
+        """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
+        refused = tuple(refusals(self.public, self.own, self.by, probe))
+        self.offers.append(Offer(snake(type(probe).__name__), say, given or {}, fields, refused, main, icon, group))
+
+    def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(value, words.label(value), icon=value) for value in values)
+
+
+def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
+    """What this viewer may do now."""
+    if viewer == PUBLIC:
+        return []
+    m = _Menu(viewer, public, own)
+    if viewer == HOST:
+        _host(m)
+        _leads(m)
+    elif viewer == JUDGE:
+        _judge(m)
+    elif viewer in public.seats:
+        if viewer == public.secretary:
+            _leads(m)
+        _seat(m)
+    _draws(m)
+    _clock(m)
+    return m.offers
+
+
+def _host(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.BETWEEN:
+            say = _("Begin round {round}").format(round=public.round + 1)
+            m.add(c.BeginRound(), say, icon="gavel", main=True)
+        case P.THUMBS if public.options["plan.mode"] == "open":
+            field = ShareOut("thumbs", _("Thumbs"), m.choices(pieces.THUMBS), public.answering)
+            probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
+            m.add(probe, _("Key in the thumbs"), field, icon="vote", main=True)
+        case P.THUMBS_IN:
+            m.add(c.Reveal(), _("Show the thumbs"), icon="reveal", main=True)
+        case P.CARDS if public.options["cards.mode"] == "keyed":
+            number = Number("repress", _("Cards that repress"), 0, pieces.EXECUTORS, pieces.EXECUTORS)
+            m.add(c.TurnCards(0), _("Key in the cards"), number, icon="repress", main=True)
+        case P.POINTING if public.options["purge.mode"] == "open":
+            seats = tuple(Choice(seat, seat) for seat in public.executors)
+            field = ShareOut("pointed", _("Who points at whom"), seats, public.executors)
+            ring = {seat: left_of(public.executors, seat) for seat in public.executors}
+            m.add(c.ShowPointing(ring), _("Key in who points at whom"), field, icon="vote", main=True)
+        case P.POINTED:
+            m.add(c.Reveal(), _("Show fingers and cards"), icon="reveal", main=True)
+        case P.DEVIANT:
+            for seat in public.executors:
+                say = _("The deviant was {seat}").format(seat=seat)
+                m.add(c.NameDeviant(seat), say, icon="agenda", group="chair", given={"seat": seat})
+        case P.TURNED:
+            m.add(c.EndGame(), _("Say who wins"), icon="trophy", main=True)
+        case P.OBJECTIVES:
+            m.add(c.TurnObjectives(), _("Turn the members"), icon="agenda", main=True)
+            for seat in public.seats:
+                _name(m, seat)
+
+
+def _leads(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.PROPOSE:
+            for ministry in pieces.MINISTRIES:
+                say = _("Propose {ministry}").format(ministry=words.ministry(ministry, public))
+                m.add(c.Propose(ministry), say, icon=ministry, group="chair", given={"ministry": ministry})
+        case P.CASTING:
+            for thumb, say in (("up", _("Casting vote: approve")), ("down", _("Casting vote: reject"))):
+                m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="chair", given={"thumb": thumb})
+        case P.APPOINT:
+            if public.attempt:
+                say = _("Keep {seats}").format(seats=words.listed(public.executors))
+                m.add(c.Appoint(public.executors), say, icon="check", group="chair", given={"seats": public.executors})
+            order = order_from(public.seats, left_of(public.seats, public.secretary))
+            able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
+            seats = tuple(Choice(seat, seat) for seat in able)
+            field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
+            say = _("Appoint others") if public.attempt else _("Appoint three")
+            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair")
+
+
+def _seat(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.THUMBS if public.options["plan.mode"] == "sealed" and m.by != public.secretary:
+            for thumb in pieces.THUMBS:
+                m.add(
+                    c.Signal(thumb), words.label(thumb), icon=f"thumb_{thumb}", group="ballot", given={"thumb": thumb}
+                )
+        case P.CARDS if public.options["cards.mode"] == "app" and m.by in public.executors:
+            for card in pieces.CARDS:
+                probe = c.PlayCard(card) if public.last_attempt else c.DropCard(card)
+                m.add(probe, words.label(card), icon=card, group="ballot", given={"card": card})
+        case P.POINTING if public.options["purge.mode"] == "sealed" and m.by in public.executors:
+            for seat in public.executors:
+                if seat != m.by or ruling(public, "purge.self_point") == "yes":
+                    say = _("Point at {seat}").format(seat=seat)
+                    m.add(c.Point(seat), say, icon="point", group="ballot", given={"whom": seat})
+        case P.OBJECTIVES:
+            _name(m, m.by)
+
+
+def _name(m: _Menu, seat: str) -> None:
+    public = m.public
+    if public.options["objective.mode"] == "end" and seat not in public.has_objective:
+        left = [x.name for x in public.members if x.name not in public.objectives.values()]
+        choices = tuple(Choice(name, words.member(name, public)) for name in left)
+        field = ChooseOne("member", _("Member"), choices)
+        say = _("{seat}'s member").format(seat=seat)
+        probe = c.NameObjective(left[0], seat)
+        m.add(probe, say, field, icon="agenda", group="agenda", given={"seat": seat})
+
+
+def _draws(m: _Menu) -> None:
+    for wanted in drawable(m.public):
+        if wanted.source == "seat" and wanted.owner == m.by:
+            choices = tuple(Choice(name, words.member(name, m.public)) for name in wanted.outcomes)
+            field = ChooseMany("outcome", _("My member's card"), choices, 1, 1)
+            m.offers.append(
+                Offer("draw", _("My member's card"), {"key": wanted.key}, (field,), (), False, "draw", "draw")
+            )
+
+
+def _clock(m: _Menu) -> None:
+    if m.public.over:
+        return
+    if m.public.paused:
+        free = not any(offer.main and not offer.refused for offer in m.offers)
+        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST and free)
+    elif m.public.countdown is not None:
+        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
+
+
+def _judge(m: _Menu) -> None:
+    public = m.public
+    if public.over:
+        return
+    accounts = (BANK, *(supply(seat) for seat in public.seats))
+    choices = tuple(Choice(account, words.account(account)) for account in accounts)
+    reason = Text("reason", _("Reason"), 300, needed=True)
+    m.offers.append(
+        Offer(
+            "post",
+            _("Move influence"),
+            {},
+            (
+                Number("amount", _("Influence"), 1, pieces.INFLUENCE, 1),
+                ChooseOne("src", _("From"), choices),
+                ChooseOne("dst", _("To"), choices),
+                reason,
+            ),
+            (),
+            False,
+            "post",
+            "corrections",
+        )
+    )
+    for field in PUT_FIELDS:
+        value: AnyField
+        if field == "secretary":
+            if public.phase is not P.PROPOSE:
+                continue
+            say = _("Set general secretary")
+            value = ChooseOne("value", _("General secretary"), tuple(Choice(s, s) for s in public.seats))
+            probe = Put(field, public.seats[0], "—")
+        else:
+            ministry = words.ministry(field.partition(":")[2], public)
+            say = _("Set level of {ministry}").format(ministry=ministry)
+            most = min(9, limit(public))
+            levels = tuple(Choice(str(n), words.signed(n)) for n in range(most, -most - 1, -1))
+            value = ChooseOne("value", ministry, levels)
+            probe = Put(field, "0", "—")
+        m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})

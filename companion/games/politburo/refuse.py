@@ -1,0 +1,343 @@
+"""Every reason why a command cannot be accepted: who may ask, when, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.core.contract import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Seat,
+    TimeUp,
+)
+from companion.core.ledger import BANK, supply
+from companion.games.politburo import commands as c
+from companion.games.politburo import pieces
+from companion.games.politburo.state import Own, Phase, Public
+from companion.games.politburo.wants import drawable
+
+P = Phase
+WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
+    c.BeginRound: ((P.BETWEEN,), "R18"),
+    c.Propose: ((P.PROPOSE,), "R5"),
+    c.Signal: ((P.THUMBS,), "R6"),
+    c.ShowThumbs: ((P.THUMBS,), "R6"),
+    c.Reveal: ((P.THUMBS_IN, P.POINTED), "R6"),
+    c.CastVote: ((P.CASTING,), "R7"),
+    c.Appoint: ((P.APPOINT,), "R10"),
+    c.DropCard: ((P.CARDS,), "R10"),
+    c.PlayCard: ((P.CARDS,), "R13"),
+    c.TurnCards: ((P.CARDS,), "R10"),
+    c.Point: ((P.POINTING,), "R15"),
+    c.ShowPointing: ((P.POINTING,), "R15"),
+    c.NameDeviant: ((P.DEVIANT,), "R15"),
+    c.NameObjective: ((P.OBJECTIVES,), "R20"),
+    c.TurnObjectives: ((P.OBJECTIVES,), "R20"),
+    c.EndGame: ((P.TURNED,), "R20"),
+}
+LEADER = (c.Propose, c.CastVote, c.Appoint)
+HOSTS = (
+    *LEADER, c.BeginRound, c.ShowThumbs, c.Reveal, c.TurnCards, c.ShowPointing, c.NameDeviant, c.NameObjective,
+    c.TurnObjectives, c.EndGame, Draw, Pause, Resume,
+)  # fmt: skip
+SEATS = (*LEADER, c.BeginRound, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
+JUDGES = (Post, Put, Pause, Resume)
+MOST_LEVEL = 99
+PUT_FIELDS = ("secretary", *(f"level:{ministry}" for ministry in pieces.MINISTRIES))
+"""What the judge may set by hand: who is general secretary, and the level of a ministry."""
+
+
+def ruling(public: Public, key: str) -> str:
+    """How this table answers an open question."""
+    return str(public.options[key])
+
+
+def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
+    """Nothing, or that this value is none of the allowed ones."""
+    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
+
+
+def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """All reasons at once why this command cannot be accepted; empty when it can."""
+    if public.over and not isinstance(command, (Pause, Resume)):
+        return [Reason("game_over")]
+    found = [*_who(public, by, command), *_when(public, command)]
+    check = CHECKS.get(type(command))
+    return found + (check(public, own, by, command) if check is not None else [])
+
+
+def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, TimeUp):
+        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
+    if by == TABLE:
+        return [] if isinstance(command, (Draw, c.TurnCards)) else [Reason("not_yours", given={"who": HOST})]
+    if by == HOST:
+        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by == JUDGE:
+        return [] if isinstance(command, JUDGES) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by not in public.seats:
+        return [Reason("no_such_seat", given={"seat": by[:40]})]
+    if not isinstance(command, SEATS):
+        return [Reason("not_yours", given={"who": _owner(command)})]
+    if isinstance(command, LEADER) and by != public.secretary:
+        return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
+    return []
+
+
+def _owner(command: Command) -> str:
+    if isinstance(command, HOSTS):
+        return HOST
+    return JUDGE if isinstance(command, JUDGES) else "seat"
+
+
+def _when(public: Public, command: Command) -> list[Reason]:
+    phases, rule = WHEN.get(type(command), (tuple(P), ""))
+    if public.phase in phases:
+        return []
+    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
+
+
+# --- plan -------------------------------------------------------------------------------------------------------------
+
+
+def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Propose)
+    found = one_of(command.ministry, pieces.MINISTRIES, "no_such_ministry")
+    if command.ministry in public.rejected and ruling(public, "reject_repeat") == "no":
+        found.append(Reason("rejected_already", ("R7", "Q10"), {"ministry": command.ministry}))
+    return found
+
+
+def _signal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Signal)
+    found = one_of(command.thumb, pieces.THUMBS, "no_such_thumb")
+    if public.options["plan.mode"] != "sealed":
+        found.append(Reason("plan_open", ("R6",), hard=True))
+    if by == public.secretary:
+        found.append(Reason("secretary_signals", ("R6",), hard=True))
+    return found
+
+
+def _each(given: Mapping[Seat, str], seats: Sequence[Seat], allowed: Sequence[str], key: str) -> list[Reason]:
+    missing = [s for s in seats if s not in given]
+    found = [Reason("seats_missing", given={"seats": ", ".join(missing)})] if missing else []
+    found += [Reason("not_asked", given={"seat": s[:40]}) for s in given if s not in seats]
+    for value in given.values():
+        found += one_of(value, allowed, key)
+    return found
+
+
+def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ShowThumbs)
+    found = _each(command.thumbs, public.answering, pieces.THUMBS, "no_such_thumb")
+    if public.options["plan.mode"] != "open":
+        found.append(Reason("plan_sealed", ("R6",), hard=True))
+    return found
+
+
+def _cast(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.CastVote)
+    return one_of(command.thumb, pieces.THUMBS, "no_such_thumb")
+
+
+# --- execution --------------------------------------------------------------------------------------------------------
+
+
+def _appoint(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Appoint)
+    found: list[Reason] = []
+    if len(command.seats) != pieces.EXECUTORS or len(set(command.seats)) != pieces.EXECUTORS:
+        found.append(Reason("three_needed", ("R10",), hard=True))
+    for seat in dict.fromkeys(command.seats):
+        found += one_of(seat, public.seats, "no_such_seat_value")
+    if public.secretary in command.seats and ruling(public, "gs.self_appoint") == "no":
+        found.append(Reason("self_appointed", ("R10", "Q1"), {"seat": public.secretary}))
+    return found
+
+
+def _card(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, (c.DropCard, c.PlayCard))
+    found = one_of(command.card, pieces.CARDS, "no_such_card")
+    if public.options["cards.mode"] != "app":
+        found.append(Reason("cards_at_table", ("R10",), hard=True))
+    if by not in public.executors:
+        found.append(Reason("not_executor", ("R10",), {"seats": ", ".join(public.executors) or "—"}, hard=True))
+    if public.phase is P.CARDS and isinstance(command, c.PlayCard) != public.last_attempt:
+        found.append(Reason("other_card", ("R13",), {"attempt": public.attempt}, hard=True))
+    return found
+
+
+def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.TurnCards)
+    found = [] if 0 <= command.repress <= pieces.EXECUTORS else [Reason("three_cards", ("R10",), hard=True)]
+    keyed = public.options["cards.mode"] == "keyed"
+    if keyed != (by == HOST) or (not keyed and public.last_attempt):
+        found.append(Reason("cards_in_app" if not keyed else "cards_at_table", ("R10",), hard=True))
+    return found
+
+
+# --- purge ------------------------------------------------------------------------------------------------------------
+
+
+def _at(public: Public, seat: Seat, at: Seat) -> list[Reason]:
+    found = one_of(at, public.executors, "not_one_of_three")
+    if at == seat and ruling(public, "purge.self_point") == "no":
+        found.append(Reason("points_at_self", ("R15", "Q3")))
+    return found
+
+
+def _point(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Point)
+    found = _at(public, by, command.whom)
+    if public.options["purge.mode"] != "sealed":
+        found.append(Reason("purge_open", ("R15",), hard=True))
+    if by not in public.executors:
+        found.append(Reason("not_executor", ("R15",), {"seats": ", ".join(public.executors) or "—"}, hard=True))
+    return found
+
+
+def _pointing(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ShowPointing)
+    found = _each(command.pointed, public.executors, public.executors, "not_one_of_three")
+    for seat, at in command.pointed.items():
+        if seat == at:
+            found += _at(public, seat, at)
+    if public.options["purge.mode"] != "open":
+        found.append(Reason("purge_sealed", ("R15",), hard=True))
+    return found
+
+
+def _deviant(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.NameDeviant)
+    return one_of(command.seat, public.executors, "not_one_of_three")
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def _name(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.NameObjective)
+    who = by if by in public.seats and not command.seat else command.seat
+    found = one_of(command.member, [m.name for m in public.members], "no_such_member")
+    found += one_of(who, public.seats, "no_such_seat_value")
+    if by in public.seats and who != by:
+        found.append(Reason("not_yours", given={"who": who[:40]}))
+    if public.options["objective.mode"] != "end":
+        found.append(Reason("objective_known"))
+    holder = next((s for s, member in public.objectives.items() if member == command.member and s != who), "")
+    if holder:
+        found.append(Reason("member_taken", ("R2",), {"seat": holder, "member": command.member[:40]}, hard=True))
+    return found
+
+
+def _turn_objectives(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    missing = [s for s in public.seats if s not in public.has_objective]
+    return [Reason("objectives_missing", given={"seats": ", ".join(missing)})] if missing else []
+
+
+# --- chance, clock and judge ------------------------------------------------------------------------------------------
+
+
+def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Draw)
+    wanted = next((w for w in drawable(public) if w.key == command.key), None)
+    if wanted is None:
+        return [Reason("no_such_draw")]
+    found: list[Reason] = []
+    if by not in ((TABLE,) if wanted.source == "app" else (wanted.owner, TABLE)):
+        found.append(Reason("not_yours", given={"who": wanted.owner}))
+    if command.face_down:
+        found.append(Reason("no_face_down"))
+    if len(command.outcome) != wanted.count:
+        found.append(Reason("draw_count", given={"count": wanted.count}))
+    for value in command.outcome:
+        found += one_of(value, wanted.outcomes, "no_such_outcome")
+    return found
+
+
+def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, Resume):
+        return [] if public.paused else [Reason("not_paused")]
+    found = [Reason("already_paused")] if public.paused else []
+    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
+
+
+def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return [] if public.countdown is not None else [Reason("clock_stale")]
+
+
+def _reasoned(reason: str) -> list[Reason]:
+    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
+
+
+def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Post)
+    accounts = [BANK, *(supply(seat) for seat in public.seats)]
+    found = [] if 1 <= command.amount <= pieces.INFLUENCE else [Reason("amount_range", given={"most": 3})]
+    for account in (command.src, command.dst):
+        found += one_of(account, accounts, "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    if not found:
+        left = public.accounts[command.src] - command.amount
+        if left < 0 and (command.src == BANK or ruling(public, "influence.floor") == "zero"):
+            found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
+        if command.dst != BANK and public.accounts[command.dst] + command.amount > pieces.INFLUENCE:
+            found.append(Reason("account_full", given={"most": pieces.INFLUENCE}))
+    return found + _reasoned(command.reason)
+
+
+def limit(public: Public) -> int:
+    """How far a level can go either way at this table (Q8)."""
+    answer = ruling(public, "level.clamp")
+    return MOST_LEVEL if answer == "none" else int(answer)
+
+
+def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Put)
+    found = one_of(command.field, PUT_FIELDS, "no_such_field")
+    if command.field == "secretary":
+        found += one_of(command.value, public.seats, "no_such_seat_value")
+        # Whose thumb is asked, and whose card, follows from the chair: it must not change hands under them.
+        if public.phase is not P.PROPOSE:
+            found.append(Reason("chair_fixed"))
+    elif command.field.startswith("level:"):
+        most = limit(public)
+        if not (
+            command.value.removeprefix("-").isdecimal() and len(command.value) <= 3 and command.value.isascii()
+        ) or (abs(int(command.value)) > most):
+            found.append(Reason("bad_level", given={"most": most}))
+    return found + _reasoned(command.reason)
+
+
+CHECKS: Mapping[type[Command], Callable[[Public, Own | None, Actor, Command], list[Reason]]] = {
+    c.Propose: _propose,
+    c.Signal: _signal,
+    c.ShowThumbs: _thumbs,
+    c.CastVote: _cast,
+    c.Appoint: _appoint,
+    c.DropCard: _card,
+    c.PlayCard: _card,
+    c.TurnCards: _turn,
+    c.Point: _point,
+    c.ShowPointing: _pointing,
+    c.NameDeviant: _deviant,
+    c.NameObjective: _name,
+    c.TurnObjectives: _turn_objectives,
+    Draw: _draw,
+    Pause: _pause,
+    Resume: _pause,
+    TimeUp: _time_up,
+    Post: _post,
+    Put: _put,
+}

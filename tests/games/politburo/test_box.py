@@ -1,0 +1,157 @@
+"""The first two attempts are anonymous for ever: neither author nor order reaches state, file, log or story (R10)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from companion.core.contract import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.corrections import Adjust, Redo, Rewind
+from companion.core.sealed import Held, Kept
+from companion.games.politburo import commands as c
+from companion.games.politburo.state import Phase
+from companion.journal import JournalError
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.check import Verdict, check
+from tests.games.politburo.evenings import Table
+
+CARDS = {"Ben": "repress", "Cy": "reform", "Di": "reform"}
+
+
+def appointed() -> Table:
+    return Table(6).plan().appoint("Ben", "Cy", "Di")
+
+
+def file_of(table: Table) -> list[tuple[object, ...]]:
+    """What the file says, without the chain that only repeats it."""
+    return [msgspec.structs.astuple(record) for record in table.session.journal.records()]
+
+
+def test_i4_whoever_chose_what_and_when_the_file_is_the_same() -> None:
+    files = []
+    for seats in permutations(CARDS):
+        for cards in set(permutations(CARDS.values())):
+            table = appointed()
+            for seat, card in zip(seats, cards, strict=True):
+                assert table.session.submit(seat, c.DropCard(card)) == Kept()
+            files.append(file_of(table))
+    assert all(file == files[0] for file in files)
+    last = table.session.journal.records()[-1]
+    assert last.actor == "table"
+    assert "drop_card" not in " ".join(r.command + r.events for r in table.session.journal.records())
+
+
+def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
+    table = appointed()
+    before, story = file_of(table), table.story()
+    table.do("Di", c.DropCard("reform"))
+    table.do("Ben", c.DropCard("repress"))
+    assert file_of(table) == before
+    for viewer in (PUBLIC, HOST, JUDGE, *table.names):
+        page = table.page(viewer)
+        assert page.in_box == ("Ben", "Di")
+        assert page.view.foot == "In the box, not yet on paper: Ben, Di. Still to choose: Cy."
+        assert [card.name for card in page.view.seats if card.waiting] == ["Cy"]
+    assert table.story() == story
+    assert table.mine("Ben").choice_say == ""
+    table.do("Cy", c.DropCard("reform"))
+    assert len(file_of(table)) == len(before) + 1
+    assert table.page().in_box == ()
+    assert table.public.results == (1,)
+
+
+def test_r10_a_second_thought_takes_the_place_of_the_first() -> None:
+    table = appointed()
+    for card in ("reform", "repress"):
+        table.do("Ben", c.DropCard(card))
+    assert table.page().in_box == ("Ben",)
+    table.do("Cy", c.DropCard("repress"))
+    table.do("Di", c.DropCard("repress"))
+    assert table.public.levels["defence"] == 2
+
+
+def test_r10_after_a_crash_these_three_choose_again() -> None:
+    table = appointed()
+    table.do("Ben", c.DropCard("repress"))
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    again.release()
+    assert again.page(PUBLIC).in_box == ()
+    assert [card.name for card in again.page(PUBLIC).view.seats if card.waiting] == ["Ben", "Cy", "Di"]
+    for seat, card in CARDS.items():
+        again.submit(seat, c.DropCard(card))
+    assert again.evening.public.results == (1,)
+
+
+def test_r10_taking_back_empties_the_box() -> None:
+    table = appointed()
+    table.do("Ben", c.DropCard("repress"))
+    to = table.session.evening.live[-2]
+    table.do(JUDGE, Rewind(to, "the wrong three"))
+    assert table.phase is Phase.APPOINT
+    assert table.page().in_box == ()
+    table.do(JUDGE, Redo("they were right"))
+    assert table.page().in_box == ()
+    for seat in ("Cy", "Di"):
+        table.do(seat, c.DropCard("reform"))
+    assert table.public.phase is Phase.CARDS
+    table.do("Ben", c.DropCard("reform"))
+    assert table.page().view.board.phase == "between"
+
+
+def test_r10_another_three_find_an_empty_box_and_the_judge_puts_in_nothing() -> None:
+    table = appointed()
+    table.do("Ben", c.DropCard("repress"))
+    answer = table.session.submit(JUDGE, Adjust("Cy", {"do": "drop_card", "card": "reform"}, (), "I know better"))
+    assert isinstance(answer, Refusal)
+    table.do("Cy", c.DropCard("reform"))
+    table.do("Di", c.DropCard("reform"))
+    table.appoint("Ben", "Di", "Eve")
+    assert table.page().in_box == ()
+
+
+def test_r10_a_disk_that_takes_no_more_gives_the_last_choice_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = appointed()
+    for seat in ("Ben", "Cy"):
+        table.do(seat, c.DropCard("reform"))
+    before = file_of(table)
+
+    def full(*_record: object) -> None:
+        raise JournalError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.session.journal, "append", full)
+        with pytest.raises(JournalError):
+            table.session.submit("Di", c.DropCard("reform"))
+    assert file_of(table) == before
+    assert table.page().in_box == ("Ben", "Cy")
+    table.do("Di", c.DropCard("reform"))
+    assert table.phase is Phase.BETWEEN
+
+
+def test_r10_the_box_and_its_memory_print_closed() -> None:
+    table = appointed()
+    table.do("Ben", c.DropCard("repress"))
+    held = table.session._box
+    assert isinstance(held, Held)
+    assert "repress" not in repr(held)
+    assert repr(held) == "Held(closed)"
+
+
+@pytest.mark.parametrize("cards", ["P P P", "R R R", "P R R"])
+def test_r10_a_file_with_a_box_is_intact(cards: str) -> None:
+    table = appointed().execute(cards)
+    assert check(table.session.journal).verdict is Verdict.INTACT
+
+
+def test_r13_the_third_attempt_is_written_seat_by_seat_but_nobody_may_read_it() -> None:
+    table = Table(6).plan().execute("P R R").execute("P R R").appoint("Ben", "Cy", "Di")
+    before = len(table.session.journal.records())
+    table.do("Ben", c.PlayCard("repress"))
+    assert len(table.session.journal.records()) == before + 1
+    assert table.page().in_box == ()
+    table.do("Cy", c.PlayCard("reform"))
+    table.do("Di", c.PlayCard("reform"))
+    for viewer in (PUBLIC, HOST, "Ana", "Cy"):
+        assert not any("Ben" in said and "epress" in said for said in table.story(viewer))

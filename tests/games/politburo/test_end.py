@@ -1,0 +1,93 @@
+"""The end: the rulebook's worked example, ties, winners, and nobody (R18-R21)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.core.contract import changed
+from companion.games.politburo import pieces
+from companion.games.politburo.members import default
+from companion.games.politburo.result import met
+from tests.games.politburo.evenings import Table
+
+EIGHT = ("Bulganin", "Kaganovich", "Kirov", "Zhdanov", "Khrushchev", "Voroshilov", "Molotov", "Member 8")
+
+
+def example() -> Table:
+    """The example that ends the rulebook: eight players, the levels and the losses that it names."""
+    table = Table(8, members=EIGHT).to_the_end().levels(1, 1, -1)
+    return table.purged(*table.names[:4]).end()
+
+
+def test_vector_1_the_rulebooks_example_has_two_winners() -> None:
+    result = example().result
+    by_name = dict(zip(EIGHT, ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"), strict=True))
+    assert set(result.winners) == {by_name["Voroshilov"], by_name["Molotov"]}
+    reached = {s.seat for s in result.standings if s.mark == "yes"}
+    able = ("Bulganin", "Voroshilov", "Kaganovich", "Kirov", "Molotov", "Zhdanov")
+    assert reached == {by_name[name] for name in able}
+    assert [s.place for s in result.standings] == [1, 1, 3, 3, 3, 3, 7, 7]
+
+
+@pytest.mark.parametrize(
+    ("objective", "holds"),
+    [
+        ("highest:defence", True), ("highest:finance", True), ("highest:security", False),
+        ("lowest:security", True), ("lowest:defence", False), ("lowest:finance", False),
+        ("repress", True), ("reform", False), ("lost_more", True), ("lost_less", True),
+    ],
+)  # fmt: skip
+def test_vector_2_each_of_the_ten_objectives_at_the_end_of_the_example(objective: str, holds: bool) -> None:
+    assert met(example().public, objective) is holds
+
+
+def test_vector_3_counts_and_sums_differ_in_78_of_729_level_triples() -> None:
+    """The fact sheet's count, so that the question is worth asking (Q4)."""
+    counts, sums = Table(5), Table(5, sheet={"repress_vs_reform": "sums"})
+    differ = 0
+    for levels in product(range(-4, 5), repeat=3):
+        named = dict(zip(pieces.MINISTRIES, levels, strict=True))
+        differ += met(changed(counts.public, levels=named), "repress") != met(
+            changed(sums.public, levels=named), "repress"
+        )
+    assert differ == 78
+
+
+def test_r18_the_end_comes_after_as_many_rounds_as_players() -> None:
+    table = Table(5).to_the_end()
+    assert table.public.round == table.public.rounds == 5
+    assert all(len(points) == 6 for points in table.public.graph.values())
+
+
+def test_r19_equal_levels_share_highest_and_lowest() -> None:
+    table = Table(5)
+    for ministry in pieces.MINISTRIES:
+        assert met(table.public, f"highest:{ministry}")
+        assert met(table.public, f"lowest:{ministry}")
+    table.levels(2, 2, 0)
+    assert [met(table.public, f"highest:{m}") for m in pieces.MINISTRIES] == [True, True, False]
+
+
+def test_r20_the_highest_influence_among_those_who_reached_it_wins() -> None:
+    members = ("Voroshilov", "Kaganovich", "Bulganin", "Khrushchev", "Kirov")
+    table = Table(5, members=members).to_the_end().levels(2, 2, 1).purged("Ana").end()
+    assert table.result.winners == ("Ben", "Cy", "Eve")
+    assert table.result.say == "4 reached the objective; of them Ben, Cy and Eve had the most influence: 3."
+    board = table.board()
+    assert [card.wins for card in board.members] == [False, True, True, False, True]
+    assert board.members[0].met is True
+    assert board.members[3].met is False
+
+
+def test_r21_nobody_reached_it_so_nobody_wins() -> None:
+    members = ("Voroshilov", "Kirov", "Bulganin", "Member 8", "Zhdanov")
+    table = Table(5, members=members).to_the_end().levels(-2, 1, -1).end()
+    assert table.result.winners == ()
+    assert table.result.say == "Nobody reached the objective, so nobody wins."
+
+
+def test_r2_the_ten_members_want_ten_different_things() -> None:
+    assert {member.objective for member in default()} == set(pieces.OBJECTIVES)
+    assert sum(member.official for member in default()) == 5

@@ -1,0 +1,61 @@
+"""The table of members may be edited, and may come from strangers: what is wrong is said with place and expectation."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.politburo import pieces
+from companion.games.politburo.members import LONGEST, default, read
+from tests.games.politburo.evenings import Table
+
+ROWS = [(f"Comrade {n}", objective) for n, objective in enumerate(pieces.OBJECTIVES, 1)]
+
+
+def toml(rows: list[tuple[str, str]], more: str = "") -> str:
+    return "\n".join(f'[[member]]\nname = "{name}"\nobjective = "{objective}"\n' for name, objective in rows) + more
+
+
+def test_r2_another_table_of_members_is_played_and_marked_not_official() -> None:
+    table = Table(5, members=[name for name, _ in ROWS], extra={"members": toml(ROWS)})
+    assert table.mine("Ana").member == "Comrade 1 (not official)"
+    assert table.public.members == read(toml(ROWS), "x")
+
+
+def test_r2_what_the_rulebook_names_is_official_and_what_was_guessed_is_marked() -> None:
+    official = {member.name for member in default() if member.official}
+    assert official == {"Voroshilov", "Kaganovich", "Kirov", "Bulganin", "Khrushchev"}
+    table = Table(6)
+    assert table.mine("Ana").member == "Voroshilov"
+    assert table.mine("Flo").member == "Zhdanov (not official)"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (7, "mine.toml: a table of at most"),
+        ("x" * (LONGEST + 1), "a table of at most 20000 characters was expected"),
+        ("= = =", "mine.toml is no TOML"),
+        ("[" * 9000, "mine.toml"),
+        ("", "mine.toml: "),
+        ("member = 3", "Expected `array`"),
+        (toml(ROWS[:9]), "10 to 30 members were expected, 9 are there"),
+        (toml(ROWS * 4), "10 to 30 members were expected, 40 are there"),
+        (toml([*ROWS[:9], ("Comrade 1", "reform")]), "member 10, name: “Comrade 1” is there twice"),
+        (toml([*ROWS[:9], ("", "reform")]), "member 10, name: 1 to 24 characters"),
+        (toml([*ROWS[:9], ("x" * 25, "reform")]), "member 10, name: 1 to 24 characters"),
+        (toml([*ROWS[:9], ("a\\u202eb", "reform")]), "member 10, name: 1 to 24 characters"),
+        (toml([*ROWS[:9], ("Ok", "world peace")]), "“world peace” is none; expected is one of: highest"),
+        (toml(ROWS, 'colour = "red"'), "unknown field `colour`"),
+        (toml(ROWS, 'official = "yes"'), "Expected `bool`"),
+    ],
+)  # fmt: skip
+def test_a_wrong_table_is_refused_with_place_and_expectation(text: object, told: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 -- the sentence is looked at below, character by character
+        read(text, "mine.toml")
+    assert told in str(caught.value)
+    assert str(caught.value).endswith(".")
+
+
+def test_a_wrong_table_at_set_up_is_a_sentence() -> None:
+    with pytest.raises(ValueError, match=r"members: 10 to 30 members were expected, 1 are there\."):
+        Table(5, extra={"members": toml(ROWS[:1])})

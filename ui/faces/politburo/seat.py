@@ -1,0 +1,152 @@
+"""One seat's own cards: objective, influence, and what was chosen; the same shapes for everyone."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from companion.core.contract import Page
+from companion.core.language import _
+from companion.games.politburo.board import Board, Mine
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+
+class Card(Painted):
+    """A card of a private window; it is as large and as bright whatever it holds."""
+
+    SIZE: ClassVar[tuple[float, float]] = (20, 8)
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
+        super().__init__(parent, unit)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.mine: Mine | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
+
+    def title(self) -> str:
+        """What the card is about."""
+        return ""
+
+    def told(self, mine: Mine) -> str:
+        """What a screen reader says of it."""
+        return ""
+
+    def shown(self, page: Page) -> None:
+        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
+        self.say(self.title(), self.told(self.mine) if self.mine else "")
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u = style.current(), self.unit
+        paint.panel(painter, QRectF(self.rect()), u)
+        head = QRectF(u * 1.3, u * 0.7, self.width() - u * 2.6, u * 1.4)
+        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
+        if self.mine is not None:
+            inner = QRectF(u * 1.3, u * 2.4, self.width() - u * 2.6, self.height() - u * 3.3)
+            self.fill(painter, inner, self.mine)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        """Draws what the card holds."""
+
+
+class ObjectiveCard(Card):
+    """The member this seat is, what that member wants, and whether it holds as things stand."""
+
+    SIZE = (44, 11)
+
+    def title(self) -> str:
+        return _("My member and the objective")
+
+    def told(self, mine: Mine) -> str:
+        return f"{mine.member}. {mine.objective} {mine.met_say}"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        name = QRectF(box.left(), box.top(), box.width(), u * 2.4)
+        paint.write(painter, name, mine.member or "—", u * 2, theme.ink, paint.HEAVY, least=u)
+        words = QRectF(box.left(), name.bottom(), box.width(), u * 3.4)
+        paint.write_lines(painter, words, mine.objective, u * 1.25, theme.ink, paint.MEDIUM)
+        # The same ink whether it is reached or not: nothing can be read from across the table.
+        row = QRectF(box.left(), box.bottom() - u * 1.6, box.width(), u * 1.5)
+        if mine.met is not None:
+            mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
+            icons.draw(painter, "yes" if mine.met else "fell", mark, theme.ink_soft)
+        paint.write(painter, row.adjusted(u * 1.5, 0, 0, 0), mine.met_say, u * 1.1, theme.ink_soft, paint.BOLD)
+
+
+class LevelsCard(Card):
+    """The three levels, so that the projector need not be looked at."""
+
+    SIZE = (44, 6.6)
+
+    def title(self) -> str:
+        return _("The ministries")
+
+    def told(self, mine: Mine) -> str:
+        return ", ".join(f"{m.label} {m.level_say}" for m in self._board().ministries)
+
+    def _board(self) -> Board:
+        board = self.page.view.board if self.page else None
+        assert isinstance(board, Board)
+        return board
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        wide = box.width() / 3
+        for place, ministry in enumerate(self._board().ministries):
+            cell = QRectF(box.left() + place * wide, box.top(), wide - u * 0.5, box.height())
+            side = min(u * 2.2, cell.height())
+            icons.draw(painter, ministry.key, QRectF(cell.left(), cell.center().y() - side / 2, side, side), theme.ink)
+            words = cell.adjusted(side + u * 0.6, 0, 0, 0)
+            said = f"{ministry.label}  {ministry.level_say}"
+            paint.write(painter, words, said, u * 1.3, theme.ink, paint.BOLD, least=u)
+
+
+class InfluenceCard(Card):
+    """This seat's influence."""
+
+    SIZE = (20, 6.6)
+
+    def title(self) -> str:
+        return _("My influence")
+
+    def told(self, mine: Mine) -> str:
+        return str(mine.influence)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        said = str(mine.influence).replace("-", "−")
+        paint.write(painter, box, said, u * 2.6, theme.ink, paint.HEAVY, least=u)
+
+
+class ChoiceCard(Card):
+    """What this seat has chosen in the step under way, as far as anything is kept of it."""
+
+    SIZE = (20, 5.6)
+
+    def title(self) -> str:
+        return _("My choice")
+
+    def told(self, mine: Mine) -> str:
+        return self._said(mine)
+
+    def _said(self, mine: Mine) -> str:
+        if self.page is not None and mine.seat in self.page.in_box:
+            return _("In the box, not yet on paper.")
+        return mine.choice_say or "—"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        paint.write(painter, box, self._said(mine), u * 1.2, theme.ink, paint.BOLD, least=u)
+
+
+WIDE = (ObjectiveCard, LevelsCard)
+NARROW = (InfluenceCard, ChoiceCard)
+"""The cards for the wide column of a private window, and those for the narrow one."""
