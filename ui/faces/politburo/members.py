@@ -56,7 +56,10 @@ def draw_end(painter: QPainter, box: QRectF, card: MemberCard, colour: int, u: f
         paint.write(painter, row, card.note, u, mood.current().soft, paint.NORMAL, paint.CENTER, least=u)
     foot = QRectF(inner.left(), inner.bottom() - u * 1.4, inner.width(), u * 1.4)
     words = QRectF(inner.left(), row.bottom(), inner.width(), foot.top() - row.bottom())
-    paint.write_lines(painter, words, card.objective, u, theme.ink, paint.NORMAL, paint.CENTER, spacing=1.2)
+    # On one line where that is as large as the rest, else in lines.
+    large = min(u * 1.5, max(u, words.height() / 1.3))
+    size = max(u, float(int(paint.fitted(card.objective, words.width() * 0.97, large, u))))
+    paint.write_lines(painter, words, card.objective, size, theme.ink, paint.NORMAL, paint.CENTER, spacing=1.2)
     half = QRectF(foot.left(), foot.top(), foot.width() * 0.6, foot.height())
     said, icon, ink = (_("reached"), "yes", theme.good) if card.met else (_("missed"), "fell", theme.bad)
     _marked(painter, half, icon, said, ink, u)
