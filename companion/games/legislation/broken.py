@@ -65,12 +65,13 @@ def _rows(state: State) -> list[Violation]:
         if len(public.on_deck(seat)) > pieces.ON_DECK:
             found.append(Violation("8", f"{seat} has more than three bills On Deck"))
         voted = sum(past.sponsor == seat for past in public.past)
-        if public.over and equal and voted != public.hand_size:
-            found.append(Violation("9", f"{seat} had {voted} votes, not {public.hand_size}"))
+        size = public.hand_size - public.short.get(seat, 0)
+        if public.over and equal and voted != size:
+            found.append(Violation("9", f"{seat} had {voted} votes, not {size}"))
         lying = sum(t.count for t in public.trades if t.giver == seat)
         on_floor = bool(public.things[FLOOR]) and seat == public.active
         all_of_it = public.hands[seat] + lying + len(public.on_deck(seat)) + on_floor + voted
         playing = public.phase not in (Phase.OPENING, Phase.DISCARD, Phase.REFILL)
-        if equal and playing and not public.owed and all_of_it != public.hand_size:
-            found.append(Violation("10", f"{seat} has {all_of_it} bills and votes, not {public.hand_size}"))
+        if equal and playing and not public.owed and all_of_it != size:
+            found.append(Violation("10", f"{seat} has {all_of_it} bills and votes, not {size}"))
     return found

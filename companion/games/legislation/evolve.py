@@ -193,8 +193,12 @@ def _(state: State, event: e.Discarded) -> State:
 
 @_on(e.Refilled)
 def _(state: State, event: e.Refilled) -> State:
-    done = state.public.done if event.more else (*state.public.done, event.seat)
-    return _public(state, done=done)
+    public = state.public
+    if event.more:
+        return state
+    gap = public.hand_size - public.hands[event.seat] - event.taken - event.draws
+    short = {**public.short, event.seat: gap} if gap else public.short
+    return _public(state, done=(*public.done, event.seat), short=short)
 
 
 @_on(e.DeckOwes)

@@ -120,6 +120,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     swapped: bool = False
     opened: bool = False
     """Whether the active player's pledge turn is beyond its start."""
+    short: Mapping[Seat, int] = {}
+    """Bills that a hand stayed short of because piles and deck had no more to give (Q9)."""
     has_swapped: tuple[Seat, ...] = ()
     """Who has swapped a card at the start of turn 3."""
     sits: tuple[Seat, ...] = ()
