@@ -26,6 +26,7 @@ from companion.core.contract import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
+from ui.forms.fields import NumberField
 from ui.forms.form import OfferForm
 
 Key = Qt.Key
@@ -248,3 +249,27 @@ def test_many_long_names_stand_two_by_two(show: Show) -> None:
     form = show(ChooseOne("who", "Who", names))
     rows = {button.y() for button in form.findChildren(LongButton)}
     assert len(rows) == 3
+
+
+def test_a_number_above_the_most_stays_as_it_was_typed_and_is_told_why_it_cannot_go(show: Show) -> None:
+    form = show(Number("amount", "Amount", 1, 12, 1))
+    press(Key.Key_2, Key.Key_0)
+    field = form.fields[0]
+    assert isinstance(field, NumberField)
+    assert field.spin.text() == "20"
+    assert "12" in field.reason.text()
+    assert field.reason.isVisible()
+    press(Key.Key_Return)
+    assert sent(form) is None
+    assert field.spin.text() == "20"
+    press(Key.Key_Backspace, Key.Key_Backspace, Key.Key_9, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "amount": 9}
+
+
+def test_a_number_below_the_least_is_not_raised_to_another(show: Show) -> None:
+    form = show(Number("amount", "Amount", 2, 12, 5))
+    press(Key.Key_1, Key.Key_Return)
+    assert sent(form) is None
+    assert form.fields[0].value() == 1
+    press(Key.Key_Up, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "amount": 2}

@@ -7,7 +7,16 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core import contract
 from companion.core.language import _
@@ -16,6 +25,8 @@ from ui.forms.words import SayReason, button_text, label, restyle
 
 MANY = 4
 """How many long choices may stand one below the other."""
+ROOM = 999_999
+"""What has room in a number's field, allowed or not: what is typed is never cut to another number."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
@@ -149,6 +160,23 @@ class ManyField(FieldWidget):
         return ""
 
 
+class _Spin(QSpinBox):
+    """Steps stay between low and high; what is typed stays as it was typed."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__()
+        self.low, self.high = low, high
+        self.setRange(min(0, low), max(ROOM, high))
+        # As wide as its form: the digits that are not allowed need no room of their own.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance("0000"))
+
+    def stepBy(self, steps: int) -> None:
+        """One more or one less, as far as it may go."""
+        self.setValue(min(self.high, max(self.low, self.value() + steps)))
+        self.selectAll()
+
+
 class NumberField(FieldWidget):
     """A whole number; letters go on to the next field."""
 
@@ -156,8 +184,7 @@ class NumberField(FieldWidget):
 
     def __init__(self, field: contract.Number, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
-        self.spin = QSpinBox()
-        self.spin.setRange(field.low, field.high)
+        self.spin = _Spin(field.low, field.high)
         self.spin.setValue(field.start)
         self.spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.spin.lineEdit().installEventFilter(self)
@@ -183,13 +210,22 @@ class NumberField(FieldWidget):
             self.box.addWidget(label(field.advice, "soft", wrap=True))
             self.spin.setAccessibleDescription(field.advice)
 
-    def _changed(self, _value: int) -> None:
-        self.refuse("")
+    def _changed(self, value: int) -> None:
+        # What is too low may still be on its way to another number.
+        self.refuse(self.missing() if value > self.spin.high else "")
         self.altered.emit()
 
     def value(self) -> int:
         """The number."""
         return self.spin.value()
+
+    def missing(self) -> str:
+        """What was typed may be too much, or too little; it stays as it was typed."""
+        if self.spin.value() > self.spin.high:
+            return _("At most {most}: {what}").format(most=self.spin.high, what=self.say)
+        if self.spin.value() < self.spin.low:
+            return _("At least {least}: {what}").format(least=self.spin.low, what=self.say)
+        return ""
 
     def takes(self, event: QKeyEvent) -> bool:
         """Nothing: a number begins with a digit of its own."""
