@@ -32,7 +32,7 @@ def test_every_command_of_article_27_can_be_given_through_it() -> None:
 
 
 def _deals(w: Wire) -> None:
-    w.new(*SEATS, bribe__withdraw="free")
+    w.new(*SEATS, bribe__withdraw="free", pieces__hints="on")
     leader = w.to_negotiation()
     a, b = [seat for seat in SEATS if seat != leader][:2]
     w.do(a, "offer_deal", other=b, amount=1, space="yes")

@@ -192,7 +192,7 @@ def test_a_stranger_who_answers_an_offer_of_two_hears_that_there_is_none() -> No
 
 
 def test_a_recount_is_nobody_elses_business() -> None:
-    table = Table().strike().floor("red")
+    table = Table(pieces_hints="on").strike().floor("red")
     unchanged_for_others(table, "Ben", by=lambda: table.do("Ben", c.Recount(3)))
     assert table.supply("Ben") == 3
 
@@ -205,7 +205,9 @@ def test_agendas_tokens_and_supplies_of_others_are_on_no_page(phase: Phase) -> N
         (("wealth", "peace", "prestige"), "R R B B G", 9),
         (("wealth", "power", "prestige"), "K Y K Y K", 2),
     ):
-        table = Table(3, agendas=agendas).tokens({"Ana": "R G B Y K", "Ben": hand, "Cy": "B B G G Y"})
+        table = Table(3, agendas=agendas, pieces_hints="on").tokens(
+            {"Ana": "R G B Y K", "Ben": hand, "Cy": "B B G G Y"}
+        )
         table.strike().floor("red")
         table.do("Ben", c.Recount(count))
         if phase is not Phase.NEGOTIATION:
@@ -255,7 +257,7 @@ def test_impossible_draws_name_no_one() -> None:
 def test_a_deal_keyed_by_the_host_that_cannot_be_covered_is_a_fixed_sentence() -> None:
     told_of = []
     for held in (0, 7):
-        table = Table().strike()
+        table = Table(pieces_hints="on").strike()
         table.do("Ben", c.Recount(held))
         table.do(HOST, c.RecordDeal("Ben", "Cy", 8, "yes"))
         told_of.append(table.story()[-1])
@@ -307,7 +309,7 @@ def test_who_did_not_challenge_is_told_to_nobody() -> None:
 
 
 def test_after_the_books_open_everything_else_is_readable_by_all() -> None:
-    table = Table()
+    table = Table(pieces_hints="on")
     table.strike().floor("red")
     table.offer("Ben", "Cy", 2, "yes")
     table.do("Ben", c.Recount(11))
@@ -404,7 +406,7 @@ def test_a_traceback_out_of_a_full_disk_prints_no_secret() -> None:
 
 
 def test_a_refusal_tells_figures_to_nobody_but_the_seat_they_are_of() -> None:
-    table = Table().strike().floor("red")
+    table = Table(pieces_hints="on").strike().floor("red")
     table.do("Ben", c.Recount(7))
     for by in (HOST, JUDGE, "Ana", "Cy", "Di"):
         for command in (

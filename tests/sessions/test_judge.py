@@ -57,7 +57,7 @@ def test_only_the_judge_posts_and_puts() -> None:
 def test_a_supply_that_cannot_cover_a_posting_gives_one_sentence_without_a_figure() -> None:
     said = []
     for held in (0, 12):
-        table = Table().strike()
+        table = Table(pieces_hints="on").strike()
         table.do("Ben", c.Recount(held))
         table.do(JUDGE, Post(13, "supply:Ben", "bank", "x"))
         assert table.supply("Ben") == held

@@ -321,7 +321,7 @@ def test_what_only_a_seat_can_do_no_judge_does_for_it_and_the_answer_tells_nothi
 def test_a_deal_ordered_in_its_payers_name_tells_the_judge_no_figure() -> None:
     order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "amount": 99, "space": "yes"}
     for held in (0, 12):
-        table = Table().strike()
+        table = Table(pieces_hints="on").strike()
         table.do("Ben", c.Recount(held))
         answer = table.session.submit(JUDGE, Adjust("Ben", order, (), "let me see"))
         assert isinstance(answer, Refusal)

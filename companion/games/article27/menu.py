@@ -253,7 +253,7 @@ def _seat(m: _Menu) -> None:
     _announcements(m, m.by)
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
-    if not public.over:
+    if not public.over and public.options["pieces.hints"] == "on":
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, _held(m))
         m.add(c.Recount(_held(m)), _("Recount my influence"), count, icon="recount", group="own")
     _clock(m)

@@ -511,6 +511,7 @@ _REASONS: Mapping[str, str] = {
     "agenda_known": N_("The secret agendas are already known to the app."),
     "no_such_agenda": N_("“{value}” cannot be; choose one of: {allowed}."),
     "nothing_drawn": N_("{seat} has nothing to draw again."),
+    "no_pieces": N_("The app keeps the influence at this table; there are no pieces to count again."),
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
     "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),

@@ -233,7 +233,7 @@ def test_q09_ask_comes_up_over_open_hands_only_when_it_matters() -> None:
 
 def test_q09_ask_is_never_asked_over_sealed_ballots() -> None:
     """Ana could pay when she voted and cannot when the ballots turn; the question would rest on closed facts."""
-    table = Table(veto_eligibility="ask", veto_illegal="ask").strike().floor("red").vote("V Y Y Y")
+    table = Table(veto_eligibility="ask", veto_illegal="ask", pieces_hints="on").strike().floor("red").vote("V Y Y Y")
     table.do("Ana", c.Recount(4))
     table.reveal()
     assert table.public.question is None

@@ -39,7 +39,7 @@ def test_r35_no_waiver_puts_a_second_disc_on_the_floor_of_a_forced_pick() -> Non
 
 
 def test_q24_no_amount_goes_beyond_all_the_influence_there_is() -> None:
-    table = Table(4).begin_round().strike()
+    table = Table(4, pieces_hints="on").begin_round().strike()
     assert "amount_low" in table.refused("host", c.RecordDeal("Ana", "Ben", 379, "yes"))
     assert "bad_count" in table.refused("Ana", c.Recount(379))
 
@@ -47,3 +47,12 @@ def test_q24_no_amount_goes_beyond_all_the_influence_there_is() -> None:
 def test_what_is_not_official_stands_on_the_house_rule_sheet() -> None:
     sheet = dict(Table(4).page("public").house_rules)
     assert sheet["Which colour stands for which issue?"].startswith("not official: red Humanitarian")
+
+
+def test_q05_where_the_app_keeps_the_influence_nobody_can_recount_more_of_it() -> None:
+    table = Table(4).begin_round()
+    assert table.refused("Ben", c.Recount(99)) == {"no_pieces"}
+    assert not any(offer.do == "recount" for offer in table.page("Ben").offers)
+    boxed = Table(4, pieces_hints="on").begin_round()
+    boxed.do("Ben", c.Recount(11))
+    assert boxed.supply("Ben") == 11
