@@ -56,10 +56,11 @@ class OffersPanel(QWidget):
         main_key: str = "",
         elsewhere: frozenset[str] = frozenset(),
         parent: QWidget | None = None,
+        seats: Sequence[str] = (),
     ) -> None:
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
-        self._elsewhere = elsewhere
+        self._elsewhere, self._seats = elsewhere, tuple(seats)
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
@@ -233,7 +234,7 @@ class OffersPanel(QWidget):
 
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
-        form = OfferForm(offer, self._say)
+        form = OfferForm(offer, self._say, seats=self._seats)
         form.submitted.connect(self.asked)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer

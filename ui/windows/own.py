@@ -71,7 +71,7 @@ class Own(QWidget):
         self.draw = DrawPanel(bridge.say_reason)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(bridge.say_reason)
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats)
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)

@@ -67,7 +67,7 @@ class TableWindow(ScaledWindow):
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(interactive=True, unit=UNIT)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
-        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD)
+        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD, seats=bridge.seats)
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
