@@ -220,6 +220,8 @@ def test_keyed_tokens_stay_in_their_seats_own_window(desk: OpenDesk) -> None:
         assert window.own.draw.isVisible()
         window.own.draw.take_focus()
         at.key(Key(Key.Key_1 + place))
+        assert window.revealed, "a digit chooses, Enter does it"
+        at.key(Key.Key_Return)
         assert not window.revealed
     assert at.phase == "between"
 

@@ -68,7 +68,7 @@ class Own(QWidget):
         self.ballots = BallotPanel(bridge.say_reason)
         self.ballots.cast.connect(self._cast)
         self.no_vote = label(_("Nothing to choose now."), "soft")
-        self.draw = DrawPanel(bridge.say_reason)
+        self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
         self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats)
