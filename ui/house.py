@@ -266,7 +266,7 @@ class House(QObject):
             "close": self._library_instead,
             "quit": self.finished.emit,
             "help": self.show_help,
-            "settings": self.show_help,
+            "settings": self.show_settings,
             "full_screen": self._full_screen,
             "bigger": self._bigger,
             "smaller": self._smaller,
@@ -349,8 +349,12 @@ class House(QObject):
             self.evening.keys.take(self.settings.values.keys)
             self.evening.table.rekey()
 
-    def show_help(self) -> None:
-        """Show help, keys and settings."""
+    def show_settings(self) -> None:
+        """Show what belongs to this machine."""
+        self.show_help("settings")
+
+    def show_help(self, at: str = "help") -> None:
+        """Show help, keys and settings, at the help or at the settings."""
         from ui.windows.help import HelpWindow
 
         if self.help is None:
@@ -362,6 +366,4 @@ class House(QObject):
             self.help.set_game(self.evening.game)
         elif self._rules is not None:
             self.help.set_game(self._rules.meta.slug)
-        self.help.show()
-        self.help.raise_()
-        self.help.activateWindow()
+        self.help.open_at(at)

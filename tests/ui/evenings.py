@@ -107,6 +107,10 @@ class Desk:
         """People take their time with a curtain that has just come up; here no time passes."""
         for window in self.evening.seats.values():
             window.curtain.end_rest()
+            if window.own is not None:
+                window.own.offers.rest.end()
+                window.own.deals.rest.end()
+        self.table.controls.rest.end()
 
     def keys(self, *keys: Qt.Key) -> None:
         """Press several keys, one after the other."""

@@ -370,3 +370,17 @@ def test_a_double_click_keys_one_disc_in_and_no_other(desk: OpenDesk) -> None:
     button = next(iter(field.choices.buttons.values()))
     double_click(at, button.mapToGlobal(button.rect().center()))
     assert tabled(at) == 1
+
+
+def test_a_curtain_that_rests_shows_it_and_takes_keys_when_it_no_longer_does(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = opened(at)
+    assert window.curtain.dimmed
+    QTest.keyClick(window.curtain, Key.Key_Return)
+    assert not window.revealed
+    assert window.curtain.dimmed, "what was pressed too early makes it rest anew, and that is seen"
+    window.curtain.end_rest()
+    assert not window.curtain.dimmed
+    QTest.keyClick(window.curtain, Key.Key_Return)
+    assert window.revealed

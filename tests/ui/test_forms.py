@@ -26,7 +26,7 @@ from companion.core.contract import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
-from ui.forms.fields import NumberField
+from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
 
 Key = Qt.Key
@@ -40,8 +40,9 @@ def show(qapp: QApplication) -> Iterator[Show]:
     """Shows the form of some fields and gives it the focus."""
     shown: list[QWidget] = []
 
-    def make(*fields: AnyField, **given: Any) -> OfferForm:
-        form = OfferForm(Offer("do_it", "Do it now", given, fields), lambda reason: f"because {reason.key}")
+    def make(*fields: AnyField, seats: tuple[str, ...] = (), **given: Any) -> OfferForm:
+        offer = Offer("do_it", "Do it now", given, fields)
+        form = OfferForm(offer, lambda reason: f"because {reason.key}", seats=seats)
         form.submitted.connect(lambda data: form.setProperty("sent", data))
         form.show()
         form.activateWindow()
@@ -273,3 +274,37 @@ def test_a_number_below_the_least_is_not_raised_to_another(show: Show) -> None:
     assert form.fields[0].value() == 1
     press(Key.Key_Up, Key.Key_Return)
     assert sent(form) == {"do": "do_it", "amount": 2}
+
+
+def test_seats_to_choose_from_carry_their_own_numbers_also_when_ones_own_is_missing(show: Show) -> None:
+    others = tuple(Choice(name, name) for name in ("Dora", "Anna", "Carol"))  # for Bob, and not in seat order
+    form = show(ChooseOne("other", "To", others), seats=("Anna", "Bob", "Carol", "Dora"))
+    field = form.fields[0]
+    assert isinstance(field, OneField)
+    assert [button.words() for button in field.findChildren(LongButton)] == ["1  Anna", "3  Carol", "4  Dora"]
+    press(Key.Key_2)
+    assert field.value() == ""
+    press(Key.Key_3, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "other": "Carol"}
+
+
+def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
+    values = ("bank", "supply:Anna", "supply:Bob")
+    form = show(ChooseOne("src", "From", tuple(Choice(v, v) for v in values)), seats=("Anna", "Bob"))
+    press(Key.Key_2)
+    assert form.values() == {"src": "supply:Bob"}
+    form.setFocus()
+    press(Key.Key_3)
+    assert form.values() == {"src": "bank"}
+
+
+def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:
+    form = show(Number("score", "Score", -6, 9, 0))
+    press(Key.Key_Space, Key.Key_Space, Key.Key_7, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "score": 7}
+
+
+def test_space_ends_a_number_that_was_typed(show: Show) -> None:
+    form = show(Number("score", "Score", -6, 9, 0))
+    press(Key.Key_0, Key.Key_Space)
+    assert form.go.hasFocus()

@@ -276,3 +276,15 @@ def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> N
         held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
         QApplication.sendEvent(QApplication.focusWidget() or page, held)
     assert home.evening is None
+
+
+def test_the_key_for_settings_opens_the_settings_and_the_key_for_help_the_help(house: OpenHouse) -> None:
+    home = house()
+    home.wish("settings")
+    assert home.help is not None
+    assert home.help.tabs.tabText(home.help.tabs.currentIndex()) == "Settings"
+    assert home.help.theme.isVisible()
+    home.wish("help")
+    assert home.help.text.isVisible()
+    home.wish("settings")
+    assert home.help.theme.isVisible()

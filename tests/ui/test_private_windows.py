@@ -220,6 +220,8 @@ def test_keyed_tokens_stay_in_their_seats_own_window(desk: OpenDesk) -> None:
         assert window.own.draw.isVisible()
         window.own.draw.take_focus()
         at.key(Key(Key.Key_1 + place))
+        assert window.revealed, "a digit chooses, Enter does it"
+        at.key(Key.Key_Return)
         assert not window.revealed
     assert at.phase == "between"
 
@@ -233,7 +235,7 @@ def test_an_offer_is_made_on_one_private_window_and_accepted_on_another(desk: Op
     assert first is not None
     assert first.own is not None
     at.click(at.button("Offer a deal", first))
-    at.keys(Key.Key_1, Key.Key_3, Key.Key_Y, Key.Key_Return)
+    at.keys(Key.Key_2, Key.Key_3, Key.Key_Y, Key.Key_Return)
     assert not at.page().view.deals
     at.keys(Key.Key_Escape, Key.Key_Escape)
     at.key(Key.Key_2, CTRL)

@@ -26,6 +26,15 @@ def letters(choices: Sequence[Choice]) -> dict[str, str]:
     return taken
 
 
+def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, int]:
+    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats."""
+    accounts = {f"supply:{seat}": place for place, seat in enumerate(seats, 1)}
+    if found := {c.value: accounts[c.value] for c in choices if c.value in accounts}:
+        return found
+    names = {seat: place for place, seat in enumerate(seats, 1)}
+    return {c.value: names[c.value] for c in choices} if all(c.value in names for c in choices) else {}
+
+
 class Choices(QWidget):
     """Buttons of which one, or several, are on. Signals carry values; nothing here knows what they mean."""
 
@@ -44,11 +53,18 @@ class Choices(QWidget):
         by_letter: bool = False,
         marks: bool = True,
         pictures: bool = True,
+        seats: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
+        """Where the choices are among `seats`, each has its seat's own number, and they stand in seat order."""
         super().__init__(parent)
+        numbers = seat_numbers(choices, seats)
+        if numbers:
+            choices = sorted(choices, key=lambda choice: numbers.get(choice.value, len(seats) + 1))
+        others = [choice.value for choice in choices if choice.value not in numbers]
+        after = len(seats) if numbers else 0
+        self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._many, self._marks, self._pictures = many, marks, pictures
-        self._choices = tuple(choices)
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self.buttons: dict[str, QPushButton] = {}
@@ -58,7 +74,7 @@ class Choices(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
         for place, choice in enumerate(choices):
-            button = self._button(place, choice, by_letter)
+            button = self._button(choice, by_letter)
             self.buttons[choice.value] = button
             grid.addWidget(button, place // columns, place % columns)
         for column in range(min(columns, max(1, len(choices)))):
@@ -66,8 +82,9 @@ class Choices(QWidget):
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
 
-    def _button(self, place: int, choice: Choice, by_letter: bool) -> QPushButton:
-        key = str(place + 1) if place < 9 else ""
+    def _button(self, choice: Choice, by_letter: bool) -> QPushButton:
+        number = self._numbers[choice.value]
+        key = str(number) if number <= 9 else ""
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "
@@ -122,8 +139,8 @@ class Choices(QWidget):
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             return None
         text = event.text().casefold()
-        if text.isdigit() and 1 <= int(text) <= len(self._choices):
-            return self._choices[int(text) - 1].value
+        if text.isdigit():
+            return next((value for value, number in self._numbers.items() if number == int(text)), None)
         if text.isalpha():
             return next((value for value, letter in self._letters.items() if letter == text), None)
         return None

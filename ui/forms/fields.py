@@ -99,9 +99,12 @@ class FieldWidget(QWidget):
 class OneField(FieldWidget):
     """One of the choices."""
 
-    def __init__(self, field: contract.ChooseOne, say: SayReason, by_letter: bool = False) -> None:
+    def __init__(
+        self, field: contract.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
+    ) -> None:
         super().__init__(field.name, field.say)
-        self.choices = Choices(field.choices, say, columns=columns_for(field.choices), by_letter=by_letter)
+        columns = columns_for(field.choices)
+        self.choices = Choices(field.choices, say, columns=columns, by_letter=by_letter, seats=seats)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
@@ -130,12 +133,13 @@ class OneField(FieldWidget):
 class ManyField(FieldWidget):
     """Between least and most of the choices."""
 
-    def __init__(self, field: contract.ChooseMany, say: SayReason) -> None:
+    def __init__(self, field: contract.ChooseMany, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
-        self.choices = Choices(field.choices, say, many=not self.single, columns=columns_for(field.choices))
+        columns = columns_for(field.choices)
+        self.choices = Choices(field.choices, say, many=not self.single, columns=columns, seats=seats)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
@@ -166,7 +170,7 @@ class _Spin(QSpinBox):
     def __init__(self, low: int, high: int) -> None:
         super().__init__()
         self.low, self.high = low, high
-        self.setRange(min(0, low), max(ROOM, high))
+        self.setRange(0 if low >= 0 else min(-ROOM, low), max(ROOM, high))
         # As wide as its form: the digits that are not allowed need no room of their own.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(self.fontMetrics().horizontalAdvance("0000"))
@@ -190,6 +194,10 @@ class NumberField(FieldWidget):
         self.spin.lineEdit().installEventFilter(self)
         self.spin.installEventFilter(self)
         self.spin.valueChanged.connect(self._changed)
+        self.opens = False
+        """Whether the form begins here; then Space pressed by habit does not pass a number that nobody gave."""
+        self._given = False
+        self.spin.lineEdit().textEdited.connect(self._give)
         whole = QWidget()
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
@@ -211,6 +219,7 @@ class NumberField(FieldWidget):
             self.spin.setAccessibleDescription(field.advice)
 
     def _changed(self, value: int) -> None:
+        self._given = True
         # What is too low may still be on its way to another number.
         self.refuse(self.missing() if value > self.spin.high else "")
         self.altered.emit()
@@ -218,6 +227,9 @@ class NumberField(FieldWidget):
     def value(self) -> int:
         """The number."""
         return self.spin.value()
+
+    def _give(self, _text: str) -> None:
+        self._given = True
 
     def missing(self) -> str:
         """What was typed may be too much, or too little; it stays as it was typed."""
@@ -246,7 +258,8 @@ class NumberField(FieldWidget):
             if plain and event.type() == QEvent.Type.KeyPress:
                 self.spin.interpretText()
                 if event.key() == Qt.Key.Key_Space:
-                    self.answered.emit()
+                    if self._given or not self.opens:
+                        self.answered.emit()
                 else:
                     self.letter.emit(event)
                 return True

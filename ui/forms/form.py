@@ -26,16 +26,18 @@ from ui.forms.typed import typed_field
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
 
-def field_widget(field: contract.AnyField, say: SayReason, by_letter: bool = False) -> FieldWidget:
+def field_widget(
+    field: contract.AnyField, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
+) -> FieldWidget:
     """The widget for a field."""
     typed = typed_field(field, say)
     if typed is not None:
         return typed
     match field:
         case contract.ChooseOne():
-            return OneField(field, say, by_letter)
+            return OneField(field, say, by_letter, seats)
         case contract.ChooseMany():
-            return ManyField(field, say)
+            return ManyField(field, say, seats)
         case contract.Number():
             return NumberField(field, say)
         case contract.Arrange():
@@ -56,7 +58,10 @@ class OfferForm(QFrame):
     left = Signal()
     """The form was left without an answer."""
 
-    def __init__(self, offer: Offer, say_reason: SayReason, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, offer: Offer, say_reason: SayReason, parent: QWidget | None = None, seats: Sequence[str] = ()
+    ) -> None:
+        """Where a field asks for one of `seats`, each seat has the number that it has everywhere else."""
         super().__init__(parent)
         self.offer = offer
         self.setProperty("kind", "card")
@@ -69,13 +74,14 @@ class OfferForm(QFrame):
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
             after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
-            widget = field_widget(field, say_reason, by_letter=after_number)
+            widget = field_widget(field, say_reason, after_number, seats)
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)
             widget.altered.connect(self._follow)
             if isinstance(widget, NumberField):
                 widget.letter.connect(self._letter)
+                widget.opens = not self.fields
             self.fields.append(widget)
             box.addWidget(widget)
         foot = QHBoxLayout()

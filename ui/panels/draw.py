@@ -26,9 +26,10 @@ class DrawPanel(QWidget):
     asked = Signal(dict)
     left = Signal()
 
-    def __init__(self, say_reason: SayReason, parent: QWidget | None = None) -> None:
+    def __init__(self, say_reason: SayReason, parent: QWidget | None = None, at_once: bool = True) -> None:
+        """With `at_once` one face is keyed in by one press; without, a choice waits for Enter or its button."""
         super().__init__(parent)
-        self._say = say_reason
+        self._say, self._at_once = say_reason, at_once
         self.offers: tuple[Offer, ...] = ()
         self.form: OfferForm | None = None
         box = QVBoxLayout(self)
@@ -58,7 +59,8 @@ class DrawPanel(QWidget):
         self.form.left.connect(self.left)
         only = self.form.fields[0]
         if isinstance(only, ManyField) and only.single:
-            only.answered.connect(self.form.submit)
+            if self._at_once:
+                only.answered.connect(self.form.submit)
             for button in only.choices.buttons.values():
                 button.installEventFilter(self)
         self._box.insertWidget(0, self.form)

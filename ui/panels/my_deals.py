@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from companion.core.contract import DealCard, Offer, Page
 from companion.core.language import _
+from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
 
@@ -21,6 +22,10 @@ def belongs(offer: Offer, deal: DealCard) -> bool:
     return offer.given.get("deal") == deal.number
 
 
+def _waits_for_no_answer(deal: DealCard) -> bool:
+    return deal.status != "answer"
+
+
 class MyDeals(QWidget):
     """What can be done with a deal stands on the deal itself, in a word."""
 
@@ -29,6 +34,7 @@ class MyDeals(QWidget):
     def __init__(self, say_reason: SayReason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say = say_reason
+        self.rest = Rest(self)
         self._shown: tuple[tuple[DealCard, ...], tuple[Offer, ...]] | None = None
         self.on_cards: tuple[Offer, ...] = ()
         """The offers that stand on the cards, so that they are not listed elsewhere."""
@@ -38,7 +44,9 @@ class MyDeals(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show the deals of this page's viewer."""
-        deals: tuple[DealCard, ...] = getattr(page.view.mine, "deals", ())
+        mine: tuple[DealCard, ...] = getattr(page.view.mine, "deals", ())
+        # What waits for an answer of this player stands on top, where it is seen whole.
+        deals = tuple(sorted(mine, key=_waits_for_no_answer))
         self.on_cards = tuple(o for o in page.offers if any(belongs(o, deal) for deal in deals))
         if (deals, self.on_cards) == self._shown:
             return
@@ -91,8 +99,9 @@ class MyDeals(QWidget):
         button.setAccessibleName(offer.say)
         button.setAccessibleDescription(why)
         button.setToolTip(tooltip(why or offer.say))
-        button.clicked.connect(partial(self._press, offer))
+        button.clicked.connect(partial(self._press, offer, button))
         return button
 
-    def _press(self, offer: Offer, _checked: bool = False) -> None:
-        self.taken.emit(offer)
+    def _press(self, offer: Offer, button: QPushButton, _checked: bool = False) -> None:
+        if self.rest.takes(button):
+            self.taken.emit(offer)

@@ -12,6 +12,7 @@ from companion.core.contract import Offer
 from companion.core.language import _
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
+from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
@@ -58,10 +59,15 @@ class OffersPanel(QWidget):
         main_key: str = "",
         elsewhere: frozenset[str] = frozenset(),
         parent: QWidget | None = None,
+        seats: Sequence[str] = (),
+        digits: bool = False,
     ) -> None:
+        """With `digits` a seat's own number does what the seat may do openly, and stands on its button."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
-        self._elsewhere = elsewhere
+        self._elsewhere, self._seats = elsewhere, tuple(seats)
+        self._digits = digits
+        self.rest = Rest(self)
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
@@ -179,7 +185,7 @@ class OffersPanel(QWidget):
         for offer in offers:
             action = menu.addAction(button_text(offer.say + (" …" if offer.fields else "")))
             action.setToolTip(tooltip(reasons(offer.refused, self._say)))
-            action.triggered.connect(partial(self._press, key_of(offer)))
+            action.triggered.connect(partial(self._press, key_of(offer), None))
         button.setMenu(menu)
         return button
 
@@ -194,6 +200,8 @@ class OffersPanel(QWidget):
     def _button(self, offer: Offer, main: bool = False) -> QPushButton:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
+        if (number := self._number(offer)) and not main:
+            text = f"{number}  {text}"
         if icons.known(offer.icon):
             text = f"  {text}"
         button = LongButton(button_text(text + (" …" if offer.fields else "")))
@@ -204,11 +212,26 @@ class OffersPanel(QWidget):
         button.setToolTip(tooltip(why))
         button.setAccessibleName(offer.say)
         button.setAccessibleDescription(why)
-        button.clicked.connect(partial(self._press, key_of(offer)))
+        button.clicked.connect(partial(self._press, key_of(offer), None if main else button))
         self.buttons[key_of(offer)] = button
         return button
 
-    def _press(self, key: tuple[str, str], _checked: bool = False) -> None:
+    def open_to(self, seat: str) -> Offer | None:
+        """The first thing that this seat may do openly now."""
+        mine = (o for o in self.offers if o.given.get("seat") == seat and o.group not in ASIDE)
+        return next((o for o in mine if not o.refused), None)
+
+    def _number(self, offer: Offer) -> int:
+        """The digit that takes this offer; 0 when none does."""
+        seat = offer.given.get("seat")
+        on_the_board = any(o.do in self._elsewhere and not o.refused for o in self.offers)  # its digits come first
+        if not self._digits or seat not in self._seats or on_the_board or self.open_to(str(seat)) is not offer:
+            return 0
+        return self._seats.index(str(seat)) + 1
+
+    def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
+        if listed is not None and not self.rest.takes(listed):
+            return
         offer = next((o for o in self.offers if key_of(o) == key), None)
         if offer is not None:
             self.take(offer)
@@ -235,7 +258,7 @@ class OffersPanel(QWidget):
 
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
-        form = OfferForm(offer, self._say)
+        form = OfferForm(offer, self._say, seats=self._seats)
         form.submitted.connect(self.asked)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer

@@ -209,7 +209,8 @@ class Corrections(QWidget):
         if offer.fields:
             self._leave_form()
             self.refuse(())
-            self.form = OfferForm(msgspec.structs.replace(offer, refused=()), self._bridge.say_reason)
+            waived = msgspec.structs.replace(offer, refused=())
+            self.form = OfferForm(waived, self._bridge.say_reason, seats=self._bridge.seats)
             self.form.submitted.connect(self._let_stand)
             self.form.left.connect(self._leave_form)
             self._place.setWidget(self.form)

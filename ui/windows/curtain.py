@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsOpacityEffect,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+)
 
 from companion.core.contract import Choice
 from companion.core.language import _
@@ -16,6 +25,9 @@ from ui.theme import icons, style
 
 REST_MS = 800
 """How long a curtain that has just come up takes nothing: what is pressed by then was meant for the one before."""
+
+RESTING = 0.35
+"""How clearly its buttons are seen while it takes nothing."""
 
 
 class Curtain(QFrame):
@@ -37,6 +49,7 @@ class Curtain(QFrame):
         self._has_pin = has_pin
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._show_rest)
         self.setProperty("kind", "curtain")
         box = QVBoxLayout(self)
         box.setContentsMargins(56, 40, 56, 40)
@@ -85,15 +98,33 @@ class Curtain(QFrame):
         self.next.hide()
         box.addWidget(self.next, 0, Qt.AlignmentFlag.AlignRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._dim: list[QGraphicsOpacityEffect] = []
+        for part in (self.ballots, self.hold, self.pin, self.open, self.next):
+            effect = QGraphicsOpacityEffect(part)
+            effect.setOpacity(RESTING)
+            effect.setEnabled(False)
+            part.setGraphicsEffect(effect)
+            self._dim.append(effect)
         self.set_ballots(())
 
     def begin_rest(self) -> None:
         """It has just come up: nothing counts until keys and buttons have been still for a moment."""
         self._rest.start(max(REST_MS, QApplication.doubleClickInterval()))
+        self._show_rest()
 
     def end_rest(self) -> None:
         """What is pressed from now on is meant for this seat."""
         self._rest.stop()
+        self._show_rest()
+
+    @property
+    def dimmed(self) -> bool:
+        """Whether it shows that it rests: the same for everybody, whoever pressed what."""
+        return any(effect.isEnabled() for effect in self._dim)
+
+    def _show_rest(self) -> None:
+        for effect in self._dim:
+            effect.setEnabled(self._rest.isActive())
 
     def ready(self) -> bool:
         """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""

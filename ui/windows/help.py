@@ -82,7 +82,9 @@ class HelpWindow(QMainWindow):
         self.rows: dict[str, KeyRow] = {}
         self.tabs.addTab(self.text, button_text(_("Help")))
         self.tabs.addTab(self._keys(), button_text(_("Keys")))
-        self.tabs.addTab(self._settings(), button_text(_("Settings")))
+        self.here = self._settings()
+        self.here.setFocusProxy(self.theme)
+        self.tabs.addTab(self.here, button_text(_("Settings")))
         self.setCentralWidget(self.tabs)
         fit(self, 820, 680)
         self.restyle()
@@ -90,6 +92,14 @@ class HelpWindow(QMainWindow):
     def set_game(self, game: str) -> None:
         """Show the help page of this game."""
         self.text.setMarkdown(page(game))
+
+    def open_at(self, name: str) -> None:
+        """Show the tab of this wish: its help, or its settings."""
+        self.tabs.setCurrentWidget(self.here if name == "settings" else self.text)
+        self.tabs.currentWidget().setFocus()
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def restyle(self) -> None:
         """The theme has changed."""

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.language import _
 from companion.core.rulings import HouseRule
 from ui.forms.words import label, tooltip
 
 LETTERS = 22
-"""How many letters wide an answer is; a longer one is whole in its list and in the tooltip."""
+"""How many letters wide an answer is; a longer one is whole under it, in its list and in the tooltip."""
 
 
 def group_say(group: str) -> str:
@@ -85,6 +93,10 @@ class Answer(QWidget):
         grid.addWidget(question, 0, 1)
         grid.addWidget(control, 0, 2)
         grid.addWidget(self.reason, 1, 1, 1, 2)
+        self.whole = label("", "soft", wrap=True)
+        """The answer in full, under a box that has no room for it."""
+        self.whole.hide()
+        grid.addWidget(self.whole, 2, 1, 1, 2)
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 2)
         self.setFocusProxy(control)
@@ -102,8 +114,25 @@ class Answer(QWidget):
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_control"):
             self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width, and another answer may be too long for its box."""
+        super().resizeEvent(event)
+        self._say_whole()
+
+    def _say_whole(self) -> None:
+        if self.combo is None or not hasattr(self, "whole"):
+            return
+        option = QStyleOptionComboBox()
+        self.combo.initStyleOption(option)
+        control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.combo.style().subControlRect(control, option, field, self.combo).width()
+        long = self.combo.fontMetrics().horizontalAdvance(self.said()) > room
+        self.whole.setText(self.said() if long else "")
+        self.whole.setVisible(long)
+
     def _changed(self, _value: int) -> None:
         self.refuse("")
+        self._say_whole()
         if self.combo is not None:
             self.combo.setToolTip(tooltip(self.combo.currentText()))
         self.altered.emit()

@@ -67,7 +67,7 @@ class TableWindow(ScaledWindow):
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(interactive=True, unit=UNIT)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
-        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD)
+        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD, seats=bridge.seats, digits=True)
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
@@ -384,9 +384,7 @@ class TableWindow(ScaledWindow):
             return
         if scenes.pick(self.board, number) or number > len(self.bridge.seats):
             return
-        seat = self.bridge.seats[number - 1]
-        open_to_seat = (o for o in self.controls.offers if o.given.get("seat") == seat and o.group not in ASIDE)
-        offer = next((o for o in open_to_seat if not o.refused), None)
+        offer = self.controls.open_to(self.bridge.seats[number - 1])
         if offer is not None:
             self.controls.take(offer)
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStyle, QStyleOptionComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QStyle, QStyleOptionComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
@@ -175,3 +175,25 @@ def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None
     assert f"*{start}*" in words
     assert f"*{library.open.text().strip()}*" in words
     assert label(start).text() == start
+
+
+def test_an_answer_that_is_longer_than_its_box_can_be_read_whole(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    rule = next(key for key, answer in made.front.answers.items() if "Lie, Cheat" in answer.rule.say)
+    answer = made.front.answers[rule]
+    assert answer.whole.isHidden(), "what has room is said once"
+    answer.set_value("on")
+    QApplication.processEvents()
+    assert answer.whole.isVisible()
+    assert answer.whole.text() == answer.said()
+
+
+def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.setFocus()
+    for _press in range(8):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert isinstance(focus, QPushButton | QComboBox | QLineEdit), focus

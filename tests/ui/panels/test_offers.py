@@ -1,0 +1,87 @@
+"""What may be done, as buttons: the second click of two answers for nobody else, and a seat's digit stands on it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from companion.core.contract import DealCard, Offer, Page
+from ui.panels.my_deals import MyDeals
+from ui.panels.offers import OffersPanel
+
+
+def tick(seat: str) -> Offer:
+    """Whether a deal was kept, for one seat."""
+    return Offer("tick", f"{seat}: kept", {"seat": seat, "deal": 1, "met": True}, group="deals")
+
+
+def panel(qtbot: QtBot, *offers: Offer, **how: Any) -> OffersPanel:
+    """An open panel of these offers."""
+    made = OffersPanel(lambda reason: reason.key, **how)
+    qtbot.addWidget(made)
+    made.resize(400, 500)
+    made.show()
+    made.set_offers(offers)
+    QApplication.processEvents()
+    return made
+
+
+def click_at(where: QPoint, within: OffersPanel) -> None:
+    """Click whatever stands at this place now."""
+    QApplication.processEvents()
+    target = within.childAt(where)
+    assert target is not None
+    QTest.mouseClick(target, Qt.MouseButton.LeftButton)
+
+
+def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) -> None:
+    offers = [tick("Bob"), tick("Emil"), tick("Anna")]
+    shown = panel(qtbot, *offers)
+    asked: list[Any] = []
+
+    def take(data: dict[str, Any]) -> None:
+        asked.append(data["seat"])
+        shown.set_offers([offer for offer in offers if offer.given["seat"] not in asked])
+
+    shown.asked.connect(take)
+    first = next(iter(shown.buttons.values()))
+    place = first.mapTo(shown, first.rect().center())
+    click_at(place, shown)
+    click_at(place, shown)
+    assert asked == ["Bob"]
+    last = list(shown.buttons.values())[-1]
+    assert last.accessibleName() == "Anna: kept"
+    click_at(last.mapTo(shown, last.rect().center()), shown)
+    assert asked == ["Bob", "Anna"], "elsewhere a click counts at once"
+    shown.rest.end()
+    click_at(place, shown)
+    assert asked == ["Bob", "Anna", "Emil"]
+
+
+def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
+    offers = [Offer("challenge", f"{seat} challenges", {"seat": seat}, group="score") for seat in ("Bob", "Carol")]
+    shown = panel(qtbot, *offers, seats=("Anna", "Bob", "Carol"), digits=True)
+    assert [b.text().strip() for b in shown.buttons.values()] == ["2  Bob challenges", "3  Carol challenges"]
+
+
+def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtBot) -> None:
+    deals = (
+        DealCard(1, "Bob", "Emil", 3, "yes", "Yes", "open", "open"),
+        DealCard(1, "Anna", "Bob", 2, "yes", "Yes", "answer", "your answer?"),
+    )
+    accept = Offer("accept_deal", "Accept: a deal", {"other": "Anna", "number": 1})
+    view = SimpleNamespace(mine=SimpleNamespace(deals=deals))
+    shown = MyDeals(lambda reason: reason.key)
+    qtbot.addWidget(shown)
+    shown.set_page(cast(Page, SimpleNamespace(view=view, offers=(accept,), viewer="Bob")))
+    shown.resize(400, 400)
+    shown.show()
+    QApplication.processEvents()
+    button = shown.findChild(QPushButton)
+    assert button is not None
+    assert button.mapTo(shown, button.rect().bottomLeft()).y() < 100
