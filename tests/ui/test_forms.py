@@ -300,7 +300,11 @@ def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
 
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
-    press(Key.Key_Space, Key.Key_Space, Key.Key_7, Key.Key_Return)
+    press(Key.Key_Space, Key.Key_Space)
+    assert form.fields[0].reason.text() == "Type a number; Enter takes 0."
+    press(Key.Key_7)
+    assert not form.fields[0].reason.isVisible()
+    press(Key.Key_Return)
     assert sent(form) == {"do": "do_it", "score": 7}
 
 

@@ -260,6 +260,9 @@ class NumberField(FieldWidget):
                 if event.key() == Qt.Key.Key_Space:
                     if self._given or not self.opens:
                         self.answered.emit()
+                    else:
+                        # Enter is then no accident: it stands there what it takes.
+                        self.refuse(_("Type a number; Enter takes {number}.").format(number=self.spin.value()))
                 else:
                     self.letter.emit(event)
                 return True
