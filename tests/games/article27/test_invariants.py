@@ -193,7 +193,7 @@ def do(table: Table, by: str, data: dict[str, Any]) -> None:
 
 @cache
 def steps(count: int) -> tuple[tuple[State, tuple[Any, ...]], ...]:
-    """Every state of one random evening by the default rules with the pieces on the table, with the events that led to it."""
+    """Every state of one random evening with the pieces on the table, with the events that led to it."""
     table = Table(count, chance=True, seed=count, pieces_hints="on")
     play(table, Random(count), 1500)
     assert table.public.over
