@@ -29,6 +29,23 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+FIVE = ("Ana", "Ben", "Cy", "Di", "Eve")
+PLAN = {
+    "pass": ("yes", "yes", "yes", "abstain", "yes"),
+    "veto": ("yes", "yes", "yes", "veto", "yes"),
+    "fail": ("yes", "abstain", "abstain", "abstain", "yes"),
+    "pass again": ("yes",) * 5,
+    "pass at last": ("yes", "yes", "yes", "yes", "abstain"),
+}
+"""An evening of five as its rounds should end, with everybody's ballot in seat order."""
+
+
+def results(desk: Desk) -> list[str]:
+    """How the rounds ended, in the words of `PLAN`."""
+    ended = [past.result for past in desk.session.evening.public.past]
+    return [name if name.startswith(result) else result for name, result in zip(PLAN, ended, strict=True)]
+
+
 class Desk:
     """One evening in its windows, on a clock that is wound by hand and draws that repeat."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import FIVE, PLAN, Desk, Key, results
 
 OpenDesk = Callable[..., Desk]
 
@@ -147,3 +147,21 @@ def test_a_digit_names_the_challenger_and_space_says_nobody(desk: OpenDesk) -> N
     challenger = next(n for n, seat in enumerate(at.session.seats) if seat not in (first, second))
     at.key(Key(Key.Key_1 + challenger))
     assert any(line.kind == "challenged" for line in at.page("public").story)
+
+
+def test_five_play_deals_a_veto_a_failure_and_passes_by_keyboard_alone(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    digits = {"yes": Key.Key_1, "abstain": Key.Key_2, "veto": Key.Key_3}
+    for ballots in PLAN.values():
+        at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_3)
+        at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_1, Key.Key_Y, Key.Key_Return)
+        assert [(deal.payer, deal.addressee) for deal in at.view.deals] == [("Ana", "Ben")]
+        at.keys(Key.Key_Space, Key.Key_Space)
+        while (window := at.private()) is not None:
+            at.key(digits[ballots[FIVE.index(window.seat)]])
+        while at.phase not in ("between", "agendas"):
+            at.key(Key.Key_Space)
+    while not at.view.over:
+        at.key(Key.Key_Space)
+    assert results(at) == list(PLAN)
+    assert at.table.stack.currentWidget() is at.table.result

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint
 
-from tests.ui.evenings import Desk
+from tests.ui.evenings import FIVE, PLAN, Desk, results
 
 OpenDesk = Callable[..., Desk]
 
@@ -92,3 +92,23 @@ def test_a_player_is_shown_the_curtain_by_a_click_on_the_seat(desk: OpenDesk) ->
     assert window is not None
     assert window.seat == "Ben"
     assert not window.revealed
+
+
+def test_five_play_deals_a_veto_a_failure_and_passes_by_mouse_alone(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    for ballots in PLAN.values():
+        main_button(at)
+        main_button(at)
+        drag_a_disc(at)
+        drag_a_disc(at)
+        drag_a_deal(at, 0, 1)
+        main_button(at)
+        at.click(at.button("Hand the laptop round"))
+        while (window := at.private()) is not None:
+            at.click(window.curtain.ballots.buttons[ballots[FIVE.index(window.seat)]])
+        while at.phase not in ("between", "agendas"):
+            main_button(at)
+    while not at.view.over:
+        main_button(at)
+    assert results(at) == list(PLAN)
+    assert at.table.stack.currentWidget() is at.table.result
