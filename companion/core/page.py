@@ -51,6 +51,8 @@ class View(Struct, frozen=True, kw_only=True):
     step: str
     leader: str
     foot: str
+    about: str = ""
+    """What the choices are about that are being made in secret now: all that the curtain says of the game."""
     seats: tuple[SeatCard, ...]
     clock: Countdown | None = None
     clock_total: int = 0

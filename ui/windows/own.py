@@ -166,7 +166,7 @@ class Own(QWidget):
         """Show this player's page."""
         self._page = page
         seat = next(card for card in page.view.seats if card.name == page.viewer)
-        self.name.setText(f"{seat.name} · {seat.subtitle}")
+        self.name.setText(" · ".join(filter(None, (seat.name, seat.subtitle))))
         for card in self.cards:
             card.set_page(page)
         self.deals.set_page(page)

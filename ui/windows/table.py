@@ -25,7 +25,7 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.words import button_text, fit, tooltip
-from ui.keys import Keys
+from ui.keys import PICKS, Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
 from ui.panels.foot import Foot
@@ -40,7 +40,6 @@ from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
-PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
@@ -303,6 +302,9 @@ class TableWindow(ScaledWindow):
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:
         """Open the form for a deal; with a giver and a receiver the amount is next."""
         offer = self.controls.offer_of("record_deal")
+        if offer is None and giver and (promise := self.controls.open_to(giver)) is not None:
+            self.controls.take(promise)
+            return
         if offer is None or offer.refused:
             why = [self.bridge.say_reason(r) for r in offer.refused] if offer else [_("No deal can be made now.")]
             self.controls.refuse(why)
@@ -375,7 +377,7 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def pick(self, number: int) -> None:
-        """The disc with this number; where none can be moved, what the seat with this number may do openly.
+        """The disc with this number; where none can be moved, what bears this number beside the board.
 
         At the end: how the score in this place came about.
         """
@@ -384,9 +386,7 @@ class TableWindow(ScaledWindow):
             if number <= len(result.standings):
                 self.reckon(result.standings[number - 1].seat)
             return
-        if scenes.pick(self.board, number) or number > len(self.bridge.seats):
-            return
-        offer = self.controls.open_to(self.bridge.seats[number - 1])
+        offer = None if scenes.pick(self.board, number) else self.controls.at_digit(number)
         if offer is not None:
             self.controls.take(offer)
 

@@ -48,6 +48,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         step=_STEP_OF[public.phase],
         leader=_leader(public),
         foot=_foot_with_notice(public),
+        about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
         paused=public.paused,
@@ -55,6 +56,10 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         board=_board(public),
         mine=_mine(public, own) if own is not None else None,
     )
+
+
+def _about(public: Public) -> str:
+    return words.bill_line(public.bill) if public.phase is Phase.VOTE else ""
 
 
 def _heading(public: Public) -> str:

@@ -117,7 +117,8 @@ def _leads(m: _Menu) -> None:
             seats = tuple(Choice(seat, seat) for seat in able)
             field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair")
+            first = not public.attempt and m.by == HOST
+            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair", main=first)
 
 
 def _seat(m: _Menu) -> None:
