@@ -193,7 +193,8 @@ def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(house: OpenHouse
     home = house()
     home.reopen(broken)
     assert home.evening is None
-    assert home.start.library.notice.isVisible()
+    assert home.start.choice.notice.isVisible()
+    assert "broken.parley" in home.start.choice.notice.text()
 
 
 def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
@@ -247,9 +248,9 @@ def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(hous
 def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> None:
     home = house()
     home.start.resize(1920, 1080)
-    assert home.start.library.new.font().pixelSize() == 18
+    assert home.start.choice.library.font().pixelSize() == 18
     home.start.resize(800, 600)
-    assert home.start.library.new.font().pixelSize() == 15
+    assert home.start.choice.library.font().pixelSize() == 15
 
 
 def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
@@ -257,6 +258,7 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = house()
+    home.show_library()
     page = home.start.library
     page.list.setFocus()
     QTest.keyClick(page.list, Key.Key_Return)
@@ -269,7 +271,6 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 
 def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> None:
     home = house()
-    home.start.library.setFocus()
     press(Key.Key_Return)
     page = setup_page(home)
     for _n in range(5):

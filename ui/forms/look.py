@@ -11,6 +11,7 @@ def sheet(t: Theme, px: int = 15) -> str:
     return f"""
 QPushButton[kind="choice"] {{ text-align: left; padding: {round(px * 0.27)}px {round(px * 0.53)}px; }}
 QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
+QPushButton[kind="last"] {{ text-align: left; border-color: {t.brass_ink}; }}
 QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
   border-radius: 4px;
   background: {t.panel_high}; }}

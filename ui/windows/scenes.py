@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
+
+from companion.core.language import _
+from ui.panels.poster import Picture
+from ui.theme import style
 
 
 def face(game: str) -> ModuleType:
@@ -24,6 +29,17 @@ def ground(game: str) -> tuple[str, str] | None:
     """The ground of this game's public window and its glow, where its face has a mood of its own."""
     own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
     return own() if own is not None else None
+
+
+def picture(game: str) -> Picture:
+    """What stands on this game's poster on the first page."""
+    drawn = importlib.import_module(f"ui.faces.{game}.emblem")
+    return Picture(partial(_mood, game), _(drawn.SAY), drawn.draw)
+
+
+def _mood(game: str) -> tuple[str, str]:
+    theme = style.current()
+    return ground(game) or (theme.ground, theme.ground_high)
 
 
 def pick(board: Any, number: int) -> bool:

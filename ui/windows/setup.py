@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -52,8 +51,6 @@ class SetupPage(QWidget):
     started = Signal(object)
     """An `Evening` is ready to begin."""
     left = Signal()
-    other_game = Signal(str)
-    """Another game is to be set up."""
     sheet_wanted = Signal(list)
     """The house-rule sheet is to be shown publicly: pairs of question and answer."""
 
@@ -62,9 +59,7 @@ class SetupPage(QWidget):
         rules: AnyRules,
         last_names: Sequence[str],
         parent: QWidget | None = None,
-        games: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """`games` are all that can be set up, as slug and title; with more than one, a row of them stands on top."""
         super().__init__(parent)
         self._rules = rules
         house: tuple[HouseRule, ...] = rules.house_rules
@@ -78,9 +73,6 @@ class SetupPage(QWidget):
         head.addWidget(self.back)
         outer.addLayout(head)
 
-        self.games: dict[str, QPushButton] = {}
-        if len(games) > 1:
-            outer.addLayout(self._games(games))
         inner = QWidget()
         columns = QGridLayout(inner)
         columns.setContentsMargins(0, 0, 8, 0)
@@ -143,25 +135,6 @@ class SetupPage(QWidget):
         for book in (self.front, self.rest):
             book.altered.connect(self._mended)
         self._names_changed()
-
-    def _games(self, games: Sequence[tuple[str, str]]) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for slug, title in games:
-            button = self._button(title, "")
-            button.setCheckable(True)
-            button.setChecked(slug == self._rules.meta.slug)
-            button.clicked.connect(partial(self._other_game, slug))
-            self.games[slug] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
-
-    def _other_game(self, slug: str, _checked: bool = False) -> None:
-        for name, button in self.games.items():
-            button.setChecked(name == self._rules.meta.slug)
-        if slug != self._rules.meta.slug:
-            self.other_game.emit(slug)
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))

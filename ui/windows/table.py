@@ -269,7 +269,7 @@ class TableWindow(ScaledWindow):
         self.wished.emit("round_the_table")
 
     def _again(self) -> None:
-        self.wished.emit("new")
+        self.wished.emit("again")
 
     def _trace(self) -> None:
         self.wished.emit("judge")

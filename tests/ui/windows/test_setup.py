@@ -165,6 +165,7 @@ def test_nothing_scrolls_sideways_nor_is_cut_at_1024_pixels(qtbot: QtBot, theme:
 def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None:
     from pathlib import Path
 
+    from ui.windows.choice import ChoicePage
     from ui.windows.library import LibraryPage
 
     words = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
@@ -172,7 +173,10 @@ def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None
     start = made.start.text().split("  (")[0]
     library = LibraryPage()
     qtbot.addWidget(library)
+    choice = ChoicePage()
+    qtbot.addWidget(choice)
     assert f"*{start}*" in words
+    assert f"*{choice.library.words()}*" in words
     assert f"*{library.open.text().strip()}*" in words
     assert label(start).text() == start
 
