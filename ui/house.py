@@ -17,7 +17,6 @@ from ui.panels.poster import Playbill
 from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style, tokens
-from ui.windows.library import said
 from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
@@ -56,9 +55,6 @@ class House(QObject):
         self.start.choice.chosen.connect(self._chosen)
         self.start.choice.last_wanted.connect(self._reopen_from_start)
         self.start.choice.library_wanted.connect(self.show_library)
-        self.start.library.open_wanted.connect(self._reopen_from_start)
-        self.start.library.file_wanted.connect(self.pick_file)
-        self.start.library.left.connect(self.show_start)
 
     @property
     def library(self) -> Any:
@@ -79,11 +75,17 @@ class House(QObject):
 
     def show_library(self) -> None:
         """Show the evenings that were played here."""
-        self.start.library.set_games(self.library.games())
-        self._show(self.start.library)
+        from ui.windows.library import LibraryPage
+
+        page = LibraryPage()
+        page.open_wanted.connect(self._reopen_from_start)
+        page.file_wanted.connect(self.pick_file)
+        page.left.connect(self.show_start)
+        page.set_games(self.library.games())
+        self._show(page)
 
     def _show(self, page: QWidget) -> None:
-        self.start.say("")
+        self.start.choice.tell("")
         self.start.show_page(page)
         self.start.show()
         self.start.raise_()
@@ -114,6 +116,8 @@ class House(QObject):
 
     def _list_last(self) -> None:
         """Look again at the evening that was played last."""
+        from ui.windows.library import said
+
         last = next((game for game in self.library.games(1) if not game.trouble), None)
         self.start.choice.set_last(last, said(last) if last is not None else "")
         self.start.choice.rest(self._rules.meta.slug if self._rules is not None else last.game if last else "")

@@ -22,6 +22,7 @@ from ui.house import House
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.help import HelpWindow
+from ui.windows.library import LibraryPage
 from ui.windows.setup import SetupPage
 
 OpenHouse = Callable[[], House]
@@ -197,6 +198,42 @@ def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(house: OpenHouse
     assert "broken.parley" in home.start.choice.notice.text()
 
 
+def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    home = house()
+    home.wish("open")
+    page = home.start.stack.currentWidget()
+    assert isinstance(page, LibraryPage)
+    home.reopen(tmp_path / "gone.parley")
+    assert page.notice.isVisible()
+    QTest.keyClick(page, Key.Key_Escape)
+    assert home.start.stack.currentWidget() is home.start.choice
+    assert not home.start.choice.notice.isVisible()
+
+
+def test_the_first_page_offers_the_evening_that_went_dark_and_enter_goes_on_with_it(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    Library(tmp_path / "tables").new(GAMES["politburo"], ("Ana", "Ben", "Cy", "Di", "Eve"), {}).close()
+    home = house()
+    assert "Politburo" in home.start.choice.last.text()
+    press(Key.Key_Return)
+    assert home.evening is not None
+    assert home.evening.game == "politburo"
+
+
+def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_2)
+    assert setup_page(home).seating.names()
+    press(Key.Key_Escape)
+    assert home.start.stack.currentWidget() is home.start.choice
+    assert home.start.choice.shelf.posters[1].hasFocus()
+    home.wish("again")
+    assert setup_page(home)._rules is GAMES["politburo"]
+
+
 def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
     home = house()
     screen = home.start.screen().name()
@@ -259,7 +296,8 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = house()
     home.show_library()
-    page = home.start.library
+    page = home.start.stack.currentWidget()
+    assert isinstance(page, LibraryPage)
     page.list.setFocus()
     QTest.keyClick(page.list, Key.Key_Return)
     QTest.keyClick(page.list, Key.Key_Return)

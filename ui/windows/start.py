@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.windows.choice import ChoicePage
-from ui.windows.library import LibraryPage
 from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 
@@ -20,7 +19,7 @@ WIDE, HIGH = 1360, 860
 
 
 class StartWindow(ScaledWindow):
-    """The choice of games and the library stay; a set-up page that is left is thrown away."""
+    """The choice of games stays; a library or set-up page that is left is thrown away."""
 
     wished = Signal(str)
     closing = Signal()
@@ -30,9 +29,8 @@ class StartWindow(ScaledWindow):
         self.setWindowTitle("Parley")
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
-        self.choice, self.library = ChoicePage(), LibraryPage()
+        self.choice = ChoicePage()
         self.stack.addWidget(self.choice)
-        self.stack.addWidget(self.library)
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
         for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
@@ -43,21 +41,20 @@ class StartWindow(ScaledWindow):
 
     def show_page(self, page: QWidget) -> None:
         """Put this page in front."""
-        while self.stack.count() > 2:
-            old = self.stack.widget(2)
+        while self.stack.count() > 1:
+            old = self.stack.widget(1)
             if old is None:
                 break
             self.stack.removeWidget(old)
             old.deleteLater()
-        if page not in (self.choice, self.library):
+        if page is not self.choice:
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         page.setFocus()
 
     def say(self, sentence: str) -> None:
-        """Say on the page that is in front, or will be, what went wrong; empty takes it away."""
-        for page in (self.choice, self.library):
-            page.tell(sentence)
+        """Say on the page that is in front what went wrong; empty takes it away."""
+        getattr(self.stack.currentWidget(), "tell", self.choice.tell)(sentence)
 
     def rescaled(self) -> None:
         """Posters and margins grow with the letters."""
