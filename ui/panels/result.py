@@ -116,7 +116,7 @@ class ResultPanel(Painted):
             max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0), box.width() * 0.3
         )
         total = max((paint.width(str(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
-        left = box.left() + u * 1.8 + names + u * 0.7
+        left = box.left() + u * 2.1 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
         told = max((paint.width(s.say, u) + u * 2 for s in result.standings if s.mark), default=0.0)
@@ -131,9 +131,9 @@ class ResultPanel(Painted):
         theme, u = style.current(), self.unit
         colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
         colour = colours.get(who.seat, 0)
-        place = QRectF(row.left(), row.top(), u * 1.5, row.height())
+        place = QRectF(row.left(), row.top(), u * 1.8, row.height())
         paint.write(painter, place, str(who.place), u * 1.3, theme.brass_ink if won else theme.ink_soft, paint.HEAVY)
-        name = QRectF(row.left() + u * 1.8, row.top(), names + 1, row.height())
+        name = QRectF(row.left() + u * 2.1, row.top(), names + 1, row.height())
         paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2

@@ -14,6 +14,8 @@ from ui.panels.base import Painted
 from ui.panels.chips import Mat, told
 from ui.theme import icons, paint, style
 
+WIDE = 22.0
+"""How wide a seat is at most where there are two rows."""
 NARROW = 11.0
 """A seat that would be narrower than this, in units, cuts most names: without mats there are two rows then."""
 LOW, GAP = 2.95, 0.4
@@ -205,7 +207,8 @@ class Seats(Painted):
             return
         gap, rows = self.unit * GAP, self.rows
         columns = -(-len(self.tiles) // rows)
-        wide = min((self.width() - gap * (columns - 1)) / columns, self.unit * 14)
+        most = 14 if rows == 1 else WIDE
+        wide = min((self.width() - gap * (columns - 1)) / columns, self.unit * most)
         high = (self.height() - gap * (rows - 1)) / rows
         left = (self.width() - wide * columns - gap * (columns - 1)) / 2
         for place, tile in enumerate(self.tiles):

@@ -236,7 +236,8 @@ def _stage(public: Public) -> Stage:
         lost = _("Lost influence: {lost} of {seats} players.").format(lost=result.lost(public), seats=len(public.seats))
         repress, reform = result.weights(public)
         both = _("Repression {repress}, reform {reform}.").format(repress=repress, reform=reform)
-        return Stage("end", _("The members are turned"), say=both, note=lost)
+        title = _("All have led") if public.phase is P.OBJECTIVES else _("The members are turned")
+        return Stage("end", title, say=both, note=lost)
     if public.purge is not None:
         return _purge(public)
     if public.phase in (P.POINTING, P.POINTED):
