@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -161,18 +161,22 @@ class Evening(QObject):
     def next_after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
-            return next((name for name in self.waiting(after=seat) if name != seat), "")
+            return next((name for name in self._waiting(seat) if name != seat), "")
         seats = self.bridge.seats
         after = seats[(seats.index(seat) + 1) % len(seats)]
         return "" if after == self._first else after
 
-    def waiting(self, after: str = "") -> list[str]:
-        """The seats that the table waits for, in seat order, beginning after this one."""
+    def waiting(self) -> list[str]:
+        """The seats that the table waits for, in seat order."""
+        return list(self._waiting())
+
+    def _waiting(self, after: str = "") -> Iterator[str]:
+        """The same, beginning after this seat; one at a time, for each takes a look at that seat's page."""
         cards = self.bridge.page_for(PUBLIC).view.seats
         names = [card.name for card in cards]
         start = names.index(after) + 1 if after in names else 0
         around = [*cards[start:], *cards[:start]]
-        return [card.name for card in around if card.waiting and self._privately(card.name)]
+        return (card.name for card in around if card.waiting and self._privately(card.name))
 
     def _privately(self, seat: str) -> bool:
         """Whether it is the private window that is waited for; what is done on the board is done at the table."""
