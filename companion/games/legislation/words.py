@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -44,18 +44,6 @@ def rep_short(rep: str) -> str:
 def rep_card(rep: str) -> str:
     """A representative's card: its agendas, and which of its two copies."""
     return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
-
-
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as people write it."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def bill(number: str) -> str:

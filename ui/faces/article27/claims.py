@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from companion.core.language import signed
 from companion.core.page import SeatCard
 from companion.games.article27.board import Claim
-from ui.faces.article27 import words
 from ui.theme import icons, paint, style
 
 
@@ -50,7 +50,7 @@ def _card(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u
         return
     score = QRectF(box.left() + u * 0.3, name.bottom(), box.width() - u * 0.6, box.height() - u * 3.6)
     size = min(u * 3.6, score.height() * 0.9)
-    paint.write(painter, score, words.signed(claim.score), size, ink, paint.HEAVY, paint.CENTER, least=u)
+    paint.write(painter, score, signed(claim.score), size, ink, paint.HEAVY, paint.CENTER, least=u)
     if claim.say:
         below = QRectF(box.left() + u * 0.3, box.bottom() - u * 1.9, box.width() - u * 0.6, u * 1.5)
         paint.write(painter, below, claim.say, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)

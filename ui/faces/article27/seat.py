@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
@@ -69,7 +69,7 @@ def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: fl
         paint.panel(painter, slot, u * 0.7, theme.panel_high)
         value = QRectF(slot.left(), slot.top() + u * 0.3, slot.width(), u * 2.2)
         ink = theme.good if space.value > 0 else theme.bad
-        paint.write(painter, value, words.signed(space.value), u * 1.9, ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, value, signed(space.value), u * 1.9, ink, paint.HEAVY, paint.CENTER)
         side = min(wide * 0.72, box.height() - u * 4.6)
         disc = QRectF(slot.center().x() - side / 2, slot.top() + u * 2.7, side, side)
         if space.colour:
@@ -95,7 +95,7 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
     """The spaces in words."""
     counts = _("counts")
     return "; ".join(
-        f"{words.signed(s.value)}: {words.colour(s.colour) or '–'}{', ' + counts if s.counts else ''}" for s in spaces
+        f"{signed(s.value)}: {words.colour(s.colour) or '–'}{', ' + counts if s.counts else ''}" for s in spaces
     )
 
 
@@ -125,16 +125,16 @@ class WorthCard(Card):
     def told(self, mine: Mine) -> str:
         what = "; ".join(
             (_("with {colour}: {points}") if w.adds else _("without {colour}: {points}")).format(
-                colour=words.colour(w.colour), points=words.signed(w.worth)
+                colour=words.colour(w.colour), points=signed(w.worth)
             )
             for w in mine.what_if
         )
-        return f"{words.signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
+        return f"{signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
 
     def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
         theme, u = style.current(), self.unit
         number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
-        paint.write(painter, number, words.signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
+        paint.write(painter, number, signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
         what_if = min(box.width() * 0.48, u * 23)
         lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
         said = ((_("influence for you"), theme.ink), (mine.worth_say, theme.ink_soft), (mine.bonus_say, theme.ink_soft))
@@ -161,7 +161,7 @@ class WorthCard(Card):
             line = QRectF(cell.left(), cell.top() + side + u * 0.1, step, u * 1.3)
             paint.write(painter, line, word, u * 0.92, theme.ink_soft, paint.NORMAL, paint.CENTER)
             number = line.translated(0, u * 1.25)
-            text = f"{words.signed(row.change)}"
+            text = f"{signed(row.change)}"
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
@@ -244,7 +244,7 @@ class NeighbourCard(Card):
         for n, space in enumerate(mine.neighbour_spaces):
             value = QRectF(box.left() + n * step, box.top(), step - side - u * 0.8, side)
             ink = theme.good if space.value > 0 else theme.bad
-            paint.write(painter, value, words.signed(space.value), u * 1.2, ink, paint.BOLD, paint.RIGHT, least=u * 0.9)
+            paint.write(painter, value, signed(space.value), u * 1.2, ink, paint.BOLD, paint.RIGHT, least=u * 0.9)
             disc = QRectF(value.right() + u * 0.2, box.top(), side, side)
             if space.colour:
                 icons.disc(painter, space.colour, disc)
