@@ -277,7 +277,7 @@ def _execution(public: Public, kind: str) -> Stage:
     if repress in (0, pieces.EXECUTORS):
         ministry = words.ministry(public.plan, public)
         say = _("Unanimous: {ministry} is now at {level}.").format(
-            ministry=ministry, level=words.signed(public.levels[public.plan])
+            ministry=ministry, level=signed(public.levels[public.plan])
         )
         note = ""
     elif attempt < pieces.ATTEMPTS:
