@@ -2,59 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
-from ui.panels.base import Painted
+from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 
-class Card(Painted):
-    """A card of a private window; it is as large and as bright whatever it holds."""
+class Own(Card[Mine]):
+    """A card of this game."""
 
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
-        super().__init__(parent, unit)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: Mine | None = None
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
-
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: Mine) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
-        self.say(self.title(), self.told(self.mine) if self.mine else "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * 0.7, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            inner = QRectF(u * 1.3, u * 2.4, self.width() - u * 2.6, self.height() - u * 3.3)
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        """Draws what the card holds."""
+    MINE = Mine
 
 
 def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: float) -> None:
@@ -99,7 +62,7 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
     )
 
 
-class PositionCard(Card):
+class PositionCard(Own):
     """The five spaces behind the screen."""
 
     SIZE = (44, 13)
@@ -114,7 +77,7 @@ class PositionCard(Card):
         draw_spaces(painter, box, mine.spaces, self.unit)
 
 
-class WorthCard(Card):
+class WorthCard(Own):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
     SIZE = (44, 8.2)
@@ -165,7 +128,7 @@ class WorthCard(Card):
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
-class InfluenceCard(Card):
+class InfluenceCard(Own):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
     SIZE = (20, 10.6)
@@ -193,7 +156,7 @@ class InfluenceCard(Card):
         paint.write_lines(painter, below, mine.settle_say, u, theme.ink, spacing=1.2, align=Qt.AlignmentFlag.AlignLeft)
 
 
-class AgendaCard(Card):
+class AgendaCard(Own):
     """The secret agenda, with what it gives now and what it can still give."""
 
     SIZE = (20, 5.8)
@@ -219,7 +182,7 @@ class AgendaCard(Card):
         paint.write(painter, name.translated(0, u * 1.5), self._points(mine), u, theme.ink_soft, least=u * 0.9)
 
 
-class NeighbourCard(Card):
+class NeighbourCard(Own):
     """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
     SIZE = (44, 5.2)
@@ -253,7 +216,7 @@ class NeighbourCard(Card):
         paint.write_lines(painter, line, mine.neighbour_say, u, theme.ink, align=paint.LEFT, spacing=1.2)
 
 
-class FloorCard(Card):
+class FloorCard(Own):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
     SIZE = (44, 5.4)
@@ -292,7 +255,7 @@ class Position(QWidget):
         self.position, self.worth = PositionCard(self, unit), WorthCard(self, unit)
         self.influence, self.agenda = InfluenceCard(self, unit), AgendaCard(self, unit)
         self.neighbour = NeighbourCard(self, unit)
-        self.cards: tuple[Card, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
+        self.cards: tuple[Own, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(round(unit))
