@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from companion.core.language import _
 from ui.forms.words import fit
 from ui.keys import Keys
+from ui.last import Memory
 from ui.panels.poster import Playbill
 from ui.settings import Settings
 from ui.sounds import Player
@@ -44,6 +45,7 @@ class House(QObject):
         super().__init__(parent)
         self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
+        self.memory = Memory(settings.path.parent / "last")
         self.evening: Evening | None = None
         self._painted = False
         self.help: HelpWindow | None = None
@@ -145,7 +147,7 @@ class House(QObject):
         from ui.windows import setup
 
         rules = GAMES[game]
-        page = setup.SetupPage(rules, list(self.library.last_names()))
+        page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
         page.started.connect(self._begin)
         page.left.connect(self.show_start)
         page.sheet_wanted.connect(self._sheet)
@@ -162,6 +164,7 @@ class House(QObject):
         except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return
+        self.memory.keep(session.rules.meta.slug, wanted.last)
         kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
         if kept:
             self.settings.values.pins[session.journal.path.name] = kept
