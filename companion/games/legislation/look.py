@@ -80,8 +80,9 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
     points = total(public, seat)
     rep = public.reps.get(seat, "")
     said = words.rep_short(rep)
-    if seat in public.sits:
-        said = " · ".join(filter(None, (said, _("sits out"))))
+    if seat in public.sits and not public.over:
+        # Instead of the representative, which stands on the board: a narrow seat has no room for both.
+        said = _("sits out")
     return SeatCard(
         name=seat,
         subtitle=said,
