@@ -123,7 +123,7 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
     lines: list[tuple[str, str]] = []
     for line in page.ledger:
         change = line.amount * ((line.dst == account) - (line.src == account))
-        if change:
+        if change and not line.what:
             held += change
             lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
     for say, points in standing.parts[1:]:

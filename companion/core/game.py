@@ -7,7 +7,8 @@ from typing import Any
 from companion.core.contract import Sides
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
-from companion.core.messages import JUDGE, PUBLIC, Command, Event, Viewer
+from companion.core.ledger import say_account
+from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Viewer
 from companion.core.offers import Question
 from companion.core.rulings import JUDGE_SEES
 from companion.core.sealed import Box
@@ -51,6 +52,14 @@ class Game:
         if viewer == JUDGE and public.options[JUDGE_SEES.key] == "on":
             return bool(audience)
         return bool(public.over and event.opened_by_the_books)
+
+    def say_moved(self, event: Handed) -> tuple[str, str]:
+        """Things are called by their names, and a note says why."""
+        return ", ".join(event.things), event.note
+
+    def say_account(self, name: str) -> str:
+        """Accounts are called as everywhere."""
+        return say_account(name)
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """No event has changed its shape yet."""

@@ -151,13 +151,13 @@ def _refill(m: _Menu) -> None:
     missing = public.hand_size - public.hands[m.by]
     least = max(0, missing - public.deck_left)
     cards = takeable(public, m.by)
-    say = _("Refill my hand; what I do not name comes from the deck")
+    say, rest = _("Refill my hand"), _("Bills from the piles; what is still missing comes from the deck")
     if not cards:
         m.add(c.Refill(), say, icon="draw", group="cards")
         return
     top = ruling(public, "refill.sources") == "top"
     probe = c.Refill(() if top else cards[:least])
-    field = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), least, missing)
+    field = ChooseMany("cards", rest, m.bills(cards), least, missing)
     m.add(probe, say, field, icon="draw", group="cards")
     if top:
         given: dict[str, object] = {"go_on": True}

@@ -81,6 +81,7 @@ def account(name: str) -> str:
     kind, _sep, rest = name.partition(":")
     texts = {
         "hand": _("{seat}'s hand"), "pile": _("{seat}'s discard pile"), "row": _("{seat}'s row On Deck"),
+        "laid": _("cards laid for a trade"),
     }  # fmt: skip
     if kind in texts:
         return texts[kind].format(seat=rest)
@@ -96,6 +97,25 @@ def posting(event: Posted) -> str:
         return _("Bill {number} passed").format(number=event.note)
     text = _("posted by the judge")
     return f"{text}: {event.note}" if event.note else text
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which bills changed hands, and why."""
+    why = {
+        "dealt": _("dealt"),
+        "discard": _("discarded"),
+        "taken": _("taken from a discard pile"),
+        "drawn": _("drawn from the deck"),
+        "on_deck": _("put On Deck"),
+        "laid": _("laid for a trade"),
+        "laid_back": _("given back"),
+        "trade": _("traded"),
+        "floor": _("put to the vote"),
+        "passed": _("passed"),
+        "failed": _("failed"),
+        "hand": _("moved by the judge"),
+    }[event.why]
+    return bills(event.things), f"{why}: {event.note}" if event.note else why
 
 
 # --- the story --------------------------------------------------------------------------------------------------------

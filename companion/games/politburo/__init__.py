@@ -59,6 +59,7 @@ class Politburo(Game):
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
+    say_account = staticmethod(words.account)
 
     def box(self, public: Public) -> Box | None:
         """The first two attempts go into a box: one for each execution (R10)."""
