@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import sentences
 from companion.core.deals import (
     AnyCondition,
     Deal,
@@ -432,11 +433,7 @@ def facts(asked: Asked, public: Public) -> str:
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("The table must first decide the open question."),
-    "game_over": N_("The game is over; only an undo can change it."),
-    "not_yours": N_("That is for {who} to do."),
     "not_secretary": N_("Only the Secretary-General, {seat}, may do that."),
-    "wrong_phase": N_("That belongs to “{needs}”; now it is “{now}”."),
     "floor_frozen": N_("The proposal is frozen; a judge can waive this."),
     "too_early_to_deal": N_("No deals before the gavel is struck."),
     "deals_closed": N_("The gavel has fallen; no more deals this round."),
@@ -451,8 +448,6 @@ _REASONS: Mapping[str, str] = {
     "not_tabled": N_("No {colour} disc is tabled."),
     "already_there": N_("The {colour} disc already lies there."),
     "empty_floor": N_("The floor is empty; a vote needs at least one issue on it."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "self_deal": N_("Nobody makes a deal with themselves."),
     "amount_low": N_("The amount must be a whole number from 1 to 378."),
     "amount_high": N_("You have {supply}; you cannot give more."),
@@ -462,7 +457,6 @@ _REASONS: Mapping[str, str] = {
     "conditions_needed": N_("Say what must be met: an “other” deal needs at least one condition."),
     "conditions_not_needed": N_("Conditions belong only to an “other” deal."),
     "too_many_conditions": N_("A deal can have at most 8 conditions."),
-    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
     "no_such_result": N_("“{value}” is no result; choose one of: {allowed}."),
     "bad_count": N_("That number cannot be."),
     "words_needed": N_("Say it in words, at most 200 characters on one line."),
@@ -474,13 +468,9 @@ _REASONS: Mapping[str, str] = {
     "deal_stands": N_("The gavel has fallen; now conduct settles the deal."),
     "take_back_consent": N_("Ask {seat} to return it; a payer alone cannot take a deal back."),
     "take_back_never": N_("At this table a payer cannot take a deal back; {seat} may return it."),
-    "vote_open": N_("The vote is taken by open hands."),
-    "vote_sealed": N_("The vote is taken by sealed ballots."),
     "sg_must_yes": N_("At this table the Secretary-General must vote Yes."),
     "veto_unpayable": N_("A veto costs 5; you have {supply}."),
     "draws_missing": N_("Still to draw: {seats}."),
-    "hands_missing": N_("Still missing: {seats}."),
-    "ballots_missing": N_("Still to vote: {seats}."),
     "score_range": N_("A true score lies between {low} and {high}."),
     "score_known": N_("The app knows {seat}'s score; nothing is declared."),
     "score_confirmed": N_("{seat}'s score is already confirmed."),
@@ -501,24 +491,10 @@ _REASONS: Mapping[str, str] = {
     "nothing_drawn": N_("{seat} has nothing to draw again."),
     "no_pieces": N_("The app keeps the influence at this table; there are no pieces to count again."),
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
-    "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "draw_twice": N_("The same one cannot come that often."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
-    "not_paused": N_("The clock is not paused."),
-    "no_clock_runs": N_("No clock is running that could be paused."),
-    "already_paused": N_("The clock is already paused."),
     "pause_judge": N_("At this table only the judge may pause the clock."),
     "pause_never": N_("At this table the clock is never paused."),
-    "no_such_question": N_("That question is not open."),
-    "no_such_choice": N_("“{value}” is no answer; choose one of: {allowed}."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("The points would not move: both accounts are the same."),
-    "account_short": N_("That account holds only {held}."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
@@ -527,20 +503,12 @@ _REASONS: Mapping[str, str] = {
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: _given(key, value) for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
-
-
-def _given(key: str, value: str | int) -> str | int:
-    if not isinstance(value, str):
-        return value
-    # What may be chosen instead comes in a row.
-    return ", ".join(map(label, value.split(", "))) if key == "allowed" else label(value)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})
 
 
 def waiting(seats: list[Seat]) -> str:
