@@ -278,7 +278,7 @@ class Evening:
                 for wanted in rules.wants(self.state)
                 if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
             ),
-            house_rules=words.house_rules(rules, public.options, public.rulings),
+            house_rules=words.house_rules(rules, public),
             undo=self.undo() if corrects else None,
             redo=self.redo() if corrects else None,
             result=rules.result(public),

@@ -227,7 +227,7 @@ def _board(public: Public) -> Board:
         bonus=public.bonus,
         needed=pieces.THRESHOLD[len(public.seats)],
         track=tuple(
-            TrackRow(a, words.label(a), row.successes, row.failures, row.points, row.best)
+            TrackRow(a, words.agenda(a, public), row.successes, row.failures, row.points, row.best)
             for a, row in ((a, public.track[a]) for a in public.in_play)
         ),
         track_values=pieces.TRACK[1:],
@@ -258,10 +258,10 @@ def _area(public: Public, colour: str) -> Area:
     agenda = tabled.agenda if tabled and not on_track else ""
     return Area(
         colour=colour,
-        label=words.issue(colour),
+        label=words.issue(colour, public),
         left=public.rounds - gone,
         agenda=agenda,
-        agenda_label=words.label(agenda) if agenda else "",
+        agenda_label=words.agenda(agenda, public) if agenda else "",
         on_floor=colour in public.floor and not on_track,
     )
 
@@ -315,7 +315,7 @@ def _turned(public: Public, seat: str) -> Turned:
     agenda = public.agendas.get(seat, "")
     if not agenda:
         return Turned(seat)
-    return Turned(seat, agenda, words.label(agenda), public.track[agenda].points)
+    return Turned(seat, agenda, words.agenda(agenda, public), public.track[agenda].points)
 
 
 def deal_card(deal: Deal, how: str = "") -> DealCard:
@@ -364,7 +364,7 @@ def _mine(public: Public, own: Own) -> Mine:
         supply=points(public, own),
         in_deals=sum(d.amount for d in public.deals if d.payer == own.seat),
         agenda=own.agenda,
-        agenda_label=words.label(own.agenda) if own.agenda else "",
+        agenda_label=words.agenda(own.agenda, public) if own.agenda else "",
         agenda_now=row.points if row else 0,
         agenda_best=row.best if row else 0,
         deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))

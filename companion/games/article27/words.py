@@ -27,10 +27,19 @@ from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
 
+AGENDAS: Mapping[str, str] = {
+    "wealth": N_("Wealth"),
+    "peace": N_("Peace"),
+    "prestige": N_("Prestige"),
+    "innovation": N_("Innovation"),
+    "justice": N_("Justice"),
+    "power": N_("Power"),
+}
+"""Names of the agendas (fact 10)."""
+
 _LABELS: Mapping[str, str] = {
+    **AGENDAS,
     "red": N_("red"), "blue": N_("blue"), "green": N_("green"), "yellow": N_("yellow"), "black": N_("black"),
-    "wealth": N_("Wealth"), "peace": N_("Peace"), "prestige": N_("Prestige"), "innovation": N_("Innovation"),
-    "justice": N_("Justice"), "power": N_("Power"),
     "china": N_("China"), "france": N_("France"), "germany": N_("Germany"), "great_britain": N_("Great Britain"),
     "russia": N_("Russia"), "united_states": N_("United States"),
     "yes": N_("Yes"), "abstain": N_("Abstain"), "veto": N_("Veto"),
@@ -60,9 +69,25 @@ def label(key: str) -> str:
     return _(_LABELS[key]) if key in _LABELS else key
 
 
-def issue(colour: str) -> str:
-    """The name of an issue."""
-    return _(ISSUES[colour])
+def issue(colour: str, public: Public) -> str:
+    """What this table calls an issue."""
+    return public.names.get(colour) or _(ISSUES[colour])
+
+
+def agenda(key: str, public: Public) -> str:
+    """What this table calls an agenda."""
+    return public.names.get(key) or _(AGENDAS[key])
+
+
+def choice(key: str, public: Public) -> str:
+    """The word for something that can be chosen: an agenda as this table calls it, anything else by its label."""
+    return agenda(key, public) if key in AGENDAS else label(key)
+
+
+def made_up(public: Public) -> tuple[tuple[str, str], ...]:
+    """What no rulebook says: which colour this table gives to which issue (fact 8)."""
+    ours = ", ".join(f"{label(colour)} {issue(colour, public)}" for colour in pieces.COLOURS)
+    return ((_("Which colour stands for which issue?"), _("{names}; the colour counts").format(names=ours)),)
 
 
 def in_pieces(points: int) -> str:
@@ -179,7 +204,7 @@ def _game(event: e.GameBegun, public: Public) -> str:
 
 def _moved(event: e.DiscMoved, public: Public) -> str:
     text = _("{colour} goes onto the floor.") if event.to == "floor" else _("{colour} goes back to the table.")
-    return text.format(colour=issue(event.colour)) + (_(" (keyed in after the gavel)") if event.late else "")
+    return text.format(colour=issue(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
 
 
 def _recorded(event: e.DealRecorded, public: Public) -> str:
@@ -250,7 +275,7 @@ def _settled(event: e.DealSettled, public: Public) -> str:
 
 def _scored(event: e.DiscScored, public: Public) -> str:
     text = _("{agenda}: {colour} succeeds.") if event.success else _("{agenda}: {colour} fails.")
-    return text.format(agenda=label(event.agenda), colour=issue(event.colour))
+    return text.format(agenda=agenda(event.agenda, public), colour=issue(event.colour, public))
 
 
 def _judged(event: e.ChallengeJudged, public: Public) -> str:
@@ -285,7 +310,7 @@ def _put(event: WasPut, public: Public) -> str:
         # To what it is set is told by the line after this one.
         return _("The judge sets the clock: {reason}").format(reason=event.reason)
     return _("The judge sets {field} to {value}: {reason}").format(
-        field=put_field(event.field), value=label(event.value), reason=event.reason
+        field=put_field(event.field), value=choice(event.value, public), reason=event.reason
     )
 
 
@@ -335,13 +360,15 @@ def _drawn(event: e.HasDrawn, public: Public) -> str | None:
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
     e.SecretaryDrawn: lambda v, p: _("{seat} holds the gavel first.").format(seat=v.seat),
-    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(seat=v.seat, agenda=label(v.agenda)),
+    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(
+        seat=v.seat, agenda=agenda(v.agenda, p)
+    ),
     e.HasAgenda: _has_agenda,
     e.AgendasImpossible: lambda v, p: _(
         "The secret agendas that were keyed in cannot come from one box; please key them in again."
     ),
     e.AgendasRemoved: lambda v, p: _("Not in play: {agendas}; their discs go back to the box.").format(
-        agendas=listed([label(a) for a in v.agendas])
+        agendas=listed([agenda(a, p) for a in v.agendas])
     ),
     e.RoundBegun: lambda v, p: _("Round {round}: {seat} holds the gavel.").format(round=v.round, seat=v.secretary),
     e.TokensDrawn: lambda v, p: _("{seat} drew {tokens}.").format(
@@ -354,10 +381,10 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.DrawsCleared: lambda v, p: _("{seats} must draw again.").format(seats=listed(v.seats)),
     e.AreaChosen: lambda v, p: _("The next disc comes from {colour}.").format(colour=label(v.colour)),
     e.DiscTabled: lambda v, p: _("{colour} is tabled: {agenda}.").format(
-        colour=issue(v.colour), agenda=label(v.agenda)
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscReturned: lambda v, p: _("{colour} would be a third {agenda} and goes back to its area.").format(
-        colour=issue(v.colour), agenda=label(v.agenda)
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscsGathered: lambda v, p: _("All discs of this round go back and are turned over again."),
     e.GavelStruck: lambda v, p: _("{seat} strikes the gavel.").format(seat=p.secretary),
@@ -401,7 +428,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.RoundEnded: lambda v, p: _("Round {round} is over.").format(round=v.round),
     e.AgendasDue: lambda v, p: _("The last round is over; the secret agendas are turned."),
     e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
-        seat=v.seat, agenda=label(v.agenda), points=v.points
+        seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
     ),
     e.BooksOpened: lambda v, p: _("The books are open: {supplies}.").format(
         supplies=", ".join(f"{seat} {points}" for seat, points in v.supplies.items())
@@ -426,7 +453,7 @@ def facts(asked: Asked, public: Public) -> str:
     if "deal" in told:
         return known.get(told["deal"], "") + "."
     if "colour" in told:
-        return _("Area: {colour}.").format(colour=issue(told["colour"]))
+        return _("Area: {colour}.").format(colour=issue(told["colour"], public))
     return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)
 
 
