@@ -82,6 +82,7 @@ class House(QObject):
         page = LibraryPage()
         page.open_wanted.connect(self._reopen_from_start)
         page.file_wanted.connect(self.pick_file)
+        page.export_wanted.connect(self._export_shelved)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
         self._show(page)
@@ -193,6 +194,23 @@ class House(QObject):
     def _picked(self, name: str) -> None:
         self.reopen(Path(name))
 
+    def _export_shelved(self, path: Path) -> None:
+        from companion.sessions.seen import seen
+        from ui.windows import exporting
+        from ui.windows.library import LibraryPage
+
+        page = self.start.stack.currentWidget()
+        if isinstance(page, LibraryPage):
+            title = _("Export: what everybody may know")
+            exporting.ask(self.start, page.tell, title, path.stem, partial(seen, path))
+
+    def _export_marked(self) -> None:
+        from ui.windows.library import LibraryPage
+
+        page = self.start.stack.currentWidget()
+        if isinstance(page, LibraryPage):
+            page.export.click()
+
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import Sheet
 
@@ -264,6 +282,7 @@ class House(QObject):
             "again": self._new_instead,
             "open": self._library_instead,
             "close": self._choice_instead,
+            "export": self._export_marked,
             "quit": self.finished.emit,
             "help": self.show_help,
             "settings": self.show_settings,

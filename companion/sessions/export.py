@@ -125,7 +125,8 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield "created", shown.header.created
     yield "viewer", shown.page.viewer
     yield "records", str(shown.records)
-    yield "last_hash", shown.last_hash
+    if shown.last_hash:
+        yield "last_hash", shown.last_hash
 
 
 def as_markdown(shown: Seen) -> str:
