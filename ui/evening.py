@@ -10,13 +10,14 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import PICKS, Keys
 from ui.panels.clock import digits
 from ui.settings import Settings
 from ui.sounds import Player, Sounds
+from ui.windows import exporting
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
 from ui.windows.own import at_the_table
@@ -86,6 +87,7 @@ class Evening(QObject):
             "judge": partial(self.open_judge, False),
             "judge_undo": partial(self.open_judge, True),
             "judge_redo": partial(self.open_judge, True),
+            "export": self.export,
             "public": self.toggle_public,
             "blackout": self.blackout,
             "message": self.message,
@@ -218,9 +220,23 @@ class Evening(QObject):
     def _open_judge(self, corrections: bool) -> None:
         if self.judge is None:
             self.judge = JudgeWindow(self.bridge)
+            self.judge.export_wanted.connect(self._export_for_judge)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
+
+    # --- export ------------------------------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Export what everybody may know; once the books are open, that is the whole evening."""
+        title = _("Export: what everybody may know")
+        exporting.ask(self.table, self.table.tell, title, f"parley-{self.game}", partial(self.bridge.seen, PUBLIC))
+
+    def _export_for_judge(self) -> None:
+        if self.judge is not None:
+            title = _("Export: what the judge may know")
+            whole = partial(self.bridge.seen, JUDGE)
+            exporting.ask(self.judge, self.judge.tell, title, f"parley-{self.game}-judge", whole)
 
     # --- the projector -----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from companion.core.language import _
 from ui.forms.words import fit
 from ui.keys import Keys
+from ui.last import Memory
 from ui.panels.poster import Playbill
 from ui.settings import Settings
 from ui.sounds import Player
@@ -44,6 +45,7 @@ class House(QObject):
         super().__init__(parent)
         self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
+        self.memory = Memory(settings.path.parent / "last")
         self.evening: Evening | None = None
         self._painted = False
         self.help: HelpWindow | None = None
@@ -80,6 +82,7 @@ class House(QObject):
         page = LibraryPage()
         page.open_wanted.connect(self._reopen_from_start)
         page.file_wanted.connect(self.pick_file)
+        page.export_wanted.connect(self._export_shelved)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
         self._show(page)
@@ -145,7 +148,7 @@ class House(QObject):
         from ui.windows import setup
 
         rules = GAMES[game]
-        page = setup.SetupPage(rules, list(self.library.last_names()))
+        page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
         page.started.connect(self._begin)
         page.left.connect(self.show_start)
         page.sheet_wanted.connect(self._sheet)
@@ -162,6 +165,7 @@ class House(QObject):
         except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return
+        self.memory.keep(session.rules.meta.slug, wanted.last)
         kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
         if kept:
             self.settings.values.pins[session.journal.path.name] = kept
@@ -189,6 +193,23 @@ class House(QObject):
 
     def _picked(self, name: str) -> None:
         self.reopen(Path(name))
+
+    def _export_shelved(self, path: Path) -> None:
+        from companion.sessions.seen import seen
+        from ui.windows import exporting
+        from ui.windows.library import LibraryPage
+
+        page = self.start.stack.currentWidget()
+        if isinstance(page, LibraryPage):
+            title = _("Export: what everybody may know")
+            exporting.ask(self.start, page.tell, title, path.stem, partial(seen, path))
+
+    def _export_marked(self) -> None:
+        from ui.windows.library import LibraryPage
+
+        page = self.start.stack.currentWidget()
+        if isinstance(page, LibraryPage):
+            page.export.click()
 
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import Sheet
@@ -261,6 +282,7 @@ class House(QObject):
             "again": self._new_instead,
             "open": self._library_instead,
             "close": self._choice_instead,
+            "export": self._export_marked,
             "quit": self.finished.emit,
             "help": self.show_help,
             "settings": self.show_settings,

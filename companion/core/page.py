@@ -101,7 +101,7 @@ class Line(Struct, frozen=True):
 
 
 class LedgerLine(Struct, frozen=True):
-    """A posting as the viewer may read it: journal entry, accounts, points, and why in words."""
+    """A posting as the viewer may read it: journal entry, accounts, points or cards, and why in words."""
 
     entry: int
     src: str
@@ -109,6 +109,16 @@ class LedgerLine(Struct, frozen=True):
     amount: int
     say: str
     rules: tuple[str, ...] = ()
+    what: str = ""
+    """What moved, in words, where it was no points; `amount` then says how many."""
+    src_say: str = ""
+    dst_say: str = ""
+    """The accounts, in words."""
+
+    @property
+    def moved(self) -> str:
+        """Points, or what moved instead."""
+        return self.what or str(self.amount)
 
 
 class Undo(Struct, frozen=True):

@@ -45,6 +45,7 @@ from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Entry, Evening, believe, game_of
+from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
 
 LONGEST_REASON = 300
@@ -166,6 +167,10 @@ class Session:
         view = changed(page.view, seats=seats, foot=words.in_box(put_in, waiting))
         boxed: Page = changed(page, view=view, in_box=put_in)
         return boxed
+
+    def seen(self, viewer: Viewer) -> Seen:
+        """What a viewer may take home of this evening, to be exported."""
+        return seen_in(self.journal, viewer)
 
     def say_reason(self, reason: Reason) -> str:
         """A reason as a sentence."""

@@ -101,6 +101,25 @@ def test_the_last_groups_names_are_offered_again(house: OpenHouse) -> None:
     assert setup_page(again).seating.names() == ["Zoe", "Yan", "Xiu", "Wim"]
 
 
+def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(house: OpenHouse) -> None:
+    home = house()
+    home.set_up("politburo")
+    page = setup_page(home)
+    while len(page.seating.rows) < 5:
+        page.seating.add_button.click()
+    for row, name in zip(page.seating.rows, ("Zoe", "Yan", "Xiu", "Wim", "Vio"), strict=True):
+        row.name.setText(name)
+    page.ways.choose("box")
+    page.begin()
+    assert home.evening is not None
+    home.close()
+    again = house()
+    again.set_up("politburo")
+    assert setup_page(again).ways.chosen() == ("box",)
+    again.set_up("article27")
+    assert setup_page(again).ways.chosen() == ("app",)
+
+
 def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(house: OpenHouse) -> None:
     home = house()
     home.new()

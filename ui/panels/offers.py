@@ -68,6 +68,8 @@ class OffersPanel(QWidget):
         self._say, self._main_key = say_reason, main_key
         self._elsewhere, self._seats = elsewhere, tuple(seats)
         self._digits = digits
+        self.in_turn = False
+        """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
@@ -218,10 +220,16 @@ class OffersPanel(QWidget):
 
     def at_digit(self, number: int) -> Offer | None:
         """What this digit takes: a choice of the chair, or what the seat with this number may do openly."""
-        chairs = self._chairs()
+        chairs = self._listed() if self.in_turn else self._chairs()
         if chairs:
             return chairs[number - 1] if number <= len(chairs) else None
         return self.open_to(self._seats[number - 1]) if number <= len(self._seats) else None
+
+    def _listed(self) -> list[Offer]:
+        """What stands on buttons, from top to bottom."""
+        groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in ASIDE)
+        listed = [o for group in groups for o in self.offers if o.group == group and o.do not in self._elsewhere]
+        return [offer for offer in listed if offer is not self.main_offer()]
 
     def _chairs(self) -> list[Offer]:
         if any("seat" in o.given and o.group == "chair" for o in self.offers):
@@ -231,7 +239,7 @@ class OffersPanel(QWidget):
     def _number(self, offer: Offer) -> int:
         """The digit that takes this offer; 0 when none does."""
         on_the_board = any(o.do in self._elsewhere and not o.refused for o in self.offers)  # its digits come first
-        if not self._digits or on_the_board:
+        if not (self._digits or self.in_turn) or on_the_board:
             return 0
         return next((n for n in range(1, 10) if self.at_digit(n) is offer), 0)
 

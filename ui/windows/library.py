@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, label, restyle
 from ui.theme import style
 
 if TYPE_CHECKING:  # the first frame is painted before sessions and symbols are loaded
@@ -69,6 +69,7 @@ class LibraryPage(QWidget):
 
     open_wanted = Signal(Path)
     file_wanted = Signal()
+    export_wanted = Signal(Path)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -100,7 +101,10 @@ class LibraryPage(QWidget):
         self.open.clicked.connect(self._open_marked)
         self.file = self._button(_("Open a file …"), "")
         self.file.clicked.connect(self._file)
+        self.export = self._button(_("Export …"), "")
+        self.export.clicked.connect(self._export)
         foot.addWidget(self.open, 1)
+        foot.addWidget(self.export)
         foot.addWidget(self.file)
         outer.addLayout(foot)
 
@@ -128,6 +132,7 @@ class LibraryPage(QWidget):
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
         self.open.setVisible(bool(games))
+        self.export.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
@@ -140,8 +145,9 @@ class LibraryPage(QWidget):
             return f"{game.path.name}\n{game.trouble}"
         return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(game.seats)}"
 
-    def tell(self, sentence: str) -> None:
-        """Say what went wrong; empty takes it away."""
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say what went wrong, or well; empty takes it away."""
+        restyle(self.notice, kind="good" if good else "bad")
         self.notice.setText(sentence)
         self.notice.setVisible(bool(sentence))
 
@@ -160,11 +166,17 @@ class LibraryPage(QWidget):
         if item is not None:
             self._open(item)
 
+    def _export(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.export_wanted.emit(Path(item.data(PATH)))
+
     def _marked(self, *_items: object) -> None:
         item = self.list.currentItem()
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
-        self.open.setEnabled(can)
-        self.open.setToolTip("" if can else _("This one cannot be opened; its line says why."))
+        for button in (self.open, self.export):
+            button.setEnabled(can)
+            button.setToolTip("" if can else _("This one cannot be opened; its line says why."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back, Enter presses the button that has the focus; a key that is held says nothing more."""

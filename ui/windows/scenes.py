@@ -8,8 +8,10 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
+from companion.core import ledger
 from companion.core.language import _
 from ui.panels.poster import Picture
 from ui.theme import style
@@ -23,6 +25,25 @@ def face(game: str) -> ModuleType:
 def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> Any:
     """The board as a widget with `set_page`, `set_unit` and the signal `disc_moved`; the corner holds the clock."""
     return face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
+
+
+def place(board: QWidget, over: QWidget, account: str) -> QPointF | None:
+    """Where an account's points lie on the board, in the coordinates of what lies over it; None where nowhere.
+
+    A board may say so itself (`place_of`, in its own coordinates). The Bank is a place of every table: beyond it.
+    """
+    if not board.isVisible():
+        return None
+    find = getattr(board, "place_of", None)
+    at: QPointF | None = find(account) if find is not None else None
+    if at is None and account == ledger.BANK:
+        at = QPointF(board.width() / 2, 0)
+    return None if at is None else QPointF(over.mapFromGlobal(board.mapToGlobal(at)))
+
+
+def busy(board: QWidget) -> int:
+    """For how many milliseconds the board still moves by itself (`busy_for`), and nothing else should."""
+    return int(getattr(board, "busy_for", 0))
 
 
 def ground(game: str) -> tuple[str, str] | None:

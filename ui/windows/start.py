@@ -34,7 +34,7 @@ class StartWindow(ScaledWindow):
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
         for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
-                     "message", "house_rules", "all_deals", "close"):  # fmt: skip
+                     "message", "house_rules", "all_deals", "close", "export"):  # fmt: skip
             self.menus.actions[name].setEnabled(False)
         fit(self, WIDE, HIGH)
         self.restyle()
@@ -50,6 +50,7 @@ class StartWindow(ScaledWindow):
         if page is not self.choice:
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
+        self.menus.actions["export"].setEnabled(hasattr(page, "export"))
         page.setFocus()
 
     def say(self, sentence: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -28,6 +29,7 @@ from ui.forms.words import button_text, fit, tooltip
 from ui.keys import PICKS, Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
+from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.offers import ASIDE, OffersPanel
 from ui.panels.question import QuestionPanel
@@ -101,6 +103,9 @@ class TableWindow(ScaledWindow):
         row.addWidget(self.seats)
         column.addLayout(row)
         column.addWidget(self.foot)
+        self.flights = Flights(
+            left, self.seats, partial(scenes.place, self.board, left), partial(scenes.busy, self.board)
+        )
         side = QFrame()
         side.setProperty("kind", "side")
         controls = QVBoxLayout(side)
@@ -149,6 +154,7 @@ class TableWindow(ScaledWindow):
         """The height of the window, or the size of letters that is wanted, has changed."""
         for panel in (self.ribbon, self.foot, self.clock, self.seats, self.result, self.story, self.board):
             panel.set_unit(round(self.unit))
+        self.flights.unit = round(self.unit)
         self.controls.redraw()
         self._share()
 
@@ -188,6 +194,7 @@ class TableWindow(ScaledWindow):
             panel.set_page(page)
         if page.result is not None:
             self.result.set_page(page)
+        self.flights.set_page(page)
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
         self.trace.setVisible(page.result is not None)
         self.again.setVisible(page.result is not None)

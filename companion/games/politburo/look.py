@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
-from companion.core.messages import PUBLIC, Event, Seat, Viewer
+from companion.core.language import _, listed, signed
+from companion.core.messages import Seat, Viewer
 from companion.core.page import SeatCard, Step, View
 from companion.core.seats import order_from
 from companion.games.politburo import pieces, result, words
@@ -19,16 +19,6 @@ _STEP_OF = {
 }  # fmt: skip
 ENDING = (P.OBJECTIVES, P.TURNED, P.OVER)
 DONE = (P.BETWEEN, *ENDING)
-
-
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open all but sealed choices."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    return public.over and event.opened_by_the_books
 
 
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
@@ -116,7 +106,7 @@ def _foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.paused:
         return _("The clock is paused.")
-    names, leader = words.listed(awaited(public)), public.secretary
+    names, leader = listed(awaited(public)), public.secretary
     plan = words.ministry(public.plan, public) if public.plan else ""
     match public.phase:
         case P.OPENING:
@@ -151,7 +141,7 @@ def _foot(public: Public) -> str:
         case P.POINTING if names:
             return _("Still to point at the deviant: {seats}.").format(seats=names)
         case P.POINTING:
-            return _("On three, {seats} point at the deviant.").format(seats=words.listed(public.executors))
+            return _("On three, {seats} point at the deviant.").format(seats=listed(public.executors))
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:
@@ -189,7 +179,7 @@ def _ministry(public: Public, key: str) -> Ministry:
     elif key in public.rejected and public.phase not in DONE:
         state, say = "rejected", _("rejected")
     level = public.levels[key]
-    return Ministry(key, words.ministry(key, public), level, words.signed(level), state, say, key == public.changed)
+    return Ministry(key, words.ministry(key, public), level, signed(level), state, say, key == public.changed)
 
 
 def _role(public: Public, seat: Seat) -> tuple[str, str]:
@@ -287,7 +277,7 @@ def _execution(public: Public, kind: str) -> Stage:
     if repress in (0, pieces.EXECUTORS):
         ministry = words.ministry(public.plan, public)
         say = _("Unanimous: {ministry} is now at {level}.").format(
-            ministry=ministry, level=words.signed(public.levels[public.plan])
+            ministry=ministry, level=signed(public.levels[public.plan])
         )
         note = ""
     elif attempt < pieces.ATTEMPTS:
@@ -310,7 +300,7 @@ def _purge(public: Public) -> Stage:
     say = _("{seat} was the deviant.").format(seat=purge.deviant)
     note = _("Nobody loses influence.")
     if purge.losers:
-        note = _("Loses 1 influence: {seats}.").format(seats=words.listed(purge.losers))
+        note = _("Loses 1 influence: {seats}.").format(seats=listed(purge.losers))
     return Stage("purge", _("The purge"), cards, public.executors, say, note)
 
 

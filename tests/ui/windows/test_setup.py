@@ -192,6 +192,22 @@ def test_an_answer_that_is_longer_than_its_box_can_be_read_whole(qtbot: QtBot) -
     assert answer.whole.text() == answer.said()
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_answer_is_cut_beside_its_question_and_a_longer_one_stands_under_it(qtbot: QtBot, game: str) -> None:
+    made = SetupPage(GAMES[game], ["Ana", "Ben", "Cy", "Di", "Eve"])
+    qtbot.addWidget(made)
+    made.resize(1360, 800)
+    made.show()
+    made.more.setChecked(True)
+    for _turn in range(3):
+        QApplication.processEvents()
+    for answer in (*made.front.answers.values(), *made.rest.answers.values()):
+        for value, _say in answer.rule.choices:
+            answer.set_value(value)
+            whole = answer.whole.isHidden() or (answer.whole.text() == answer.said() and answer.below)
+            assert whole, answer.said()
+
+
 def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:
     made = page(qtbot)
     made.setFocus()
