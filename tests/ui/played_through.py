@@ -7,127 +7,49 @@ import os
 import random
 import sys
 import tempfile
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from companion.core.filling import answered, fill
+from companion.core.filling import fill
 from companion.core.messages import HOST, PUBLIC
 from companion.core.offers import AnyField, Conditions, Offer, Text
 from companion.core.page import Page
 from companion.games import GAMES
-from companion.journal import SqliteJournal
-from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.check import Report, check
-from companion.sessions.evening import read_evening
-from companion.sessions.library import Library
+from companion.sessions import AppDraws, Session
 from tests.ui import fingers
-from tests.ui.ink import said
+from tests.ui.always import MARKER, PIN, Always, moment
+from tests.ui.sitting import NAMES, Heard, Shelf, seat_them, set_up_page, shorter, sit_down
 from ui.evening import Evening
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.house import House
-from ui.panels.clock import Clock
 from ui.panels.offers import ASIDE, OffersPanel
 from ui.settings import Settings
 from ui.sounds import Silent
-from ui.trouble import Trouble
 from ui.windows.ask import Ask
 from ui.windows.own import Own
-from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
-from ui.windows.setup import SetupPage
+from ui.windows.sheet import Sheet
 from ui.windows.table import ON_THE_BOARD
 
-NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
-MARKER = "zzmarkerzz"
-"""What is written wherever words are asked for on a private window; it must be read nowhere else."""
-PIN = "zz4711zz"
-SHORTER: Mapping[str, Mapping[str, str | int]] = {"legislation": {"variant.short": "on"}}
-"""House rules that make an evening shorter without leaving anything out."""
 BESIDES = ("own", "clock", "corrections")
 """Groups of what can be done at any time and brings no evening nearer to its end."""
+IN_TURN = ("chair", "floor")
+"""Groups of what must be done as often as the game wants it."""
 OFTEN = 2
 """How often at most the same thing is done in one phase beside what is waited for."""
 ROUNDS = 4
 """How often the laptop goes round though nobody is waited for."""
 MOST_STEPS, MOST_IN_VAIN = 2500, 60
-
-
-class Shelf(Library):
-    """A library whose clock is wound by hand and whose draws repeat."""
-
-    def __init__(self, folder: Path, seed: int) -> None:
-        super().__init__(folder)
-        self.time = HandWoundTime()
-        self._seed = seed
-
-    def new(self, rules: Any, seats: Sequence[str], options: Mapping[str, Any], *_given: Any) -> Session:
-        session = super().new(rules, seats, options, self.time, AppDraws(self._seed))
-        # Nobody pulls the plug here, and waiting for the disk would be most of the time that an evening takes.
-        session.journal._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # noqa: SLF001
-        return session
-
-
-class Heard(Trouble):
-    """Trouble that is remembered with all it says."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__(file)
-        self.faults: list[str] = []
-
-    def unforeseen(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        self.faults.append("".join(traceback.format_exception(kind, fault, trace)))
-        super().unforeseen(kind, fault, trace)
-
-
-# --- sitting down -----------------------------------------------------------------------------------------------------
-# The only place that knows what the first window and its set-up page look like.
-
-
-def set_up_page(house: House, game: str) -> SetupPage:
-    """Choose a game on the first window."""
-    fingers.press(next(p for p in house.start.choice.shelf.posters if p.bill.slug == game))
-    page = house.start.stack.currentWidget()
-    assert isinstance(page, SetupPage)
-    return page
-
-
-def seat_them(page: SetupPage, names: Sequence[str], pins: Mapping[str, str]) -> None:
-    """As many chairs as there are people, each with its name."""
-    seating = page.seating
-    while len(seating.rows) > len(names):
-        fingers.press(seating.rows[-1].away)
-    while len(seating.rows) < len(names):
-        fingers.press(seating.add_button)
-    for row, name in zip(seating.rows, names, strict=True):
-        fingers.rewrite(row.name, name)
-        if name in pins:
-            fingers.rewrite(row.pin, pins[name])
-
-
-def sit_down(page: SetupPage, way: str, options: Mapping[str, str | int]) -> None:
-    """Choose the way to sit down, and these house rules."""
-    fingers.press(page.ways.buttons[way])
-    for key, value in options.items():
-        if key in page.rest.answers and not page.rest.isVisible():
-            fingers.press(page.more)
-        answer = next(book.answers[key] for book in (page.front, page.rest) if key in book.answers)
-        if answer.combo is not None:
-            fingers.pick(answer.combo, value)
-        elif answer.spin is not None:
-            fingers.number(answer.spin, int(value))
 
 
 class Through:
@@ -152,7 +74,7 @@ class Through:
         self.house = House(self.shelf, settings, Silent())
         self.trouble.told.connect(self.house.tell_trouble)
         self.trouble.install()
-        self.steps = self._in_vain = self._entries = 0
+        self.steps = self._in_vain = 0
         self._done: Counter[tuple[str, str]] = Counter()
         """How often who did what in this phase."""
         self.taken: Counter[str] = Counter()
@@ -172,12 +94,11 @@ class Through:
         self.settle()
         seat_them(page, self.names, pins or {})
         self.settle()
-        sit_down(page, self.way, SHORTER.get(self.game, {}))
+        sit_down(page, self.way, shorter(self.game, len(self.names)))
         self.settle()
         fingers.press(page.start)
         self.settle()
         assert self.house.evening is not None, page.refusal.text()
-        self._entries = 0
         assert self.session.seats == self.names
         self.table.resize(*self.size)
         fingers.settle(self.app)
@@ -185,7 +106,7 @@ class Through:
         self.settle()
         assert self.evening.public is not None
         self.evening.public.resize(*self.size)
-        self._twin = PublicWindow(self.session.now, game=self.game)
+        self.always = Always(self.app, self.evening, self.session, self.rng)
         self.table.activateWindow()
         self.table.to_board()
         self.settle()
@@ -204,7 +125,7 @@ class Through:
     @property
     def session(self) -> Session:
         """What stands behind the windows; it is read here, and never asked for anything."""
-        return self.evening.bridge._session  # type: ignore[return-value]  # noqa: SLF001
+        return self.evening.bridge._session  # type: ignore[return-value]  # the real one
 
     def page(self, viewer: str = HOST) -> Page:
         """What a viewer may know now."""
@@ -231,7 +152,8 @@ class Through:
         self.settle()
         self._in_vain = self._in_vain + 1 if self._state() == before else 0
         assert self._in_vain < MOST_IN_VAIN, f"nothing comes of anything any more: {self._where()}"
-        self.look()
+        assert not self.trouble.faults, "\n".join(self.trouble.faults)
+        self.always.look()
 
     def _state(self) -> object:
         return len(self.session.evening.entries), self.page().in_box
@@ -270,7 +192,7 @@ class Through:
         if due is not None:
             self.shelf.time.wind(due + 1 if self.rng.random() < 0.04 else min(due, self.rng.randrange(3000)))
             if self.session.due_in() == 0:
-                self.evening.bridge._alarm.timeout.emit()  # noqa: SLF001  (a timer's turn, without the waiting)
+                self.evening.bridge._alarm.timeout.emit()  # a timer's turn, without the waiting
                 self.settle()
 
     # --- at the table -------------------------------------------------------------------------------------------------
@@ -310,7 +232,7 @@ class Through:
         listed = self._listed(controls, HOST)
         timely = [way for way in listed if way[1].group not in BESIDES]
         for weight, offer, button in listed if ready or not timely else timely:
-            ways.append((weight, lambda offer=offer, button=button: self._take(offer, button, HOST)))
+            ways.append((weight, partial(self._take, offer, button, HOST)))
         obvious = ready or controls.instead or timely or board or not self.evening.waiting()
         assert obvious, f"a seat is waited for, and no button says so: {self._where()}"
         if table.round.isVisible() and (not ways or self.taken["round"] < ROUNDS):
@@ -329,7 +251,7 @@ class Through:
             count = self._done[who, offer.do]
             if offer is main or offer.refused or button is None:
                 continue
-            if count >= OFTEN and offer.group not in ("chair", "floor") or offer.group in BESIDES and count:
+            if count >= (1 if offer.group in BESIDES else OFTEN) and offer.group not in IN_TURN:
                 continue
             found.append((1 / (1 + count + self.taken[offer.do] / 4), offer, button))
         return found
@@ -462,7 +384,7 @@ class Through:
             assert panel.form is None, f"the form of {form.offer.do} cannot be left"
 
     def _values(self, offer: Offer, who: str) -> dict[str, Any]:
-        """What an offer's fields are filled with: as anything that plays fills them in, but private words are marked."""
+        """What an offer's fields are filled with: whatever its form could give, but private words are marked."""
         values = fill(offer, self.rng.randrange)
         for field in offer.fields:
             if field.name in values and who != HOST:
@@ -494,95 +416,32 @@ class Through:
         panels = [self.table.draw, *(w.own.draw for w in self.evening.seats.values() if w.own is not None)]
         return any(panel.form is form for panel in panels)
 
-    # --- what is always true ------------------------------------------------------------------------------------------
+    # --- in between and at the end ------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Let everything that was sent arrive; whoever plays has taken their time."""
         if self.house.evening is not None:
             self.evening.table.controls.rest.end()
-            self._paint(False)
+            self.paint(False)
         fingers.settle(self.app)
 
-    def _paint(self, on: bool) -> None:
+    def windows(self) -> Iterator[tuple[str, QWidget]]:
+        """What stands on the screens now: the table, the public window, and a private one where one is open."""
+        yield "table", self.table
+        if self.evening.public is not None:
+            yield "public", self.evening.public
+        for seat, window in self.evening.seats.items():
+            if window.isVisible():
+                yield f"private-{seat}", window
+
+    def paint(self, on: bool) -> None:
         """Windows are painted when they are looked at, not at every step in between."""
         for window in self.evening.windows():
             if window.updatesEnabled() != on:
                 window.setUpdatesEnabled(on)
 
-    def look(self) -> None:
-        """Every sentence that is true at every moment of every evening."""
-        assert not self.trouble.faults, "\n".join(self.trouble.faults)
-        page, public = self.page(), self.evening.public
-        assert public is not None
-        assert self.table.foot.text() == page.view.foot, "the table's foot says what the page says"
-        assert page.view.foot.strip(), f"the foot says what is waited for in {page.view.board.phase}"
-        self._whole_words()
-        self._focus()
-        self._nothing_private_in_public()
-
-    def _focus(self) -> None:
-        """The keyboard is where the next thing is done."""
-        if any(w.isVisible() for w in self.evening.seats.values()) or isinstance(self.app.activeWindow(), Ask):
-            return
-        table = self.table
-        focus = self.app.focusWidget()
-        if table.controls.notice.isVisible() or table.result.isVisible():
-            return
-        place: QWidget = table.board
-        if table.question.question is not None:
-            place = table.question
-        elif table.draw.offers:
-            place = table.draw
-        elif table.controls.form is not None:
-            place = table.controls.form
-        inside = focus is place or (focus is not None and place.isAncestorOf(focus))
-        assert inside, f"the keyboard is at {focus}, not at {place}: {self._where()}"
-
-    def _whole_words(self) -> None:
-        """Nothing that people must read to go on is cut."""
-        windows = [w for w in self.evening.seats.values() if w.isVisible()] or [self.table]
-        for window in windows:
-            for button in fingers.shown(window, LongButton):
-                main = button.property("kind") == "main"
-                assert not (main and button.elided), f"“{button.words()}” is cut: {button.width()} px in {window}"
-            for label in fingers.shown(window, QLabel):
-                room = label.width(), label.height()
-                if label.wordWrap():
-                    whole = label.heightForWidth(label.width()) <= label.height() + 1
-                else:
-                    whole = label.sizeHint().width() <= label.width() + 1
-                assert whole or not label.text(), f"“{label.text()}” is cut: {room} in {window}"
-
-    def _nothing_private_in_public(self) -> None:
-        """The public window shows what a window shows that knows the public page only, and no private word."""
-        page, public = self.page(PUBLIC), self.evening.public
-        assert public is not None
-        changed = self._twin.page is None or timeless(page) != timeless(self._twin.page)
-        entered = self._twin.page is None or moment(page) != moment(self._twin.page)
-        if not entered and self.rng.random() > (0.3 if changed else 0.1):
-            return
-        self._twin.resize(public.size())
-        self._twin.set_page(page)
-        self._paint(True)
-        for window in (public, self._twin):
-            window._sentence.timeout.emit()  # noqa: SLF001  (what is told for five seconds has been told)
-        shown, alone = all_of(public), all_of(self._twin)
-        assert shown == alone, f"the public window shows {shown}; its page alone gives {alone}"
-        known = msgspec.json.encode(page).decode()
-        for word in (MARKER, PIN):
-            assert word in known or word not in shown, "what was written in private stands on the public window"
-
-    def from_the_journal(self) -> None:
-        """What the windows show is what the journal tells, read anew from its file."""
-        journal = self.session.journal
-        read = read_evening(journal.header, journal.records(), None)
-        for viewer, shown in ((PUBLIC, self.evening.public.page), (HOST, self.table.page)):  # type: ignore[union-attr]
-            told = read.page(viewer, self.session.now(), self.session.running)
-            if not shown.in_box:
-                assert timeless(shown) == timeless(told), f"the window of {viewer} shows another page"
-
     def _ends(self) -> None:
-        """The result stands on both windows, every figure can be asked about, and the file holds."""
+        """The result stands on both windows, and how each score came about can be asked."""
         self._enters()
         table, public = self.table, self.evening.public
         assert public is not None
@@ -591,15 +450,22 @@ class Through:
         self.settle()
         assert self.page().result is not None
         assert table.stack.currentWidget() is table.result
-        assert public.result.isVisible()
         assert table.result.isVisible()
-        assert not fingers.shown(table.controls, LongButton) or not table.controls.main_offer()
-        self.look()
-        self.from_the_journal()
+        assert public.result.isVisible()
+        self.always.look()
+        self.always.windows_show_what_the_journal_tells()
+        QTest.keyClick(table, Qt.Key.Key_1)
+        sheet = next(w for w in self.app.topLevelWidgets() if isinstance(w, Sheet) and w.isVisible())
+        assert sheet.pairs, "a final score can be followed line by line"
+        QTest.keyClick(sheet, Qt.Key.Key_Escape)
+        self.settle()
 
     def close(self) -> Path | None:
-        """Close the house; returns the file of the evening."""
-        path = Path(self.session.journal.path) if self.house.evening is not None else None  # type: ignore[attr-defined]
+        """Close the house; returns the file of the evening, if one began."""
+        path = None
+        if self.house.evening is not None:
+            path = Path(self.session.journal.path)  # type: ignore[attr-defined]  # it lies in a file
+            self.always.close()
         self.house.close()
         self.house.deleteLater()
         self.trouble.remove()
@@ -607,29 +473,61 @@ class Through:
         return path
 
 
-def all_of(window: QWidget) -> str:
-    """All that a window draws, says to a screen reader, and tells whoever points at it."""
-    parts = [window, *window.findChildren(QWidget)]
-    # A clock is read when it is looked at, not when a page comes.
-    spoken = [
-        (w.accessibleName(), w.accessibleDescription(), w.toolTip(), w.windowTitle())
-        for w in parts
-        if not isinstance(w, Clock)
-    ]
-    return " ".join([said(window), *(word for words in spoken for word in words)])
+# --- pictures ---------------------------------------------------------------------------------------------------------
 
 
-def moment(page: Page) -> str:
-    """The round and the phase that a page shows."""
-    return f"{page.view.heading}/{page.view.step}/{page.view.board.phase}"
+def pictures(at: Through, folder: Path) -> int:
+    """Play an evening and keep what its windows look like whenever a phase begins; returns how many pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    seen: set[str] = set()
+    count = 0
+    at.begin()
+    for place, phase in enumerate(at.play()):
+        kind = phase.partition("/")[2]
+        if kind in seen and not at.page().view.over:
+            continue
+        seen.add(kind)
+        name = f"{place:03}-{kind.replace('/', '-')}"
+        for which, window in at.windows():
+            window.resize(*at.size)
+            at.paint(True)
+            at.app.processEvents()
+            if not window.grab().save(str(folder / f"{name}-{which}.png")):
+                raise OSError(f"{folder / name} could not be written")
+            count += 1
+    return count
 
 
-def timeless(page: Page) -> Page:
-    """A page without the moment at which it was asked for."""
-    return msgspec.structs.replace(page, now=0)
+def main(argv: Sequence[str]) -> int:
+    """`python -m tests.ui.played_through GAME SEATS WAY FOLDER [--size 1366x768] [--seed 1] [--theme dark]`."""
+    from ui.theme import style, tokens
+
+    parser = argparse.ArgumentParser(prog="tests.ui.played_through", description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("seats", type=int)
+    parser.add_argument("way", help="box, mixed or app")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1366x768")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--theme", default="dark", choices=sorted(tokens.THEMES))
+    asked = parser.parse_args(argv)
+    wide, _x, high = asked.size.partition("x")
+    app = QApplication(["parley"])
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "settings.json")
+        settings.values.theme = asked.theme
+        settings.save()
+        at = Through(
+            app, Path(folder), asked.game, asked.seats, asked.way, seed=asked.seed, size=(int(wide), int(high))
+        )
+        try:
+            count = pictures(at, asked.folder)
+        finally:
+            at.close()
+            style.set_motion(True)
+    print(f"{count} pictures are in {asked.folder}; {at.steps} steps: {dict(at.taken)}")
+    return 0
 
 
-def proved(path: Path) -> Report:
-    """What `parley check` says of a file."""
-    with closing(SqliteJournal.open(path, write=False)) as journal:
-        return check(journal)
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

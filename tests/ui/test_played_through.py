@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from companion.games import GAMES
 from companion.sessions.check import Verdict
-from tests.ui.played_through import PIN, Through, proved
+from tests.ui.always import PIN, proved
+from tests.ui.played_through import Through
 
 EVENINGS = [
     (game, seats, way)
@@ -28,7 +29,7 @@ def test_an_evening_can_be_played_from_the_first_window_to_its_result(
         at.begin(pins={at.names[1]: PIN} if way == "app" else {})
         for place, _phase in enumerate(at.play()):
             if place % 5 == 0:
-                at.from_the_journal()
+                at.always.windows_show_what_the_journal_tells()
     finally:
         path = at.close()
     assert path is not None
