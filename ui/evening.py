@@ -64,6 +64,8 @@ class Evening(QObject):
         self._dark = self._rules_shown = False
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
+        self._about = ""
+        """What was to be chosen when the curtain came up."""
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
@@ -148,6 +150,7 @@ class Evening(QObject):
             window.passed.connect(self._passed)
             window.hidden.connect(self._seat_hidden)
             self.seats[seat] = window
+        self._about = self.bridge.page_for(PUBLIC).view.about
         window = self.seats[seat]
         behind = [other for name, other in self.seats.items() if name != seat and other.isVisible()]
         if not window.isVisible():
@@ -194,7 +197,11 @@ class Evening(QObject):
     def _handed_on(self, seat: str) -> None:
         # What was waited for is done: the laptop goes on only to those who are waited for, too.
         self._whole = False
-        self._passed(seat)
+        if self.bridge.page_for(PUBLIC).view.about != self._about:
+            # Something else is to be chosen now: first all see what came of this, and talk.
+            self.seats[seat].close()
+        else:
+            self._passed(seat)
 
     def _passed(self, seat: str) -> None:
         onward = self.next_after(seat)

@@ -31,6 +31,10 @@ STEP = 10
 """How many per cent one press makes the letters bigger."""
 
 
+LATEST = 3
+"""Among how many evenings the last one is looked for; what cannot be opened is passed over."""
+
+
 def most_of(room: QRect) -> tuple[int, int]:
     """Nine tenths of a screen."""
     return room.width() * 9 // 10, room.height() * 9 // 10
@@ -121,7 +125,7 @@ class House(QObject):
         """Look again at the evening that was played last."""
         from ui.windows.library import said
 
-        last = next((game for game in self.library.games(1) if not game.trouble), None)
+        last = next((game for game in self.library.games(LATEST) if not game.trouble), None)
         self.start.choice.set_last(last, said(last) if last is not None else "")
         self.start.choice.rest(self._rules.meta.slug if self._rules is not None else last.game if last else "")
 

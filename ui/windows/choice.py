@@ -166,8 +166,10 @@ class ChoicePage(QWidget):
     # --- what it shows -----------------------------------------------------------------------------------------------
 
     def set_unit(self, px: float) -> None:
-        """The height of the smallest text, in pixels; margins grow with it."""
+        """The height of the smallest text, in pixels; margins grow with it. Also called when the theme has changed."""
         self.unit = px
+        if self.last.isVisibleTo(self):
+            self._show_icon()
         side = round(px * 2.2)
         self.box.setContentsMargins(side, round(px * 1.2), side, round(px * 1.2))
         self.box.setSpacing(round(px * 0.9))
@@ -211,12 +213,15 @@ class ChoicePage(QWidget):
         if last is None:
             return
         self._last, self._over = last.path, last.over
-        from ui.theme import icons
-
         words = _("Look again") if last.over else _("Go on")
-        self.last.setIcon(icons.icon("trophy" if last.over else "gavel", style.current().brass_ink))
+        self._show_icon()
         self.last.setText(button_text(f"  {words}  (0)   {said}"))
         self.last.setAccessibleName(f"{words}: {said}")
+
+    def _show_icon(self) -> None:
+        from ui.theme import icons
+
+        self.last.setIcon(icons.icon("trophy" if self._over else "gavel", style.current().brass_ink))
 
     def tell(self, sentence: str) -> None:
         """Say what went wrong; empty takes it away."""

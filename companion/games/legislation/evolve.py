@@ -144,8 +144,10 @@ def _(state: State, event: e.BillsImpossible) -> State:
 @evolve.on(e.StageBegun)
 def _(state: State, event: e.StageBegun) -> State:
     phase = Phase(event.stage)
-    done = state.public.done if phase is state.public.phase else ()
-    return with_all_own(with_public(state, phase=phase, active=event.active, done=done), dealt=())
+    public = state.public
+    done = public.done if phase is public.phase else ()
+    hands = dict.fromkeys(public.seats, public.hand_size) if public.at_table else public.hands
+    return with_all_own(with_public(state, phase=phase, active=event.active, done=done, hands=hands), dealt=())
 
 
 @evolve.on(e.Discarded)
@@ -185,7 +187,10 @@ def _(state: State, event: e.PutDown) -> State:
     public = state.public
     count = public.laid_down[event.seat] + len(event.cards)
     done = (*public.done, event.seat) if public.phase is Phase.ON_DECK else public.done
-    return with_public(state, done=done, laid_down={**public.laid_down, event.seat: count})
+    hands = public.hands
+    if public.at_table:
+        hands = {**hands, event.seat: hands[event.seat] - len(event.cards)}
+    return with_public(state, done=done, hands=hands, laid_down={**public.laid_down, event.seat: count})
 
 
 # --- pledges ----------------------------------------------------------------------------------------------------------

@@ -133,7 +133,8 @@ def foot(public: Public) -> str:
         case Phase.REFILL:
             return _("{seat} refills the hand, from the piles or the deck.").format(seat=names)
         case Phase.ON_DECK:
-            return _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+            said = _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+            return _("Deal, discard and refill at the table.") + " " + said if public.at_table else said
         case Phase.PLEDGE:
             return _foot_pledge(public)
         case Phase.SPONSOR:
@@ -179,7 +180,7 @@ def _board(public: Public) -> Board:
         waiting=tuple(awaited(public)),
         passed=tuple(_bill(public, bill) for bill in public.things["passed"]),
         failed=tuple(_bill(public, bill) for bill in public.things["failed"]),
-        deck=public.deck_left,
+        deck=public.deck_left - (sum(public.hands.values()) if public.at_table else 0),
         trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
         notes=_notes(public),
     )

@@ -20,6 +20,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Refill: opening.refill,
     c.Swap: opening.swap,
     c.PutOnDeck: opening.put_on_deck,
+    c.KeyOnDeck: opening.key_on_deck,
     c.MakePledge: turns.make_pledge,
     c.TakeBackPledge: turns.take_back_pledge,
     c.LayCards: turns.lay_cards,

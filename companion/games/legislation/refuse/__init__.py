@@ -17,6 +17,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Refill: ((P.REFILL,), "R4"),
     c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
     c.PutOnDeck: ((P.ON_DECK,), "R6"),
+    c.KeyOnDeck: ((P.ON_DECK, P.RESULT), "R6"),
     c.MakePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
     c.LayCards: ((P.PLEDGE,), "R7"),
@@ -39,9 +40,11 @@ SEATS = (
     c.Vote, c.SayVote, c.Replace, c.UseEffect, c.GoOn, Draw,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn, c.UseEffect,
-    Draw, Rule,
+    *LEADER, c.KeyOnDeck, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn,
+    c.UseEffect, Draw, Rule,
 )  # fmt: skip
+HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
+"""What is done with the bills of a hand that the app knows."""
 JUDGES = (Rule, Post, Hand, Put)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
@@ -57,6 +60,8 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     if public.over:
         return [Reason("game_over")]
     found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
+    if public.at_table and isinstance(command, HAND):
+        found.append(Reason("cards_at_table", ("R2",), hard=True))
     check = CHECKS.get(type(command))
     # Who has no hand of its own would be told a row of reasons that are not meant for it.
     if check is not None and not (command.alone and by not in public.seats):

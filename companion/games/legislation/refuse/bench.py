@@ -23,7 +23,8 @@ def point_accounts(public: Public) -> tuple[str, ...]:
 
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move bills."""
-    own = [account(s) for account in (hand, pile, row) for s in public.seats]
+    known = (row,) if public.at_table else (hand, pile, row)
+    own = [account(s) for account in known for s in public.seats]
     return (*own, DECK, "passed", "failed")
 
 
@@ -70,7 +71,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, card_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    if not public.has_hand or len(public.has_hand) < len(public.seats):
+    if not public.at_table and len(public.has_hand) < len(public.seats):
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
         found.append(Reason("not_there"))

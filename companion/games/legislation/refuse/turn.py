@@ -113,7 +113,8 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if public.phase is Phase.RESULT and needs_card(public):
+    # What a printed hand holds nobody has keyed in: where it is empty, the place stays so.
+    if public.phase is Phase.RESULT and needs_card(public) and not public.at_table:
         return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True)]
     return []
 
