@@ -392,6 +392,8 @@ class House(QObject):
             self.help = made
         if self.evening is not None:
             self.help.set_game(self.evening.game)
+        elif marked := self.start.choice.marked():
+            self.help.set_game(marked)
         elif self._rules is not None:
             self.help.set_game(self._rules.meta.slug)
         self.help.open_at(at)

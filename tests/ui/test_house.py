@@ -336,6 +336,14 @@ def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> N
     assert home.evening is None
 
 
+def test_help_on_the_first_page_is_of_the_game_that_is_marked(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_Right)
+    press(Key.Key_F1)
+    assert home.help is not None
+    assert "Politburo" in home.help.text.toPlainText()
+
+
 def test_the_key_for_settings_opens_the_settings_and_the_key_for_help_the_help(house: OpenHouse) -> None:
     home = house()
     home.wish("settings")

@@ -200,6 +200,10 @@ class ChoicePage(QWidget):
             if self.isVisible():
                 at.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def marked(self) -> str:
+        """The game whose poster has the keyboard; empty when none has."""
+        return next((poster.bill.slug for poster in self.shelf.posters if poster.hasFocus()), "")
+
     def set_picture(self, slug: str, picture: Picture) -> None:
         """The picture of this game has come."""
         for poster in self.shelf.posters:
