@@ -91,9 +91,7 @@ class LibraryPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(28, 20, 28, 20)
-        outer.setSpacing(12)
+        outer = self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
         head.addWidget(label(_("Evenings that were played here"), "big"), 1)
         self.back = self._button(_("Back  (Esc)"), "quiet")
@@ -124,6 +122,11 @@ class LibraryPage(QWidget):
         foot.addWidget(self.export)
         foot.addWidget(self.file)
         outer.addLayout(foot)
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text, in pixels; margins grow with it."""
+        self._outer.setContentsMargins(round(px * 1.9), round(px * 1.3), round(px * 1.9), round(px * 1.3))
+        self._outer.setSpacing(round(px * 0.8))
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
