@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -51,6 +51,7 @@ class FileLine(QFrame):
     def _button(self, text: str, pressed: Callable[[], None]) -> LongButton:
         button = LongButton(button_text(text))
         button.setProperty("kind", "fine")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(f"{_(self.file.say)}: {text}")
         button.clicked.connect(partial(self._pressed, pressed))
         return button
@@ -94,9 +95,10 @@ class FileLine(QFrame):
 
     def set_default(self) -> None:
         """Play by what comes with Parley."""
+        if self.back.hasFocus():
+            self.choose.setFocus()
         self.set_given(None)
         self.altered.emit()
-        self.choose.setFocus()
 
     def _show(self) -> None:
         self.now.setText(f"{_(self.file.say)}: {self.words()}")
@@ -123,7 +125,6 @@ class FileLine(QFrame):
 
     def _chosen(self, name: str) -> None:
         self.take(Path(name))
-        self.choose.setFocus()
 
     def _save(self) -> None:
         dialog = self._dialog(_("Save the default to edit it"))
@@ -137,7 +138,6 @@ class FileLine(QFrame):
 
     def _saved(self, name: str) -> None:
         self.save_default(Path(name))
-        self.save.setFocus()
 
     def save_default(self, path: Path) -> None:
         """Write what comes with Parley into a new file, to be edited and then chosen."""

@@ -126,7 +126,8 @@ def test_back_to_the_default_is_one_press(qtbot: QtBot, tmp_path: Path) -> None:
     here = line(made)
     here.take(own(tmp_path))
     assert here.back.isVisible()
-    here.back.click()
+    here.back.setFocus()
+    QTest.keyClick(here.back, Qt.Key.Key_Return)
     assert here.given is None
     assert made.files.values() == {}
     assert not here.said.isVisible()
