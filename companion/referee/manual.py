@@ -12,8 +12,9 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from companion import words
-from companion.core.contract import AnyRules, Page
+from companion.core.contract import AnyRules
 from companion.core.corrections import Adjust, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.page import Page
 from companion.games import GAMES
 from companion.referee.requests import Happened, New, Owed, Why
 

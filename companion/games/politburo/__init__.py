@@ -9,22 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import (
-    Command,
-    Event,
-    Meta,
-    Posted,
-    Question,
-    Reason,
-    Result,
-    Seat,
-    Sides,
-    View,
-    Viewer,
-    Violation,
-    Wanted,
-)
+from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.messages import Command, Event, Posted, Reason, Seat, Viewer
+from companion.core.offers import Question, Wanted
+from companion.core.page import Result, View
 from companion.core.sealed import Box
 from companion.games.politburo import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
 from companion.games.politburo import pieces as printed

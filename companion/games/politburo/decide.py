@@ -8,7 +8,8 @@ from typing import Any
 from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
-from companion.core.contract import (
+from companion.core.countdown import Instant
+from companion.core.messages import (
     CLOCK,
     Actor,
     Command,
@@ -27,7 +28,6 @@ from companion.core.contract import (
     TimeUp,
     WasPut,
 )
-from companion.core.countdown import Instant
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
 from companion.games.politburo import events as e

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import PUBLIC
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.core.contract import HOST, Command, Draw, Event, Page, Refusal, Result, Seat, Wanted
 from companion.core.ledger import balance, things
+from companion.core.messages import HOST, Command, Draw, Event, Refusal, Seat
+from companion.core.offers import Wanted
+from companion.core.page import Page, Result
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
+from companion.core.messages import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces
 from companion.games.legislation import events as e

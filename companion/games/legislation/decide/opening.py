@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
-from companion.core.contract import Draw, Event, Seat
+from companion.core.messages import Draw, Event, Seat
 from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects as texts
