@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
+from companion.core.datafiles import DataFile
 from companion.core.messages import Actor, Asked, Closed, Command, Event, Posted, Reason, Refusal, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
@@ -102,6 +103,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
     ways: Mapping[str, str]
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
+    files: tuple[DataFile, ...]
+    """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
     boxed: tuple[type[Command], ...]
     """Commands that go into a box in the session's memory, since nobody may ever learn whose they were (see `sealed`).
 

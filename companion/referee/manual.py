@@ -93,7 +93,11 @@ def _game(slug: str, rules: AnyRules) -> Iterator[str]:
         if rule.seat:
             values += ", or a seat"
         yield f"| `{rule.key}` | `{rule.default}` | {values} | {rule.question}: {rule.say} |"
-    yield from ("", "### Commands", "")
+    yield ""
+    for file in rules.files:
+        yield f"And `{file.option}`: the text of a file (TOML or JSON), {file.say.lower()}. Without it: {file.without}."
+        yield ""
+    yield from ("### Commands", "")
     conditions: dict[str, Kind] = {}
     for kind in _members(rules.commands):
         yield from _struct(kind, f"`{_tag(kind)}`")

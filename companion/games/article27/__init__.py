@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
 from companion.core.messages import Event, Posted, Reason, Refusal, Seat, Viewer
 from companion.core.offers import Question, Wanted
 from companion.core.page import Result, View
@@ -45,6 +46,7 @@ class Article27(Unboxed):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = ()
 
     def sides(self) -> Sides | None:
         """The nations (R1)."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
 from companion.core.messages import Event, Posted, Reason, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
@@ -20,6 +21,7 @@ from companion.games.legislation import (
     broken,
     commands,
     decide,
+    effects,
     events,
     evolve,
     look,
@@ -44,6 +46,7 @@ class Legislation(Unboxed):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = (effects.FILE,)
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)
