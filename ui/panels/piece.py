@@ -14,7 +14,7 @@ SLIDE = 420
 
 
 class Piece(QAbstractButton):
-    """Draws nothing itself. `dropped` tells where a drag ended: the middle of the piece, in its parent's coordinates."""
+    """Draws nothing itself. `dropped` tells where a drag ended: the piece's middle, in its parent's coordinates."""
 
     dropped = Signal(QPoint)
     settled = Signal()

@@ -9,6 +9,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from ui.panels.base import Dress, plain
+
 
 def face(game: str) -> ModuleType:
     """The face of this game (`ui.faces.<game>`)."""
@@ -24,6 +26,11 @@ def ground(game: str) -> tuple[str, str] | None:
     """The ground of this game's public window and its glow, where its face has a mood of its own."""
     own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
     return own() if own is not None else None
+
+
+def dress(game: str) -> Callable[[], Dress]:
+    """What this game's mood puts on the panels round its board."""
+    return getattr(face(game), "dress", plain)
 
 
 def pick(board: Any, number: int) -> bool:

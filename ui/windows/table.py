@@ -40,14 +40,16 @@ from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
-PICKS = tuple(f"pick{n}" for n in range(1, 7))
+PICKS = tuple(f"pick{n}" for n in range(1, 10))
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
 SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
-ON_THE_BOARD = frozenset({"move_disc"})
+ON_THE_BOARD = frozenset({"move_disc", "move_card"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
+BY_FINGER = frozenset({*ON_THE_BOARD, "pick_disc"})
+"""What a piece that is moved on the board may ask for: which piece, and where to."""
 BESIDES = frozenset({*ASIDE, "clock", "deals"})
 """Groups of what may be done at any time: none of it is the next step."""
 
@@ -65,8 +67,9 @@ class TableWindow(ScaledWindow):
         self.menus = Menus(self, keys, bridge.seats)
         self.menus.wished.connect(self.wish)
 
-        self.ribbon, self.foot = Ribbon(unit=UNIT), Foot(unit=UNIT)
-        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(interactive=True, unit=UNIT)
+        dress = scenes.dress(game)
+        self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
+        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
         self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD, seats=bridge.seats, digits=True)
@@ -287,16 +290,11 @@ class TableWindow(ScaledWindow):
         if not refused:
             self.board.setFocus()
 
-    def _disc_moved(self, colour: str, to: str) -> None:
+    def _disc_moved(self, what: str, to: str) -> None:
+        told = {"colour": what, "card": what, "to": to, "seat": to}
         for offer in self.page.offers:
-            given = {**offer.given}
-            if "colour" in given and given["colour"] != colour:
-                continue
-            if {"colour", "to"} <= {*given, *(field.name for field in offer.fields)} or offer.do == "pick_disc":
-                values = {
-                    f.name: {"colour": colour, "to": to}[f.name] for f in offer.fields if f.name in ("colour", "to")
-                }
-                self.ask(offer.filled(**values))
+            if offer.do in BY_FINGER and all(told[name] == offer.given[name] for name in told if name in offer.given):
+                self.ask(offer.filled(**{f.name: told[f.name] for f in offer.fields if f.name in told}))
                 return
         self.board.set_page(self.page)
 

@@ -1,0 +1,295 @@
+"""The ship's deck: a plank for every seat, the seven treasures between them, and what moves when something changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from companion.core.language import _
+from companion.core.offers import Offer
+from companion.core.page import Page
+from companion.games.articles_of_agreement.board import Board, Pirate
+from companion.games.articles_of_agreement.board import Card as Treasure
+from ui.faces.articles_of_agreement import layout, mood, plank, stage, treasure, words
+from ui.faces.articles_of_agreement.card import Card
+from ui.faces.articles_of_agreement.layout import Layout
+from ui.panels.base import Painted
+from ui.theme import paint, style
+
+TURN = 700
+"""Milliseconds in which the votes turn."""
+SEAMS = 9
+"""How many boards the deck is laid with."""
+
+
+class Place(QAbstractButton):
+    """A seat's plank as a target: a press gives it the treasure that is marked. It is seen only by its ring."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.seat = ""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not (self.hasFocus() or (self.underMouse() and self.isEnabled())):
+            return
+        painter = QPainter(self)
+        paint.begin(painter)
+        theme = style.current()
+        painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.brass_ink), paint.hair(2.5)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 10, 10)
+        painter.end()
+
+
+class Chamber(Painted):
+    """The board of Articles of Agreement. `corner` may hold a widget of the window, such as the clock."""
+
+    disc_moved = Signal(str, str)
+    """A treasure of the offer, by its place, and the seat that it is given to; "" for the middle."""
+    wide_changed = Signal(bool)
+
+    def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
+        super().__init__(unit=unit)
+        self.interactive = interactive
+        self.cards: dict[str, Card] = {}
+        self.places: list[Place] = []
+        self._chosen = ""
+        self._laid: Layout | None = None
+        self._before: tuple[Board, Layout] | None = None
+        self._turn = QVariantAnimation(self)
+        self._turn.setStartValue(0.0)
+        self._turn.setEndValue(1.0)
+        self._turn.setDuration(TURN)
+        self._turn.valueChanged.connect(self.update)
+        self._corner = corner
+        if corner is not None:
+            corner.setParent(self)
+            corner.hide()
+
+    @property
+    def picks(self) -> tuple[QAbstractButton, ...]:
+        """What a digit picks: the seats, while a treasure can be given to one."""
+        return tuple(self.places)
+
+    @property
+    def wide(self) -> bool:
+        """The crew stands on the board itself, so nothing else needs to stand under it."""
+        return True
+
+    def sizeHint(self) -> QSize:
+        return QSize(1100, 560)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(560, 300)
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is shown."""
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, Board) else None
+
+    @property
+    def marked(self) -> str:
+        """The place of the treasure that a digit gives away: the one that was pressed, else the first in the middle."""
+        board = self.board
+        if board is None or not self._movable:
+            return ""
+        if self._chosen:
+            return self._chosen
+        return board.middle[0].place if board.middle else ""
+
+    @property
+    def _movable(self) -> bool:
+        board = self.board
+        return self.interactive and board is not None and board.movable and self._offer() is not None
+
+    def _offer(self) -> Offer | None:
+        offers = self.page.offers if self.page else ()
+        return next((o for o in offers if o.do == "move_card" and not o.refused), None)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def shown(self, page: Page) -> None:
+        board = self.board
+        if board is None:
+            return
+        before = self._before
+        if before is None or before[0].phase != board.phase:
+            self._chosen = ""
+        turned = before is not None and not any(p.vote for p in before[0].pirates)
+        if turned and any(p.vote for p in board.pirates) and style.motion() and self.isVisible():
+            self._turn.start()
+        if self._corner is not None:
+            self._corner.setVisible(page.view.clock is not None)
+        self._arrange()
+        if before is not None and self._laid is not None:
+            self._fly(before[0], before[1], board, self._laid)
+        headline, why = stage.said(board)
+        self.say(f"{headline} {why}".strip() or _("The ship's deck"), "; ".join(map(_told, board.pirates)))
+        if self._laid is not None:
+            self._before = (board, self._laid)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(at_once=True)
+
+    def rescaled(self) -> None:
+        self._arrange(at_once=True)
+
+    def _arrange(self, at_once: bool = False) -> None:
+        board = self.board
+        if board is None or self.page is None:
+            return
+        clock = self._corner is not None and self.page.view.clock is not None
+        laid = self._laid = layout.lay(board, float(self.width()), float(self.height()), self.unit, clock)
+        if self._corner is not None and clock:
+            self._corner.setGeometry(laid.corner.toRect())
+        self._arrange_places(board, laid)
+        self._arrange_cards(board, laid, at_once)
+
+    def _arrange_places(self, board: Board, laid: Layout) -> None:
+        while len(self.places) < len(board.pirates):
+            place = Place(self)
+            place.clicked.connect(self._place_pressed)
+            self.places.append(place)
+        movable = self._movable
+        for place, pirate in zip(self.places, board.pirates, strict=False):
+            place.seat = pirate.seat
+            place.setGeometry(laid.planks[pirate.seat].box.toRect())
+            place.setVisible(movable)
+            place.setEnabled(movable and bool(self.marked))
+            place.setFocusPolicy(Qt.FocusPolicy.TabFocus if movable else Qt.FocusPolicy.NoFocus)
+            place.setAccessibleName(_("Give it to {seat}").format(seat=pirate.seat))
+            place.lower()
+
+    def _offered(self, board: Board) -> list[Treasure]:
+        return [*board.middle, *(card for pirate in board.pirates for card in pirate.share)]
+
+    def _arrange_cards(self, board: Board, laid: Layout, at_once: bool) -> None:
+        offered = {card.place: card for card in self._offered(board)}
+        turned = {pirate.seat for pirate in board.pirates if pirate.turned}
+        lost = {pirate.seat for pirate in board.pirates if pirate.fate == "nothing"}
+        for gone in [place for place in self.cards if place not in offered]:
+            self.cards.pop(gone).deleteLater()
+        for place, treasure_ in sorted(offered.items()):
+            card = self.cards.get(place)
+            new = card is None or card.kind != treasure_.kind
+            if card is None:
+                card = self.cards[place] = Card(self, self.unit)
+                card.clicked.connect(self._card_pressed)
+                card.dropped.connect(self._card_dropped)
+                card.place = place
+            card.show_treasure(treasure_.kind, treasure_.seat, self.unit, movable=self._movable,
+                               marked=place == self.marked, lost=treasure_.seat in lost)  # fmt: skip
+            card.setVisible(treasure_.seat not in turned)
+            card.go(laid.cards[place].toRect(), at_once or new)
+            card.raise_()
+
+    # --- what moves --------------------------------------------------------------------------------------------------
+
+    def _fly(self, old: Board, was: Layout, new: Board, laid: Layout) -> None:
+        """What one seat lost and another got flies from one to the other; what was discarded sinks below the planks."""
+        if not (style.motion() and self.isVisible()):
+            return
+        had = {p.seat: Counter({s.kind: s.count for s in p.hold}) for p in old.pirates}
+        has = {p.seat: Counter({s.kind: s.count for s in p.hold}) for p in new.pirates}
+        for kind in words.KINDS:
+            losers = [seat for seat in has for _n in range(max(0, had.get(seat, Counter())[kind] - has[seat][kind]))]
+            getters = [seat for seat in has for _n in range(max(0, has[seat][kind] - had.get(seat, Counter())[kind]))]
+            while losers:
+                loser = losers.pop()
+                start = self._tile(old, was, loser, kind)
+                if getters:
+                    end = self._tile(new, laid, getters.pop(), kind)
+                else:
+                    end = start.translated(0, laid.stage.bottom() - start.top())
+                Card(self, self.unit).fly(kind, start, end, self.unit)
+            for getter in getters:
+                share = [c.place for p in old.pirates for c in p.share if p.seat == getter and c.kind == kind]
+                if share and share[0] in was.cards:
+                    Card(self, self.unit).fly(kind, was.cards[share[0]], self._tile(new, laid, getter, kind), self.unit)
+
+    def _tile(self, board: Board, laid: Layout, seat: str, kind: str) -> QRectF:
+        box = laid.planks[seat].hold
+        held = layout.pairs(next(p.hold for p in board.pirates if p.seat == seat))
+        places = treasure.tiles(box, held, laid.hold_unit)
+        found = next((place for (k, _c), place in zip(held, places, strict=True) if k == kind), QRectF())
+        middle = (found if not found.isEmpty() else box).center()
+        wide, high = self.unit * 4.6, self.unit * 6
+        return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+
+    # --- moving by hand ----------------------------------------------------------------------------------------------
+
+    def _card_pressed(self) -> None:
+        card = self.sender()
+        if isinstance(card, Card):
+            self._chosen = "" if self._chosen == card.place else card.place
+            self._arrange()
+            self.update()
+
+    def _card_dropped(self, at: QPoint) -> None:
+        card = self.sender()
+        if not isinstance(card, Card) or self._laid is None:
+            return
+        onto = next((seat for seat, p in self._laid.planks.items() if p.box.contains(at.toPointF())), "")
+        self._want(card.place, onto)
+
+    def _place_pressed(self) -> None:
+        place = self.sender()
+        if isinstance(place, Place) and self.marked:
+            self._want(self.marked, place.seat)
+
+    def _want(self, place: str, seat: str) -> None:
+        board = self.board
+        if board is None:
+            return
+        lies = next((card.seat for card in self._offered(board) if card.place == place), "")
+        self._chosen = ""
+        if lies != seat:
+            self.disc_moved.emit(place, seat)
+        self._arrange()  # back to where the page says it is, unless a new page has moved it
+
+    # --- drawing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def _turned(self) -> float:
+        running = self._turn.state() == QVariantAnimation.State.Running
+        return float(self._turn.currentValue() or 0.0) if running else 1.0
+
+    def draw(self, painter: QPainter) -> None:
+        board, page, laid, u = self.board, self.page, self._laid, self.unit
+        if board is None or page is None or laid is None:
+            return
+        self._seams(painter)
+        colours = {card.name: card.colour for card in page.view.seats}
+        for pirate in board.pirates:
+            plank.draw(painter, board, pirate, laid, colours.get(pirate.seat, 0), u, self._turned)
+        stage.draw(painter, board, laid, u)
+        stage.draw_counts(painter, board, laid, u)
+
+    def _seams(self, painter: QPainter) -> None:
+        """The boards of the deck; they carry no meaning."""
+        painter.setPen(QPen(QColor(mood.current().seam), paint.hair(1.5)))
+        step = self.height() / SEAMS
+        for n in range(1, SEAMS):
+            y = n * step
+            painter.drawLine(0, round(y), self.width(), round(y))
+
+
+def _told(pirate: Pirate) -> str:
+    """A seat in words, for who does not see the deck."""
+    held = ", ".join(f"{s.count} {words.kind(s.kind)}" for s in pirate.hold)
+    share = ", ".join(words.kind(card.kind) for card in pirate.share)
+    told = [
+        f"{pirate.number} {pirate.seat}",
+        _("captain") if pirate.captain else "",
+        _("share: {cards}").format(cards=share) if share else "",
+        pirate.vote_label,
+        pirate.fate_label,
+        _("open: {cards}").format(cards=held) if held else "",
+        words.secrets(pirate.secrets) if pirate.secrets else "",
+    ]
+    return ", ".join(part for part in told if part)
