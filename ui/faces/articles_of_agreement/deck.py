@@ -267,7 +267,7 @@ class Chamber(Painted):
         colours = {card.name: card.colour for card in page.view.seats}
         for pirate in board.pirates:
             plank.draw(painter, board, pirate, laid, colours.get(pirate.seat, 0), u, self._turned)
-        stage.draw(painter, board, laid, u)
+        stage.draw(painter, board, laid, u, self._turned)
         stage.draw_counts(painter, board, laid, u)
 
     def _seams(self, painter: QPainter) -> None:

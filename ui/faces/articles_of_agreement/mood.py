@@ -70,8 +70,8 @@ _MOODS = {
         disc="#F4E8CE", on_disc="#2A190B", slot="#40F4E8CE",
     ),
     "light": Mood(
-        ground="#FFFFFF", ground_high="#F8F1E6", bar="#EADFCB", seam="#1A5A3A1E",
-        panel="#F6EFE3", plank="#EADFCB", rim="#8A7355",
+        ground="#FFFFFF", ground_high="#F8F1E6", bar="#EFE5D3", seam="#1A5A3A1E",
+        panel="#F6EFE3", plank="#EFE5D3", rim="#8A7355",
         soft="#4A3218", paper="#FFFDF6", print="#1C0F04", paper_rim="#7A5C34", danger="#8A1F1A", on_danger="#FFFFFF",
         disc="#4A2F16", on_disc="#FFFFFF", slot="#665A3A1E",
     ),

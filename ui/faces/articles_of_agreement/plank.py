@@ -29,7 +29,8 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         _turned(painter, plank.share, pirate, u)
     if plank.pill.height() > u:
         _pill(painter, plank, board, pirate, u, turned)
-        _below(painter, plank.fate, board, pirate, u)
+        if turned >= 1:
+            _below(painter, plank.fate, board, pirate, u)
     _hold(painter, plank.hold, pirate, u, laid.hold_unit)
 
 
@@ -38,17 +39,18 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
 
 def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float) -> None:
     theme, ours = style.current(), mood.current()
-    side = u * 1.95
+    narrow = box.width() < u * 9
+    side = u * (1.75 if narrow else 1.95)
     disc = QRectF(box.left(), box.top(), side, side)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
     painter.drawEllipse(disc)
     number = str(pirate.number) if pirate.number else "–"
     ink = theme.on_brass if pirate.captain else ours.on_disc
-    paint.write(painter, disc, number, u * 1.25, ink, paint.HEAVY, paint.CENTER)
+    paint.write(painter, disc, number, side * 0.64, ink, paint.HEAVY, paint.CENTER)
     badge = QRectF(disc.right() - u * 0.55, disc.bottom() - u * 0.72, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
-    left, right = disc.right() + u * 0.35, box.right()
+    left, right = disc.right() + u * (0.25 if narrow else 0.4), box.right()
     needs = paint.width(pirate.seat, u, paint.BOLD)
     for icon, on, mark_ink in (
         ("captain", pirate.captain, theme.brass_ink),
@@ -60,7 +62,8 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
             icons.draw(painter, icon, mark, mark_ink)
             right = mark.left() - u * 0.15
     name = QRectF(left, disc.top(), right - left, side)
-    paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, paint.BOLD, least=u)
+    weight = paint.BOLD if needs < name.width() else paint.MEDIUM
+    paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, weight, least=u)
     row = QRectF(box.left(), disc.bottom() + u * 0.2, box.width(), u * 1.2)
     _second(painter, row, pirate, u)
 

@@ -125,7 +125,7 @@ class ShareCard(Own):
 class HoldCard(Own):
     """What lies open before this seat."""
 
-    SIZE = (44, 4.9)
+    SIZE = (44, 6.3)
 
     def title(self) -> str:
         return _("Open before me")
@@ -138,11 +138,9 @@ class HoldCard(Own):
         if not held:
             self.empty(painter, box, _("nothing"))
             return
-        unit = next((u for u in (1.35, 1.2, 1.0) if treasure.tiles_height(box.width(), held, self.unit * u) <= u * 2),
-                    1.0) * self.unit  # fmt: skip
-        for (kind, count), place in zip(held, treasure.tiles(box, held, unit), strict=True):
+        for (kind, count), place in zip(held, treasure.tiles(box, held, self.unit, worded=True), strict=True):
             if not place.isEmpty():
-                treasure.tile(painter, place, kind, count, unit)
+                treasure.tile(painter, place, kind, count, self.unit, worded=True)
 
 
 class CharacterCard(Own):

@@ -12,8 +12,8 @@ from ui.faces.articles_of_agreement.layout import Layout
 from ui.theme import icons, paint, style
 
 
-def said(board: Board) -> tuple[str, str]:
-    """What is going on: a headline, and what it means."""
+def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
+    """What is going on: a headline, and what it means; nothing of the result before the votes have turned."""
     accept = _("{needed} Ayes of {count} accept it; a tie is a mutiny.").format(
         needed=board.needed, count=len(board.pirates)
     )
@@ -26,6 +26,8 @@ def said(board: Board) -> tuple[str, str]:
             return _("{seat} shares them out").format(seat=board.captain), told.format(n=left) if left else accept
         case "vote" | "votes_in":
             return _("Aye or Nay to {seat}'s shares?").format(seat=board.captain), accept
+    if turned < 1:
+        return _("Aye or Nay?"), accept
     if board.phase == "mutiny" and board.middle:
         count = len(board.middle)
         still = ngettext("{n} treasure is still to share out.", "{n} treasures are still to share out.", count)
@@ -37,7 +39,7 @@ def said(board: Board) -> tuple[str, str]:
     return "", ""
 
 
-def draw(painter: QPainter, board: Board, laid: Layout, u: float) -> None:
+def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float) -> None:
     """Draws the stage; the treasures and the clock on it move by themselves."""
     theme, ours = style.current(), mood.current()
     paint.panel(painter, laid.stage, u * 0.6, ours.panel, ours.rim)
@@ -45,7 +47,7 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float) -> None:
         painter.setPen(QPen(QColor(ours.slot), paint.hair(1.2), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(slot.adjusted(2, 2, -2, -2), u * 0.4, u * 0.4)
-    headline, why = said(board)
+    headline, why = said(board, turned)
     box = laid.text
     size = u * 1.5 if paint.width(headline, u * 1.5, paint.BOLD) <= box.width() else u * 1.3
     lines = paint.wrapped(headline, box.width(), size, paint.BOLD, 2)

@@ -132,17 +132,18 @@ def share_height(count: int, width: float, kinds: Sequence[str], u: float) -> fl
 # --- the hold ---------------------------------------------------------------------------------------------------------
 
 
-def tile_width(count: int, u: float) -> float:
-    """How wide the tile of so many is."""
-    return u * 1.55 + paint.width(str(count), u, paint.HEAVY)
+def tile_width(kind: str, count: int, u: float, worded: bool = False) -> float:
+    """How wide the tile of so many is, with its word or without."""
+    wide = u * 1.55 + paint.width(str(count), u, paint.HEAVY)
+    return wide + (paint.width(words.kind(kind), u, paint.MEDIUM) + u * 0.45 if worded else 0)
 
 
-def tiles(box: QRectF, counts: Sequence[tuple[str, int]], u: float) -> list[QRectF]:
+def tiles(box: QRectF, counts: Sequence[tuple[str, int]], u: float, worded: bool = False) -> list[QRectF]:
     """Where the tiles of a hold lie, row by row; what no longer fits has an empty place."""
     gap, places = u * 0.2, []
     x, y = box.left(), box.top()
-    for _kind, count in counts:
-        wide = tile_width(count, u)
+    for kind, count in counts:
+        wide = tile_width(kind, count, u, worded)
         if x + wide > box.right() + 1 and x > box.left():
             x, y = box.left(), y + u * TILE + gap
         places.append(QRectF(x, y, wide, u * TILE) if y + u * TILE <= box.bottom() + 1 else QRectF())
@@ -156,7 +157,7 @@ def tiles_height(width: float, counts: Sequence[tuple[str, int]], u: float) -> f
     return places[-1].bottom() if places else 0.0
 
 
-def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float) -> None:
+def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float, worded: bool = False) -> None:
     """Draws how many of a kind lie open; what can be used against others stands out."""
     ours = mood.current()
     danger = kind in words.DANGER
@@ -166,5 +167,10 @@ def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float) -> Non
     side = u * 0.95
     mark = QRectF(box.left() + u * 0.14, box.center().y() - side / 2, side, side)
     icons.draw(painter, kind, mark, ours.on_danger if danger else ours.treasure(kind))
-    text = QRectF(mark.right() + u * 0.14, box.top(), box.right() - mark.right() - u * 0.22, box.height())
-    paint.write(painter, text, str(count), u, ours.on_danger if danger else ours.print, paint.HEAVY, paint.CENTER)
+    ink = ours.on_danger if danger else ours.print
+    number = tile_width(kind, count, u) - u * 1.31
+    text = QRectF(mark.right() + u * 0.14, box.top(), number, box.height())
+    paint.write(painter, text, str(count), u, ink, paint.HEAVY, paint.CENTER)
+    if worded:
+        word = QRectF(text.right() + u * 0.15, box.top(), box.right() - text.right() - u * 0.2, box.height())
+        paint.write(painter, word, words.kind(kind), u, ink, paint.MEDIUM)
