@@ -25,8 +25,8 @@ HOLDS: tuple[dict[str, int], ...] = (
     {"gold": 2, "rum": 3, "pistol": 1}, {"emerald": 2, "spot": 1, "map": 1}, EVERYTHING, {},
     {"ruby": 1, "barrel": 1}, {"gold": 1}, EVERYTHING,
 )  # fmt: skip
-ACCEPTED = Outcome("accepted", "Accepted, 3 Aye to 2 Nay. Ruth stays captain.", "Pistols and barrels may be used now.")
-MUTINY = Outcome("mutiny", "Mutiny!", "Sam and Udo share the same seven treasures anew.")
+ACCEPTED = Outcome("accepted", "ACCEPTED", "3 Aye to 2 Nay. Ruth stays captain.")
+MUTINY = Outcome("mutiny", "MUTINY", "Sam and Udo share the same seven treasures anew.")
 MOVE = Offer(
     "move_card",
     "Move a treasure",

@@ -19,6 +19,8 @@ class Card(Piece):
         super().__init__(parent)
         self.place = ""
         """What the rules call it, while it is one of the seven."""
+        self.seat = ""
+        """In whose share it lies."""
         self.kind, self.marked, self.lost = "", False, False
         self._unit = unit
 

@@ -169,24 +169,34 @@ class Chamber(Painted):
         return [*board.middle, *(card for pirate in board.pirates for card in pirate.share)]
 
     def _arrange_cards(self, board: Board, laid: Layout, at_once: bool) -> None:
-        offered = {card.place: card for card in self._offered(board)}
+        offered = {layout.key(board, card): card for card in self._offered(board)}
         turned = {pirate.seat for pirate in board.pirates if pirate.turned}
         lost = {pirate.seat for pirate in board.pirates if pirate.fate == "nothing"}
-        for gone in [place for place in self.cards if place not in offered]:
-            self.cards.pop(gone).deleteLater()
-        for place, treasure_ in sorted(offered.items()):
-            card = self.cards.get(place)
-            new = card is None or card.kind != treasure_.kind
+        gone = {key: card for key, card in self.cards.items() if key not in offered}
+        kept = {key: card for key, card in self.cards.items() if key in offered}
+        for key, lies in sorted(offered.items()):
+            card = kept.get(key) or self._same(gone, lies)
+            new = card is None or card.kind != lies.kind
             if card is None:
-                card = self.cards[place] = Card(self, self.unit)
+                card = Card(self, self.unit)
                 card.clicked.connect(self._card_pressed)
                 card.dropped.connect(self._card_dropped)
-                card.place = place
-            card.show_treasure(treasure_.kind, treasure_.seat, self.unit, movable=self._movable,
-                               marked=place == self.marked, lost=treasure_.seat in lost)  # fmt: skip
-            card.setVisible(treasure_.seat not in turned)
-            card.go(laid.cards[place].toRect(), at_once or new)
+            kept[key], card.place, card.seat = card, key, lies.seat
+            card.show_treasure(lies.kind, lies.seat, self.unit, movable=self._movable,
+                               marked=key == self.marked, lost=lies.seat in lost)  # fmt: skip
+            card.setVisible(lies.seat not in turned)
+            card.go(laid.cards[key].toRect(), at_once or new)
             card.raise_()
+        for left in gone.values():
+            left.hide()
+            left.deleteLater()
+        self.cards = kept
+
+    @staticmethod
+    def _same(gone: dict[str, Card], lies: Treasure) -> Card | None:
+        """The treasure that lay in this share already, under another key."""
+        key = next((key for key, card in gone.items() if (card.kind, card.seat) == (lies.kind, lies.seat)), "")
+        return gone.pop(key, None)
 
     # --- what moves --------------------------------------------------------------------------------------------------
 
@@ -208,7 +218,7 @@ class Chamber(Painted):
                     end = start.translated(0, laid.stage.bottom() - start.top())
                 Card(self, self.unit).fly(kind, start, end, self.unit)
             for getter in getters:
-                share = [c.place for p in old.pirates for c in p.share if p.seat == getter and c.kind == kind]
+                share = [layout.key(old, c) for p in old.pirates for c in p.share if (p.seat, c.kind) == (getter, kind)]
                 if share and share[0] in was.cards:
                     Card(self, self.unit).fly(kind, was.cards[share[0]], self._tile(new, laid, getter, kind), self.unit)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF
 
-from companion.games.articles_of_agreement.board import Board, Stack
+from companion.games.articles_of_agreement.board import Board, Card, Stack
 from ui.faces.articles_of_agreement import treasure, words
 from ui.theme import paint
 
@@ -56,7 +56,12 @@ class Layout:
     hold_unit: float
     """What the tiles of a hold are derived from."""
     cards: dict[str, QRectF] = field(default_factory=dict)
-    """Where each treasure of the offer lies, by its place."""
+    """Where each treasure of the offer lies, by its `key`."""
+
+
+def key(board: Board, card: Card) -> str:
+    """What tells a treasure of the offer from the others: its place, or once it is settled its share and the place."""
+    return f"{card.seat}:{card.place}" if any(pirate.fate for pirate in board.pirates) else card.place
 
 
 def pairs(stacks: tuple[Stack, ...]) -> list[tuple[str, int]]:
@@ -98,11 +103,11 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
     for card in board.middle:
         place = int(card.place) - 1
         if place < len(slots):
-            made.cards[card.place] = slots[place]
+            made.cards[key(board, card)] = slots[place]
     most = max([len(p.share) for p in board.pirates] + [2 if board.phase in LAYING else 1])
     for pirate in board.pirates:
         boxes = treasure.share(planks[pirate.seat].share, len(pirate.share), most, kinds, u)
-        made.cards.update({card.place: box for card, box in zip(pirate.share, boxes, strict=True)})
+        made.cards.update({key(board, card): box for card, box in zip(pirate.share, boxes, strict=True)})
     return made
 
 

@@ -31,12 +31,21 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
     if board.phase == "mutiny" and board.middle:
         count = len(board.middle)
         still = ngettext("{n} treasure is still to share out.", "{n} treasures are still to share out.", count)
-        return _("Mutiny!"), still.format(n=count)
+        return (board.outcome.headline if board.outcome else _("Mutiny!")), still.format(n=count)
     if board.outcome is not None:
         return board.outcome.headline, board.outcome.why
     if board.phase in ("opening", "ready"):
         return _("All hands on deck"), _("{seat} is captain.").format(seat=board.captain) if board.captain else ""
     return "", ""
+
+
+def _look(board: Board) -> tuple[str, str]:
+    """Symbol and ink of the headline."""
+    theme = style.current()
+    if board.outcome is None or board.phase in (*layout.LAYING, *layout.VOTING):
+        return "", theme.ink
+    looks = {"accepted": ("pass", theme.good), "failed": ("fail", theme.bad)}
+    return looks.get(board.outcome.result, ("mutiny", theme.brass_ink))
 
 
 def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float) -> None:
@@ -55,9 +64,12 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float)
     rest = [line for line in (why, *board.notes) if line]
     below = sum(len(paint.wrapped(line, box.width(), u * 1.05, paint.MEDIUM)) for line in rest) * u * 1.35
     top = box.top() + max(0.0, (box.height() - high - below) / 2)
-    ink = theme.brass_ink if board.phase == "mutiny" else theme.ink
-    paint.write_lines(painter, QRectF(box.left(), top, box.width(), high + 1), headline, size, ink, paint.BOLD,
-                      spacing=1.2)  # fmt: skip
+    icon, ink = _look(board) if turned >= 1 else ("", theme.ink)
+    head = QRectF(box.left(), top, box.width(), high + 1)
+    if icon:
+        icons.draw(painter, icon, QRectF(head.left(), head.top() + size * 0.08, size, size), ink)
+        head.setLeft(head.left() + size * 1.4)
+    paint.write_lines(painter, head, headline, size, ink, paint.BOLD, spacing=1.2)
     top += high
     for line in rest:
         room = QRectF(box.left(), top, box.width(), box.bottom() - top)
