@@ -1,7 +1,7 @@
 """What can be asked in Articles of Agreement; who may ask it, and when, is decided by `refuse`.
 
-A card of the offer is named by its place in the row, "1" to "7"; every other treasure by its kind. A `seat` that is left
-empty is the asker's own; the host names the seat for which he keys something in.
+A card of the offer is named by its place in the row, "1" to "7"; every other treasure by its kind. A `seat` that is
+left empty is the asker's own; the host names the seat for which he keys something in.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class TurnSecrets(Command, frozen=True):
 
 
 class AssignTools(Command, frozen=True):
-    """A seat says which of its tools belongs to which of its maps: "compass.1" → "1", "2", "3" or "" (Q5)."""
+    """A seat says which of its tools goes to which of its maps: "compass.1" → "1", "2", "3", or "0" for none (Q5)."""
 
     tools: dict[str, str]
     seat: Seat = ""

@@ -55,7 +55,8 @@ class Phase(StrEnum):
 
 
 class Steal(Struct, frozen=True):
-    """A theft that chance must finish: `among` is "open", "secret" or "any", and `why` "pistol" or "spot"."""
+    """A theft that chance must finish: `among` is "open", "secret", "any", or "victim" while there is none; `why` is
+    "pistol" or "spot"."""
 
     thief: Seat
     victim: Seat

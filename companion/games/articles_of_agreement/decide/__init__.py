@@ -1,0 +1,83 @@
+"""Command → events or refusal: the rules of Articles of Agreement, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.countdown import Instant
+from companion.core.messages import (
+    CLOCK,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Hand,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Refusal,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement.decide import bench, ending, opening, rounds, weapons
+from companion.games.articles_of_agreement.decide.telling import Telling
+from companion.games.articles_of_agreement.refuse import refusals
+from companion.games.articles_of_agreement.state import State
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    Draw: opening.draw,
+    c.BeginRound: rounds.begin_round,
+    c.MoveCard: rounds.move_card,
+    c.Share: rounds.share,
+    c.Propose: rounds.propose,
+    c.Vote: rounds.vote,
+    c.ShowThumbs: rounds.show_thumbs,
+    c.Reveal: rounds.reveal,
+    c.Nominate: rounds.nominate,
+    c.Agree: rounds.agree,
+    c.Object: rounds.objects,
+    c.AllAgree: rounds.all_agree,
+    c.FailMutiny: rounds.fail_mutiny,
+    c.FirePistol: weapons.fire_pistol,
+    c.OpenBarrel: weapons.open_barrel,
+    c.Pass: weapons.passes,
+    c.CallOn: weapons.call_on,
+    c.CloseWindow: weapons.close_window,
+    c.SpotSteal: weapons.spot_steal,
+    c.SkipSpot: weapons.skip_spot,
+    c.TurnUp: weapons.turn_up,
+    c.UseAbility: weapons.use_ability,
+    c.TurnSecrets: ending.turn_secrets,
+    c.AssignTools: ending.assign_tools,
+    TimeUp: rounds.time_up,
+    Rule: bench.rule,
+    Post: bench.post,
+    Hand: bench.hand,
+    c.DealCard: bench.deal_card,
+    Put: bench.put,
+    Pause: bench.pause,
+    Resume: bench.resume,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    reasons = [
+        reason
+        for reason in refusals(state.public, state.own.get(by), by, command)
+        if not (reason.waivable and reason.key in waived)
+    ]
+    ends = state.public.countdown.ends if state.public.countdown else None
+    if by == CLOCK and ends is not None and now < ends:
+        reasons.append(Reason("clock_stale"))
+    if reasons:
+        return Refusal(tuple(reasons))
+    telling = Telling(state, now)
+    _STEPS[type(command)](telling, by, command)
+    return telling.events
