@@ -23,24 +23,32 @@ TURN = 700
 """Milliseconds in which the votes turn."""
 SEAMS = 9
 """How many boards the deck is laid with."""
+ACROSS, DOWN = 57.0, 27.0
+"""How many units a deck needs; where there is room for more, everything on it is larger."""
 
 
 class Place(QAbstractButton):
-    """A seat's plank as a target: a press gives it the treasure that is marked. It is seen only by its ring."""
+    """A seat's plank as a target: its digit, or a press, gives the seat the treasure that is marked."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, digit: int) -> None:
         super().__init__(parent)
-        self.seat = ""
+        self.seat, self.digit, self.unit = "", digit, 15.0
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if not (self.hasFocus() or (self.underMouse() and self.isEnabled())):
-            return
         painter = QPainter(self)
         paint.begin(painter)
-        theme = style.current()
-        painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.brass_ink), paint.hair(2.5)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 10, 10)
+        theme, u = style.current(), self.unit
+        if self.hasFocus() or (self.underMouse() and self.isEnabled()):
+            painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.brass_ink), paint.hair(2.5)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), u * 0.6, u * 0.6)
+        if self.isEnabled():
+            # The digit of the seat is not the number of its character: it is drawn as a key.
+            cap = QRectF(self.width() - u * 2.1, self.height() - u * 2.1, u * 1.75, u * 1.75)
+            painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(1.5)))
+            painter.setBrush(QColor(mood.current().plank))
+            painter.drawRoundedRect(cap, u * 0.35, u * 0.35)
+            paint.write(painter, cap, str(self.digit), u * 1.1, theme.brass_ink, paint.BOLD, paint.CENTER)
         painter.end()
 
 
@@ -110,6 +118,11 @@ class Chamber(Painted):
         offers = self.page.offers if self.page else ()
         return next((o for o in offers if o.do == "move_card" and not o.refused), None)
 
+    @property
+    def size_of_text(self) -> float:
+        """The height of the smallest text on this deck."""
+        return max(self.unit, min(self.width() / ACROSS, self.height() / DOWN))
+
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def shown(self, page: Page) -> None:
@@ -144,7 +157,8 @@ class Chamber(Painted):
         if board is None or self.page is None:
             return
         clock = self._corner is not None and self.page.view.clock is not None
-        laid = self._laid = layout.lay(board, float(self.width()), float(self.height()), self.unit, clock)
+        u = self.size_of_text
+        laid = self._laid = layout.lay(board, float(self.width()), float(self.height()), u, clock)
         if self._corner is not None and clock:
             self._corner.setGeometry(laid.corner.toRect())
         self._arrange_places(board, laid)
@@ -152,12 +166,12 @@ class Chamber(Painted):
 
     def _arrange_places(self, board: Board, laid: Layout) -> None:
         while len(self.places) < len(board.pirates):
-            place = Place(self)
+            place = Place(self, len(self.places) + 1)
             place.clicked.connect(self._place_pressed)
             self.places.append(place)
         movable = self._movable
         for place, pirate in zip(self.places, board.pirates, strict=False):
-            place.seat = pirate.seat
+            place.seat, place.unit = pirate.seat, self.size_of_text
             place.setGeometry(laid.planks[pirate.seat].box.toRect())
             place.setVisible(movable)
             place.setEnabled(movable and bool(self.marked))
@@ -178,11 +192,11 @@ class Chamber(Painted):
             card = kept.get(key) or self._same(gone, lies)
             new = card is None or card.kind != lies.kind
             if card is None:
-                card = Card(self, self.unit)
+                card = Card(self, self.size_of_text)
                 card.clicked.connect(self._card_pressed)
                 card.dropped.connect(self._card_dropped)
             kept[key], card.place, card.seat = card, key, lies.seat
-            card.show_treasure(lies.kind, lies.seat, self.unit, movable=self._movable,
+            card.show_treasure(lies.kind, lies.seat, self.size_of_text, movable=self._movable,
                                marked=key == self.marked, lost=lies.seat in lost)  # fmt: skip
             card.setVisible(lies.seat not in turned)
             card.go(laid.cards[key].toRect(), at_once or new)
@@ -204,6 +218,7 @@ class Chamber(Painted):
         """What one seat lost and another got flies from one to the other; what was discarded sinks below the planks."""
         if not (style.motion() and self.isVisible()):
             return
+        u = self.size_of_text
         had = {p.seat: Counter({s.kind: s.count for s in p.hold}) for p in old.pirates}
         has = {p.seat: Counter({s.kind: s.count for s in p.hold}) for p in new.pirates}
         for kind in words.KINDS:
@@ -216,11 +231,11 @@ class Chamber(Painted):
                     end = self._tile(new, laid, getters.pop(), kind)
                 else:
                     end = start.translated(0, laid.stage.bottom() - start.top())
-                Card(self, self.unit).fly(kind, start, end, self.unit)
+                Card(self, u).fly(kind, start, end, u)
             for getter in getters:
                 share = [layout.key(old, c) for p in old.pirates for c in p.share if (p.seat, c.kind) == (getter, kind)]
                 if share and share[0] in was.cards:
-                    Card(self, self.unit).fly(kind, was.cards[share[0]], self._tile(new, laid, getter, kind), self.unit)
+                    Card(self, u).fly(kind, was.cards[share[0]], self._tile(new, laid, getter, kind), u)
 
     def _tile(self, board: Board, laid: Layout, seat: str, kind: str) -> QRectF:
         box = laid.planks[seat].hold
@@ -228,7 +243,7 @@ class Chamber(Painted):
         places = treasure.tiles(box, held, laid.hold_unit)
         found = next((place for (k, _c), place in zip(held, places, strict=True) if k == kind), QRectF())
         middle = (found if not found.isEmpty() else box).center()
-        wide, high = self.unit * 4.6, self.unit * 6
+        wide, high = self.size_of_text * 4.6, self.size_of_text * 6
         return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
 
     # --- moving by hand ----------------------------------------------------------------------------------------------
@@ -270,7 +285,7 @@ class Chamber(Painted):
         return float(self._turn.currentValue() or 0.0) if running else 1.0
 
     def draw(self, painter: QPainter) -> None:
-        board, page, laid, u = self.board, self.page, self._laid, self.unit
+        board, page, laid, u = self.board, self.page, self._laid, self.size_of_text
         if board is None or page is None or laid is None:
             return
         self._seams(painter)

@@ -143,7 +143,7 @@ def _vote(board: Board, pirate: Pirate) -> tuple[str, str, str]:
     if board.phase not in layout.VOTING:
         return "", "", ""
     if pirate.captain:
-        return "aye", words.ballot("aye"), ours.aye
+        return "aye", _("Aye"), ours.aye
     if pirate.voted:
         return "sealed", _("Sealed"), ours.sealed
     return "waiting", _("To vote"), ours.plank

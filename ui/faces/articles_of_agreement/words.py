@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext
+from companion.core.language import ngettext
 from companion.games.articles_of_agreement.pieces import KINDS as KINDS
+from companion.games.articles_of_agreement.words import label
 
 DANGER = frozenset({"pistol", "barrel", "spot"})
 """What can still be used, or works by itself: it must be easy to see."""
@@ -11,26 +12,7 @@ DANGER = frozenset({"pistol", "barrel", "spot"})
 
 def kind(name: str) -> str:
     """A treasure in the word that stands on its card."""
-    words = {
-        "gold": _("Gold"),
-        "rum": _("Rum"),
-        "emerald": _("Emerald"),
-        "sapphire": _("Sapphire"),
-        "ruby": _("Ruby"),
-        "map": _("Map"),
-        "compass": _("Compass"),
-        "spyglass": _("Spyglass"),
-        "bottle": _("Message"),
-        "pistol": _("Pistol"),
-        "barrel": _("Barrel"),
-        "spot": _("Black Spot"),
-    }
-    return words.get(name, name)
-
-
-def ballot(name: str) -> str:
-    """A vote in a word."""
-    return {"aye": _("Aye"), "nay": _("Nay")}.get(name, name)
+    return label(name)
 
 
 def secrets(count: int) -> str:
