@@ -23,7 +23,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(plank.box.adjusted(1, 1, -1, -1), u * 0.6, u * 0.6)
     _head(painter, plank.head, board, pirate, colour, u)
-    if not pirate.share and board.phase not in layout.LAYING and pirate.fate:
+    if not pirate.share and _others_share(board):
         _empty(painter, plank.share, u)
     if pirate.turned:
         _turned(painter, plank.share, pirate, u)
@@ -32,6 +32,11 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         if turned >= 1:
             _below(painter, plank.fate, board, pirate, u)
     _hold(painter, plank.hold, pirate, u, laid.hold_unit)
+
+
+def _others_share(board: Board) -> bool:
+    """Whether something is settled about shares, so that an empty one is worth a word."""
+    return board.phase not in layout.LAYING and any(pirate.share for pirate in board.pirates) and not board.middle
 
 
 # --- who it is --------------------------------------------------------------------------------------------------------
@@ -57,7 +62,7 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         ("waiting", pirate.seat in board.waiting and board.phase not in layout.VOTING, theme.ink),
     ):
         # A mark never costs a name its end: the brass disc, and the line at the foot, say the same.
-        if on and (needs <= right - left - u * 1.55 or needs > right - left):
+        if on and needs <= right - left - u * 1.55:
             mark = QRectF(right - u * 1.4, disc.center().y() - u * 0.7, u * 1.4, u * 1.4)
             icons.draw(painter, icon, mark, mark_ink)
             right = mark.left() - u * 0.15

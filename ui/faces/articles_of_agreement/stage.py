@@ -22,8 +22,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
             return _("Seven treasures"), _("They are drawn, face up.")
         case "allocate":
             left = len(board.middle)
-            told = ngettext("{n} treasure is in nobody's share yet.", "{n} treasures are in nobody's share yet.", left)
-            return _("{seat} shares them out").format(seat=board.captain), told.format(n=left) if left else accept
+            told = ngettext("{n} treasure is left.", "{n} treasures are left.", left)
+            return _("{seat} shares out").format(seat=board.captain), told.format(n=left) if left else accept
         case "vote" | "votes_in":
             return _("Aye or Nay to {seat}'s shares?").format(seat=board.captain), accept
     if turned < 1:

@@ -41,7 +41,7 @@ def _inks(kind: str, lost: bool) -> _Inks:
 def draw(painter: QPainter, box: QRectF, kind: str, u: float, rim: str = "", lost: bool = False) -> None:
     """Draws the treasure as a card, or in one line where the box is low; a `rim` marks it, `lost` empties it."""
     inks = _inks(kind, lost)
-    painter.setPen(QPen(QColor(rim or inks.rim), max(2.0, u * 0.14) if rim else paint.hair(1.2), inks.line))
+    painter.setPen(QPen(QColor(rim or inks.rim), max(2.5, u * 0.22) if rim else paint.hair(1.2), inks.line))
     painter.setBrush(QColor(inks.paper))
     painter.drawRoundedRect(box, u * 0.4, u * 0.4)
     if box.height() >= u * TALL:
@@ -77,15 +77,15 @@ def _card(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
 
 def _line(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
     side = min(u * 1.1, box.height() * 0.8)
-    mark = QRectF(box.left() + u * 0.28, box.center().y() - side / 2, side, side)
+    mark = QRectF(box.left() + u * 0.2, box.center().y() - side / 2, side, side)
     icons.draw(painter, kind, mark, inks.symbol)
-    text = QRectF(mark.right() + u * 0.3, box.top(), box.right() - mark.right() - u * 0.45, box.height())
+    text = QRectF(mark.right() + u * 0.24, box.top(), box.right() - mark.right() - u * 0.32, box.height())
     paint.write(painter, text, words.kind(kind), u * 1.05, inks.print, paint.BOLD, least=u)
 
 
 def line_width(kinds: Iterable[str], u: float) -> float:
     """How wide these treasures must be in one line."""
-    return max((paint.width(words.kind(k), math.ceil(u), paint.BOLD) for k in kinds), default=u * 3) + u * 2.0
+    return max((paint.width(words.kind(k), math.ceil(u), paint.BOLD) for k in kinds), default=u * 3) + u * 1.85
 
 
 def card_width(kinds: Iterable[str], u: float) -> float:
