@@ -59,6 +59,7 @@ NAMES: dict[str, str] = {
     "sapphire": "octahedron",
     "ruby": "diamond-stone",
     "map": "map",
+    "maps": "map",
     "compass": "compass",
     "spyglass": "telescope",
     "bottle": "script-text",

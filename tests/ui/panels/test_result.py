@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from tests.ui import pages
@@ -39,3 +40,15 @@ def test_the_parts_of_each_score_are_shown_as_figures(qtbot: QtBot) -> None:
     figures = [w.text for w in words(panel)]
     for figure in ("21", "10", "31", "22", "6", "28"):
         assert figure in figures
+
+
+def test_what_was_lost_stands_beside_the_sum_in_words(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    last = page.result.standings[-1]
+    poorer = replace(last, total=-3, parts=(("Gold", 2), ("Black Spot", -5)))
+    panel.set_page(replace(page, result=replace(page.result, standings=(*page.result.standings[:-1], poorer))))
+    figures = [w.text for w in words(panel)]
+    assert "−3" in figures
+    assert "Black Spot −5" in figures
