@@ -198,7 +198,8 @@ def _mutiny(m: _Menu) -> None:
     probe = c.Nominate(others[0]) if others else None
     if probe is not None and not m.why(probe):
         field = ChooseOne("nominee", _("The new captain"), m.seats(others))
-        m.add(probe, _("Name a captain"), field, icon="captain", group="cards")
+        # Space names a captain first and puts it forward next.
+        m.add(probe, _("Name a captain"), field, icon="captain", group="cards", main=not public.nominee)
     _shares(m)
     if host:
         m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon="fail", group="end")
