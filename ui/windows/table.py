@@ -295,7 +295,8 @@ class TableWindow(ScaledWindow):
         for offer in self.page.offers:
             if offer.do in BY_FINGER and all(told[name] == offer.given[name] for name in told if name in offer.given):
                 self.ask(offer.filled(**{f.name: told[f.name] for f in offer.fields if f.name in told}))
-                return
+                break
+        # At once: the next digit may be under the finger already, and it means the next piece.
         self.board.set_page(self.page)
 
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:

@@ -127,7 +127,7 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
     least = max([treasure.tiles_height(inside, held, u) for held in holds] + [u * treasure.TILE])
     # The share has what it needs to be read, the hold what it needs, and what is left over makes the cards tall.
     hold = min(least, max(u * treasure.TILE, room - need))
-    share = min(room - hold, max(need, u * 7.4))
+    share = min(room - hold, max(need, u * 7.4, treasure.cards_height(most, inside, kinds, u)))
     hold = room - share
     unit = u
     for factor in (1.6, 1.4, 1.2):

@@ -129,6 +129,14 @@ def share_height(count: int, width: float, kinds: Sequence[str], u: float) -> fl
     return rows * u * LEAST + max(0, rows - 1) * u * 0.12
 
 
+def cards_height(count: int, width: float, kinds: Sequence[str], u: float) -> float:
+    """The height in which a share of so many treasures lies in fine cards."""
+    gap = u * 0.22
+    across = max(1, int((width + gap) / (card_width(kinds, u) + gap)))
+    rows = -(-count // across)
+    return rows * u * 4.8 + (rows - 1) * gap
+
+
 # --- the hold ---------------------------------------------------------------------------------------------------------
 
 
