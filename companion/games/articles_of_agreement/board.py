@@ -98,7 +98,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
     phase: str
     """One of `state.Phase`: opening, ready, draw, allocate, vote, votes_in, mutiny, spot, window, final, secrets,
-    tools, over."""
+    tools, turned, over."""
     round: int
     rounds: int
     captain: Seat

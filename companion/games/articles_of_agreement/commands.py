@@ -146,6 +146,10 @@ class TurnSecrets(Command, frozen=True):
     """Everybody turns their secret treasures up (R23)."""
 
 
+class CountLoot(Command, frozen=True):
+    """Everybody has seen what lies open: it is counted (R24)."""
+
+
 class AssignTools(Command, frozen=True):
     """A seat says which of its tools goes to which of its maps: "compass.1" → "1", "2", "3", or "0" for none (Q5)."""
 
@@ -156,6 +160,6 @@ class AssignTools(Command, frozen=True):
 AnyCommand: TypeAlias = (
     BeginRound | MoveCard | Share | Propose | Vote | ShowThumbs | Reveal | Nominate | Agree | Object | AllAgree
     | FailMutiny | FirePistol | OpenBarrel | Pass | CallOn | CloseWindow | SpotSteal | SkipSpot | TurnUp | UseAbility
-    | DealCard | TurnSecrets | AssignTools
+    | DealCard | TurnSecrets | CountLoot | AssignTools
     | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -86,9 +86,10 @@ class CardMoved(OpenEvent, frozen=True):
 
 
 class SharedOut(OpenEvent, frozen=True):
-    """All cards of the offer were given a place at once: card → seat (R7)."""
+    """All cards of the offer were given a place at once: card → seat (R7); `late` when time was up (Q18)."""
 
     shares: Mapping[str, Seat]
+    late: bool = False
 
 
 class SharesProposed(OpenEvent, frozen=True):
@@ -185,7 +186,7 @@ class RoundEnded(OpenEvent, frozen=True):
 
 
 class StageBegun(OpenEvent, frozen=True):
-    """What follows a round: "spot", "window", "final", "secrets", "tools" or "ready" (R22, R23, Q9, Q12)."""
+    """What follows a round: "spot", "window", "final", "secrets", "tools", "turned" or "ready" (R22, R23, Q9, Q12)."""
 
     stage: str
 

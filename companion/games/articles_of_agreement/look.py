@@ -147,6 +147,8 @@ def foot(public: Public) -> str:
             return _foot_mutiny(public, names)
         case P.SPOT:
             return _("{seat} holds the Black Spot and steals.").format(seat=names)
+        case P.TURNED:
+            return _("Everything lies open. It is about to be counted.")
         case P.SECRETS:
             return _("Everybody turns up the secret treasures.")
         case P.TOOLS:

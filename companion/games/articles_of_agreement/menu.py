@@ -132,6 +132,8 @@ def _host(m: _Menu) -> None:
             _spot(m)
         case P.SECRETS:
             m.add(c.TurnSecrets(), _("Turn up the secret treasures"), icon="eye", main=True)
+        case P.TURNED:
+            m.add(c.CountLoot(), _("Count the loot"), icon="points", main=True)
         case P.TOOLS:
             _tools(m, owners(public))
 

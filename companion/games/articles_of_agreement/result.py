@@ -46,7 +46,8 @@ def result(public: Public) -> Result | None:
             told = tuple((words.part(part), points) for part, points in parts[seat].items() if points)
             posted = public.corrected.get(seat, 0)
             if posted:
-                told = (*told, (_("posted by the judge"), posted))
+                # The first part is the one that the ledger tells line by line (see `words.reckoning`).
+                told = ((_("posted by the judge"), posted), *told)
             standings.append(Standing(seat, place, public.totals[seat], told))
     return Result(
         standings=tuple(standings),

@@ -51,6 +51,8 @@ class Phase(StrEnum):
     """Secret treasures are about to be turned up."""
     TOOLS = "tools"
     """Owners say which tool belongs to which map (Q5)."""
+    TURNED = "turned"
+    """Everything lies open and is about to be counted."""
     OVER = "over"
 
 

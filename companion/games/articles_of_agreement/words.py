@@ -32,7 +32,8 @@ _LABELS: Mapping[str, str] = {
     "open": N_("face up"), "opening": N_("Setting up"), "ready": N_("Before the draw"), "draw": N_("Draw"),
     "allocate": N_("Allocate"), "vote": N_("Vote"), "votes_in": N_("Vote"), "mutiny": N_("Mutiny"),
     "window": N_("Pistols and barrels"), "final": N_("Last opportunity"), "secrets": N_("Secrets"),
-    "tools": N_("Maps"), "over": N_("The end"), "deck": N_("the deck"), "discard": N_("the discard pile"),
+    "tools": N_("Maps"), "turned": N_("Everything turned up"), "over": N_("The end"),
+    "deck": N_("the deck"), "discard": N_("the discard pile"),
     "offer": N_("the offer"), "bank": N_("the bank"), "host": N_("the host"), "judge": N_("the judge"),
     "clock": N_("the clock"), "table": N_("the table"), "seat": N_("a player"),
 }  # fmt: skip
@@ -175,6 +176,15 @@ def _moved(event: e.CardMoved, public: Public) -> str:
 def shares(what: Mapping[Seat, Sequence[str]]) -> str:
     """All shares in a row: "Ana Gold, Rum; Ben nothing"."""
     return "; ".join(f"{seat} {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
+
+
+def _shared(event: e.SharedOut, public: Public) -> str | None:
+    if event.late:
+        return None
+    lying = {s: tuple(card for card, to in event.shares.items() if to == s) for s in public.seats}
+    return _("All cards have a place: {shares}.").format(
+        shares=shares({seat: pieces.kinds(held) for seat, held in lying.items()})
+    )
 
 
 def _proposed(event: e.SharesProposed, public: Public) -> str:
@@ -336,11 +346,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.DeckShuffled: _fixed(N_("The discard pile is shuffled into a new deck.")),
     e.OfferLaid: _offer,
     e.CardMoved: _moved,
-    e.SharedOut: lambda event, public: _("All cards have a place: {shares}.").format(
-        shares=shares(
-            {s: pieces.kinds(tuple(card for card, to in event.shares.items() if to == s)) for s in public.seats}
-        )
-    ),
+    e.SharedOut: _shared,
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
     e.VotesTurned: _turned,

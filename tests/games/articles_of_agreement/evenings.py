@@ -192,6 +192,8 @@ class Table:
         self.rounds().quiet()
         if self.phase is Phase.SECRETS:
             self.do(HOST, c.TurnSecrets())
+        if self.phase is Phase.TURNED:
+            self.do(HOST, c.CountLoot())
         return self
 
     # --- looking ------------------------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ def test_invariant_02_invariant_10_totals_are_what_treasures_score(seed: int, ti
         table.begin("").share().do(HOST, c.Propose())
         table.vote("A A A").quiet()
     table.do(HOST, c.TurnSecrets())
+    table.do(HOST, c.CountLoot())
     parts = scores.open_parts(table.public)
     for seat in table.names:
         assert table.public.totals[seat] == sum(parts[seat].values()) + 2 * (seat == "Ben")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Rule, TimeUp
@@ -57,6 +59,7 @@ def test_q3_a_tie_at_the_top(rule: str, winners: set[str]) -> None:
         table.mutiny("N N N", "").do(HOST, c.FailMutiny())
         table.quiet()
     table.do(HOST, c.TurnSecrets())
+    table.do(HOST, c.CountLoot())
     assert [s.total for s in table.result.standings] == [4, 4, 4, 0]
     assert set(table.result.winners) == winners
     assert "tie at 4." in table.result.say
@@ -69,6 +72,7 @@ def test_q3_a_captain_who_is_not_tied_does_not_break_the_tie() -> None:
         table.mutiny("N N N", "").do(HOST, c.FailMutiny())
         table.quiet()
     table.do(HOST, c.TurnSecrets())
+    table.do(HOST, c.CountLoot())
     assert set(table.result.winners) == {"Ben", "Cy"}
     assert table.result.say.endswith("They share the win.")
 
@@ -99,6 +103,7 @@ def test_q5_owners_lay_their_tools_themselves() -> None:
     table.do("Ben", c.AssignTools({**laid, "compass.2": "0"}))
     assert table.story()[-1] == "Ben lays tools to maps. Compass 1: map 1, Compass 2: no map, Message: map 2."
     table.do(HOST, c.AssignTools({"spyglass.1": "0"}, "Cy"))
+    table.do(HOST, c.CountLoot())
     assert table.public.over
     assert table.parts("Ben")["Maps"] == 8
     assert table.parts("Cy")["Maps"] == 2
@@ -109,7 +114,7 @@ def test_q5_owners_lay_their_tools_themselves() -> None:
 # --- pistols ----------------------------------------------------------------------------------------------------------
 
 
-def armed(**options: str) -> Table:
+def armed(**options: Any) -> Table:
     """Ana has a pistol, Ben a map and a ruby face up; he has two secret emeralds."""
     return Table(secrets={"Ben": "emerald emerald"}, **options).give("Ana", "pistol").give("Ben", "map ruby")
 
@@ -270,7 +275,7 @@ def test_q9_with_no_pistol_more_one_window_after_the_last_round_is_enough() -> N
 # --- windows of speech ------------------------------------------------------------------------------------------------
 
 
-def three_pistols(**options: str) -> Table:
+def three_pistols(**options: Any) -> Table:
     """A round's end at which Ana (7), Cy (2) and Di (5) openly hold pistols and Ben (1) two maps."""
     table = Table(numbers=(7, 1, 2, 5), **options).give("Ana", "pistol").give("Cy", "pistol").give("Di", "pistol")
     return table.give("Ben", "map map compass").accepted("gold gold gold rum rum rum emerald")
@@ -346,13 +351,13 @@ def test_q10_clocks_stand_still_while_a_window_is_open() -> None:
 # --- the Black Spot ---------------------------------------------------------------------------------------------------
 
 
-def spotted(**options: str) -> Table:
+def spotted(**options: Any) -> Table:
     """A round's end at which Ben holds the Black Spot, and Cy a map, a ruby and two secret rum."""
     table = Table(secrets={"Cy": "rum rum"}, **options).give("Ben", "spot").give("Cy", "map ruby")
     return table.mutiny("N N A")
 
 
-def after_spot(**options: str) -> Table:
+def after_spot(**options: Any) -> Table:
     """The same, with the round over."""
     table = spotted(**options)
     table.do(HOST, c.FailMutiny())
@@ -533,7 +538,7 @@ def test_q19_the_vote_is_sealed_by_default_and_thumbs_are_keyed_where_the_table_
     assert table.at(Phase.READY)
 
 
-def emptied(**options: str) -> Table:
+def emptied(**options: Any) -> Table:
     """A table whose deck has only a few cards left: the judge laid the rest before Di."""
     table = Table(**options)
     left = [pieces.kind(card) for card in table.state.hidden.things["deck"]]

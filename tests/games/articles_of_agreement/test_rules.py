@@ -9,6 +9,7 @@ from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import Phase
+from companion.words import reckoning
 from tests.games.articles_of_agreement.evenings import NAMES, RULES, Table, parts
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -348,6 +349,8 @@ def test_r19_the_judge_carries_abilities_out_with_moves_deals_points_and_marks()
     table.do(JUDGE, Put("fired:Cy", "no", "ability"))
     table.finish()
     assert table.parts("Cy")["posted by the judge"] == 3
+    lines = reckoning(table.page("public"), "Cy")
+    assert lines[-1][1].endswith(f"→ {table.public.totals['Cy']}".replace("-", "−")), "nothing is counted twice"
 
 
 def test_r19_what_the_judge_may_not_do_is_refused_with_its_reason() -> None:
@@ -491,18 +494,33 @@ def test_r23_after_the_sixth_round_a_last_opportunity_then_all_secrets_are_turne
 
 def test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up() -> None:
     table = Table(cards_mode="end", vote_medium="open").draw(HOST, "characters", "7 1 2 3")
-    kinds_in_order = [pieces.kind(card) for card in pieces.CARDS if not card.startswith(("spot", "map"))]
+    in_order = [pieces.kind(card) for card in pieces.CARDS if not card.startswith(("spot", "map"))]
     for place in range(0, 42, 7):
-        kinds = [*kinds_in_order[place : place + 7]]
+        kinds = in_order[place : place + 7]
         table.do(HOST, c.BeginRound())
         table.draw(HOST, "offer", " ".join(kinds)).share().do(HOST, c.Propose())
         table.do(HOST, c.ShowThumbs(dict.fromkeys(table.public.voters, "aye")))
     assert table.at(Phase.SECRETS)
     assert table.refused(HOST, Draw(RULES.wants(table.state)[0].key, ("gold", "gold"))) == ["no_such_outcome"]
-    for kinds in ("map map", "spot barrel", "pistol pistol", "compass bottle"):
-        table.draw(HOST, "turned", kinds)
+    for turned in ("map map", "spot barrel", "pistol pistol", "compass bottle"):
+        table.draw(HOST, "turned", turned)
+    table.do(HOST, c.CountLoot())
     assert table.public.over
     assert table.parts("Ben") == {"Black Spot": -5}
+
+
+def test_r24_everybody_sees_what_lies_open_before_it_is_counted() -> None:
+    table = Table(secrets={"Ana": "map map"})
+    table.rounds().quiet()
+    assert table.refused(HOST, c.CountLoot()) == ["wrong_phase"]
+    table.do(HOST, c.TurnSecrets())
+    assert table.at(Phase.TURNED)
+    assert [stack.kind for stack in table.pirate("Ana").turned] == ["map"]
+    assert table.pirate("Ana").score >= 4
+    assert not table.public.over
+    assert table.refused("Ana", c.CountLoot()) == ["not_yours"]
+    table.do(HOST, c.CountLoot())
+    assert table.public.over
 
 
 def test_r24_the_highest_score_wins_and_every_part_stands_in_the_ledger() -> None:

@@ -52,6 +52,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.TurnUp: weapons.turn_up,
     c.UseAbility: weapons.use_ability,
     c.TurnSecrets: ending.turn_secrets,
+    c.CountLoot: ending.count_loot,
     c.AssignTools: ending.assign_tools,
     TimeUp: rounds.time_up,
     Rule: bench.rule,

@@ -80,13 +80,13 @@ def turn_secrets(t: Telling, by: str, command: c.TurnSecrets) -> None:
 
 
 def go_on(t: Telling) -> None:
-    """When no secret treasure is left face down: tools that their owners lay (Q5), then the score."""
+    """When no secret treasure is left face down: tools that their owners lay (Q5), and a moment to look at it all."""
     if any(t.public.secrets.values()):
         return
     if owners(t.public):
         t.tell(e.StageBegun(Phase.TOOLS))
         return
-    reckon(t)
+    t.tell(e.StageBegun(Phase.TURNED))
 
 
 def owners(public: Public) -> tuple[Seat, ...]:
@@ -103,7 +103,7 @@ def assign_tools(t: Telling, by: str, command: c.AssignTools) -> None:
     go_on(t)
 
 
-def reckon(t: Telling) -> None:
+def count_loot(t: Telling, by: str, command: c.CountLoot) -> None:
     """Every part of every score is posted by itself, so that each can be traced (R24-R30)."""
     for seat, parts in scores.open_parts(t.public).items():
         for part, points in parts.items():

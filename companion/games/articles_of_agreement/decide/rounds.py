@@ -177,5 +177,6 @@ def time_up(t: Telling, by: str, command: TimeUp) -> None:
         _fail(t, "time")
         return
     if unshared(t.public):
-        t.tell(e.SharedOut({card: t.public.shares.get(card, t.public.captain) for card in t.public.offer}))
+        everything = {card: t.public.shares.get(card, t.public.captain) for card in t.public.offer}
+        t.tell(e.SharedOut(everything, late=True))
     t.tell(e.SharesProposed(by_kind(t.public), late=True))

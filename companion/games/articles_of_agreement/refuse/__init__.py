@@ -58,6 +58,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     Hand: (PLAY, "R19"),
     c.TurnSecrets: ((P.SECRETS,), "R23"),
     c.AssignTools: ((P.TOOLS,), "Q5"),
+    c.CountLoot: ((P.TURNED,), "R24"),
 }
 """In which phases a command belongs, and the rule that says so."""
 
@@ -71,7 +72,7 @@ SEATS = (
 HOSTS = (
     c.BeginRound, c.MoveCard, c.Share, c.Propose, c.ShowThumbs, c.Reveal, c.Nominate, c.Agree, c.Object, c.AllAgree,
     c.FailMutiny, c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.CloseWindow, c.SpotSteal, c.SkipSpot, c.TurnUp,
-    c.UseAbility, c.TurnSecrets, c.AssignTools, Draw, Pause, Resume, Rule,
+    c.UseAbility, c.TurnSecrets, c.CountLoot, c.AssignTools, Draw, Pause, Resume, Rule,
 )  # fmt: skip
 BENCH = (Pause, Resume, Rule, Post, Put)
 """What waits neither for a draw nor for a window of speech."""
