@@ -223,8 +223,9 @@ def test_r12_who_said_aye_keeps_the_share_who_said_nay_discards_it_and_the_capta
     assert table.captain == "Ana"
     assert (table.pirate("Ben").fate, table.pirate("Cy").fate) == ("keeps", "nothing")
     assert [card.kind for card in table.pirate("Cy").share] == ["emerald", "sapphire"]
-    assert table.board().outcome is not None
-    assert table.board().outcome.result == "accepted"
+    outcome = table.board().outcome
+    assert outcome is not None
+    assert outcome.result == "accepted"
     assert "Discarded, because its owner said Nay: Emerald, Sapphire." in table.story()
 
 
@@ -267,7 +268,7 @@ def test_r15_every_mutineer_must_agree_to_both() -> None:
     assert [card.name for card in table.page("public").view.seats if card.waiting] == ["Di"]
     # A plan that is changed has been agreed to by nobody.
     table.do("Di", c.MoveCard("1", "Di"))
-    assert table.public.agreed == ()
+    assert not table.public.agreed
     assert not table.public.proposed
     table.do(HOST, c.Propose())
     for seat in ("Ben", "Cy", "Di"):
@@ -303,8 +304,9 @@ def test_r18_failure_discards_everything_and_the_captain_stays() -> None:
     assert len(table.discard()) == 7
     assert table.captain == "Ana"
     assert "The mutineers cannot agree: it fails. Everything is discarded; Ana stays captain." in table.story()
-    assert table.board().outcome is not None
-    assert table.board().outcome.result == "failed"
+    outcome = table.board().outcome
+    assert outcome is not None
+    assert outcome.result == "failed"
     assert table.pirate("Ben").fate_label == "all is discarded"
 
 
@@ -321,7 +323,7 @@ def test_r19_an_ability_is_used_once_and_lower_numbers_come_first() -> None:
     assert "Abilities this round, lowest number first: 2 Cy, 7 Ana." in table.board().notes
     assert table.story()[-1] == "Cy uses the ability of character 2."
     table.propose().vote("A A A").quiet().begin()
-    assert table.public.abilities == ()
+    assert not table.public.abilities
     assert table.public.used == ("Ana", "Cy")
 
 
