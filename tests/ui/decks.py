@@ -78,7 +78,7 @@ def _pirate(place: int, name: str, phase: str, cards: Sequence[Card]) -> Pirate:
         made = msgspec.structs.replace(made, fate=fate[0], fate_label=fate[1])
     if phase == "mutiny":
         made = msgspec.structs.replace(made, mutineer=vote == "nay", agreed=place == 1, nominee=place == 3)
-    if phase == "over":
+    if phase in ("turned", "over"):
         made = msgspec.structs.replace(made, share=(), secrets=0, turned=stacks({"ruby": 1, "bottle": 1}))
     return made
 
@@ -131,6 +131,6 @@ SCENES: dict[str, Page] = {
     "mutiny": page(board("mutiny", 5), 74_000),
     "seven in mutiny": page(board("mutiny", 7, (None,) * 7), 74_000),
     "theft": page(board("spot", 4, thief="Sam", victim="Tess")),
-    "turned": page(board("over", 7, (None,) * 7, middle=())),
+    "turned": page(board("turned", 7, (None,) * 7, middle=())),
 }
 """Every page that the deck must be able to show."""

@@ -25,6 +25,8 @@ from ui.forms.words import SayReason, button_text, label, restyle
 
 MANY = 4
 """How many long choices may stand one below the other."""
+IN_A_COLUMN = 9
+"""The same where each has a symbol: as many as there are digits, so that every word can be read."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
 NAMED = 4
@@ -36,7 +38,7 @@ BESIDE = 7
 def columns_for(choices: Sequence[offers.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
-    if longest > 17 and len(choices) > MANY:
+    if longest > 17 and len(choices) > (IN_A_COLUMN if all(c.icon for c in choices) else MANY):
         return 2  # long names are elided, and whole in the tooltip; the form stays in sight
     return 1 if longest > 17 else 2 if longest > 6 else 3
 

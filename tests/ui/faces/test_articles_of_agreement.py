@@ -259,6 +259,16 @@ def test_votes_turn_together_and_stand_still_afterwards(qtbot: QtBot) -> None:
     assert said(board).count("Nay") >= 2
 
 
+def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
+    board = deck(qtbot, decks.page(decks.board("secrets", 4, (None,) * 7, middle=())))
+    style.set_motion(True)
+    board.set_page(decks.page(decks.board("turned", 4, (None,) * 7, middle=())))
+    assert "The secret treasures" in said(board)
+    assert "Ruby | Message" not in said(board), "still face down"
+    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    assert said(board).count("Ruby | Message") == 4
+
+
 def flying(board: Chamber) -> list[Card]:
     """Treasures that are on their way and none of the seven."""
     return [card for card in board.findChildren(Card) if not card.place and card.isVisible()]

@@ -132,13 +132,12 @@ class Chamber(Painted):
         before = self._before
         if before is None or before[0].phase != board.phase:
             self._chosen = ""
-        turned = before is not None and not any(p.vote for p in before[0].pirates)
-        if turned and any(p.vote for p in board.pirates) and style.motion() and self.isVisible():
+        if before is not None and _turns(before[0], board) and style.motion() and self.isVisible():
             self._turn.start()
         if self._corner is not None:
             self._corner.setVisible(page.view.clock is not None)
         self._arrange()
-        if before is not None and self._laid is not None:
+        if before is not None and self._laid is not None and board.phase not in layout.ENDING:
             self._fly(before[0], before[1], board, self._laid)
         headline, why = stage.said(board)
         self.say(f"{headline} {why}".strip() or _("The ship's deck"), "; ".join(map(_told, board.pirates)))
@@ -184,7 +183,7 @@ class Chamber(Painted):
 
     def _arrange_cards(self, board: Board, laid: Layout, at_once: bool) -> None:
         offered = {layout.key(board, card): card for card in self._offered(board)}
-        turned = {pirate.seat for pirate in board.pirates if pirate.turned}
+        ending = board.phase in layout.ENDING
         lost = {pirate.seat for pirate in board.pirates if pirate.fate == "nothing"}
         gone = {key: card for key, card in self.cards.items() if key not in offered}
         kept = {key: card for key, card in self.cards.items() if key in offered}
@@ -198,7 +197,7 @@ class Chamber(Painted):
             kept[key], card.place, card.seat = card, key, lies.seat
             card.show_treasure(lies.kind, lies.seat, self.size_of_text, movable=self._movable,
                                marked=key == self.marked, lost=lies.seat in lost)  # fmt: skip
-            card.setVisible(lies.seat not in turned)
+            card.setVisible(not ending)
             card.go(laid.cards[key].toRect(), at_once or new)
             card.raise_()
         for left in gone.values():
@@ -302,6 +301,12 @@ class Chamber(Painted):
         for n in range(1, SEAMS):
             y = n * step
             painter.drawLine(0, round(y), self.width(), round(y))
+
+
+def _turns(before: Board, now: Board) -> bool:
+    """Whether votes, or secret treasures, have just been turned."""
+    votes = any(p.vote for p in now.pirates) and not any(p.vote for p in before.pirates)
+    return votes or (any(p.turned for p in now.pirates) and not any(p.turned for p in before.pirates))
 
 
 def _told(pirate: Pirate) -> str:

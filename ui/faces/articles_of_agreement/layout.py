@@ -19,7 +19,8 @@ PILL = 2.35
 LAYING = frozenset({"draw", "allocate"})
 """Phases in which nobody has voted on anything that lies there."""
 VOTING = frozenset({"vote", "votes_in"})
-ENDING = frozenset({"tools", "over"})
+ENDING = frozenset({"tools", "turned", "over"})
+"""Phases in which the secret treasures lie open, and the last share-out is past."""
 DECK = 3.0
 """How wide the count of the deck is."""
 COUNTS = 2.45
@@ -76,7 +77,8 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
     rows = counts_rows(board, wide - u, u)
     counts = QRectF(0, high - rows * u * COUNTS - u * 0.1, wide, rows * u * COUNTS)
     offered = bool(board.middle) or board.phase in LAYING
-    stage_high = min(u * 6.2 if offered or clock else u * 3.9, high * 0.3)
+    notes = u * 1.35 * len(board.notes) if not offered else 0.0
+    stage_high = min(u * 6.2 if offered or clock else u * 3.9 + notes, high * 0.3)
     stage = QRectF(0, counts.top() - gap - stage_high, wide, stage_high)
     inner = stage.adjusted(u * 0.8, u * 0.3, -u * 0.8, -u * 0.3)
     corner = QRectF()
@@ -115,7 +117,7 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
     gap, pad, count = u * GAP, u * PAD, max(1, len(board.pirates))
     wide = (box.width() - gap * (count - 1)) / count
     inside = wide - pad * 2
-    voted = board.phase not in LAYING and board.phase != "opening"
+    voted = board.phase not in (*LAYING, *ENDING, "opening")
     labels = [p.fate_label for p in board.pirates if p.fate_label]
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
     pill = u * PILL if voted else 0.0

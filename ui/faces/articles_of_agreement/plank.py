@@ -23,15 +23,31 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(plank.box.adjusted(1, 1, -1, -1), u * 0.6, u * 0.6)
     _head(painter, plank.head, board, pirate, colour, u)
-    if not pirate.share and _others_share(board):
+    if not pirate.share and _others_share(board) and board.phase not in layout.ENDING:
         _empty(painter, plank.share, u)
-    if pirate.turned:
-        _turned(painter, plank.share, pirate, u)
+    if board.phase in ("opening", "ready") and not pirate.fate:
+        _character(painter, plank, pirate, u)
+    if board.phase in layout.ENDING:
+        _turned(painter, plank.share, pirate, u, turned)
     if plank.pill.height() > u:
         _pill(painter, plank, board, pirate, u, turned)
         if turned >= 1:
             _below(painter, plank.fate, board, pirate, u)
     _hold(painter, plank.hold, pirate, u, laid.hold_unit)
+
+
+def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> None:
+    """Before the first draw: the character and its ability, as far as the table wrote them down."""
+    theme, ours = style.current(), mood.current()
+    box = QRectF(plank.share.left(), plank.share.top(), plank.share.width(), plank.pill.top() - plank.share.top())
+    name = QRectF(box.left(), box.top(), box.width(), u * 1.4)
+    paint.write(painter, name, pirate.character, u * 1.1, theme.ink, paint.BOLD, least=u)
+    text = pirate.ability
+    if text and not pirate.official:
+        text = _("{ability} (not official)").format(ability=text)
+    rest = box.adjusted(0, u * 1.5, 0, 0)
+    if text and rest.height() > u * 1.3:
+        paint.write_lines(painter, rest, text, u, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.22)
 
 
 def _others_share(board: Board) -> bool:
@@ -108,11 +124,20 @@ def _empty(painter: QPainter, box: QRectF, u: float) -> None:
     paint.write(painter, row, _("empty share"), u, ours.soft, paint.MEDIUM, least=u)
 
 
-def _turned(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
-    """What the secret treasures were."""
+def _turned(painter: QPainter, box: QRectF, pirate: Pirate, u: float, turned: float) -> None:
+    """What the secret treasures were; seen from the side while they turn."""
     flat = [stack.kind for stack in pirate.turned for _one in range(stack.count)]
-    for kind, place in zip(flat, treasure.share(box, len(flat), max(3, len(flat)), flat, u), strict=True):
-        treasure.draw(painter, place, kind, u, style.current().brass)
+    for kind, place in zip(flat, treasure.share(box, len(flat), max(2, len(flat)), flat, u), strict=True):
+        painter.save()
+        if turned < 1:
+            painter.translate(place.center().x(), 0)
+            painter.scale(max(0.02, abs(math.cos(math.pi * turned))), 1)
+            painter.translate(-place.center().x(), 0)
+        if turned <= 0.5:
+            treasure.back(painter, place, u)
+        else:
+            treasure.draw(painter, place, kind, u, style.current().brass)
+        painter.restore()
 
 
 def _pill(painter: QPainter, plank: Plank, board: Board, pirate: Pirate, u: float, turned: float) -> None:
@@ -171,9 +196,13 @@ def _draw_pill(painter: QPainter, box: QRectF, icon: str, word: str, fill: str, 
 def _below(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
     """One line under the vote: what became of the share, or what this seat does now."""
     theme, ours = style.current(), mood.current()
-    icon, text, ink = "", pirate.fate_label, theme.bad if pirate.fate == "nothing" else theme.ink
+    # An empty share that is kept says so above.
+    label = pirate.fate_label if pirate.share or pirate.fate == "nothing" else ""
+    icon, text, ink = "", label, theme.bad if pirate.fate == "nothing" else theme.ink
     if board.phase == "mutiny":
         icon, text, ink = ("captain", _("for captain"), theme.brass_ink) if pirate.nominee else ("", "", ink)
+    elif board.phase == "spot" and pirate.spot and not board.thief:
+        icon, text, ink = "spot", _("steals"), theme.brass_ink
     elif board.thief and pirate.seat in (board.thief, board.victim):
         thief = pirate.seat == board.thief
         icon, text, ink = ("", _("steals"), theme.brass_ink) if thief else ("", _("is robbed"), theme.bad)

@@ -26,6 +26,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
             return _("{seat} shares out").format(seat=board.captain), told.format(n=left) if left else accept
         case "vote" | "votes_in":
             return _("Aye or Nay to {seat}'s shares?").format(seat=board.captain), accept
+    if board.phase in layout.ENDING:
+        return _("The secret treasures"), _("They lie open, and count with all the others.")
     if turned < 1:
         return _("Aye or Nay?"), accept
     if board.phase == "mutiny" and board.middle:
@@ -42,6 +44,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
 def _look(board: Board) -> tuple[str, str]:
     """Symbol and ink of the headline."""
     theme = style.current()
+    if board.phase in layout.ENDING:
+        return "chest", theme.brass_ink
     if board.outcome is None or board.phase in (*layout.LAYING, *layout.VOTING):
         return "", theme.ink
     looks = {"accepted": ("pass", theme.good), "failed": ("fail", theme.bad)}
@@ -75,7 +79,9 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float)
         room = QRectF(box.left(), top, box.width(), box.bottom() - top)
         if room.height() < u * 1.2:
             return
-        top += paint.write_lines(painter, room, line, u * 1.05, ours.soft, paint.MEDIUM, spacing=1.28)
+        top += paint.write_lines(
+            painter, room, line, u * 1.05, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.28
+        )
 
 
 def draw_counts(painter: QPainter, board: Board, laid: Layout, u: float) -> None:

@@ -20,6 +20,17 @@ LEAST = 1.22
 TILE = 1.45
 
 
+def back(painter: QPainter, box: QRectF, u: float) -> None:
+    """Draws a treasure that lies face down."""
+    ours = mood.current()
+    painter.setPen(QPen(QColor(ours.soft), paint.hair(1.2)))
+    painter.setBrush(QColor(ours.plank))
+    painter.drawRoundedRect(box, u * 0.4, u * 0.4)
+    side = min(box.width(), box.height()) * 0.5
+    mark = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+    icons.draw(painter, "chest", mark, ours.soft)
+
+
 @dataclass(frozen=True)
 class _Inks:
     """What a treasure is drawn with: bright paper, or, once nobody gets it, an empty outline."""
