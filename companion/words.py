@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
 from companion.core.page import Page, Standing
-from companion.core.rulings import Options
 
 
 class Step(Protocol):
@@ -27,6 +26,7 @@ class Step(Protocol):
 _REASONS: Mapping[str, str] = {
     "begun": N_("The evening has already begun."),
     "not_yours": N_("That is for {who} to do."),
+    "box_only": N_("From outside, the table only answers draws; what lies in a box comes out when the box is full."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_entry": N_("There is no journal entry {entry} to go back to."),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
@@ -122,7 +122,7 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
     lines: list[tuple[str, str]] = []
     for line in page.ledger:
         change = line.amount * ((line.dst == account) - (line.src == account))
-        if change:
+        if change and not line.what:
             held += change
             lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
     told = {line.say for line in page.ledger}
@@ -135,12 +135,12 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
     return tuple(lines)
 
 
-def house_rules(rules: AnyRules, options: Options, rulings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:
     """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
-    sheet = tuple((_(r.say), _(r.said(rulings.get(r.key, options[r.key])))) for r in rules.house_rules)
-    return sheet + tuple(
-        (_(what), _("not official: {answer}").format(answer=_(answer))) for what, answer in rules.unofficial
-    )
+    answers = {**public.options, **public.rulings}
+    sheet = tuple((_(rule.say), _(rule.said(answers[rule.key]))) for rule in rules.house_rules)
+    made_up = rules.made_up(public)
+    return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 
 
 def bad_command(error: str) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.datafiles import DataFile
-from companion.core.messages import Actor, Asked, Closed, Command, Event, Posted, Reason, Refusal, Seat, Viewer
+from companion.core.messages import Actor, Asked, Closed, Command, Event, Handed, Posted, Reason, Refusal, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
 from companion.core.rulings import HouseRule, Options
@@ -98,7 +98,7 @@ class Rules(Protocol[Pub, Own, Hid]):
     events: Any
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
-    """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
+    """What no rulebook says and the program made up, as question and answer (marked for translation)."""
     presets: Mapping[str, Mapping[str, str | int]]
     """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
     ways: Mapping[str, str]
@@ -153,6 +153,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def due(self, public: Pub) -> Instant | None:
         """When the clock must speak."""
 
+    def made_up(self, public: Pub) -> tuple[tuple[str, str], ...]:
+        """What of `unofficial` this table plays by, in words: a file may have put something in its place."""
+
     def result(self, public: Pub) -> Result | None:
         """The result, once the game is over."""
 
@@ -170,6 +173,12 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def say_posting(self, event: Posted) -> str:
         """Why points moved, in words."""
+
+    def say_moved(self, event: Handed) -> tuple[str, str]:
+        """What changed hands and why, in words."""
+
+    def say_account(self, name: str) -> str:
+        """An account of the ledger, in words."""
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """An event of an older schema in today's shape."""

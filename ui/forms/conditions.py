@@ -161,6 +161,7 @@ class ConditionsField(FieldWidget):
     def __init__(self, field: Conditions, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._field = field
+        self.colours = field.colours
         self._kinds = {
             "in": _("On the floor:"),
             "out": _("Not on the floor:"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
@@ -15,6 +16,7 @@ from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover
 from ui.panels.deals import Deals
+from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -55,6 +57,10 @@ class PublicWindow(QWidget):
             part.setParent(self)
         for part in (self.result, self.deals, self.cover):
             part.hide()
+        self.flights = Flights(
+            self, self.seats, partial(scenes.place, self.chamber, self), partial(scenes.busy, self.chamber)
+        )
+        self.flights.stackUnder(self.result)
         self._sentence = QTimer(self)
         self._sentence.setSingleShot(True)
         self._sentence.setInterval(SENTENCE)
@@ -69,12 +75,14 @@ class PublicWindow(QWidget):
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
         self._arrange()
+        self.flights.set_page(page)
         if before is not None:
             self._tell_new_deal(before, page)
 
     def _tell_new_deal(self, before: Page, page: Page) -> None:
         known = {d.number for d in before.view.deals}
-        if before.view.step != page.view.step:
+        taken_back = known - {d.number for d in page.view.deals}
+        if before.view.step != page.view.step or taken_back:
             self._sentence.stop()
             self._sentence_over()
         new = [d for d in page.view.deals if d.number not in known]
@@ -171,6 +179,7 @@ class PublicWindow(QWidget):
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
             part.set_unit(u)
         self.clock.set_unit(u)
+        self.flights.unit = u
         over = self.page is not None and self.page.result is not None
         foot, ribbon, pad = round(u * 2.3), round(u * 2.75), round(u * 0.75)
         seats = 0 if self.chamber.wide or over else round(u * 5.05)

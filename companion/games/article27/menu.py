@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.ledger import say_account
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Draw, Pause, Post, Put, Reason, Resume, Viewer, snake
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -21,12 +22,13 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS
-from companion.games.article27.refuse.common import ON_TRACK, announcer, points, ruling
+from companion.games.article27.refuse.common import ON_TRACK, announcer, points
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -38,43 +40,18 @@ _ONLY = {"colour": ("space", ("include", "exclude")), "conditions": ("space", ("
 """Fields of a deal that belong to some spaces of the mat only (R27)."""
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
-        refused = self.why(probe)
-        do = snake(type(probe).__name__)
-        only = _ONLY if any(field.name == "space" for field in fields) else {}
-        self.offers.append(Offer(do, say, given or {}, fields, refused, main, icon, group, only))
+class _Menu(Menu[Public, Own]):
+    """The offers of Article 27."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, words.label(value), icon=value) for value in values)
+        return tuple(Choice(value, words.choice(value, self.public), icon=value) for value in values)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _round(m)
         _leads(m)
@@ -101,7 +78,7 @@ def _round(m: _Menu) -> None:
             m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), icon="check", main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.voted]
-            refused = (Reason("ballots_missing", ("R36",), {"seats": words.listed(waits)}),)
+            refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}),)
             m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
@@ -120,22 +97,22 @@ def _leads(m: _Menu) -> None:
             m.add(c.CallVote(), _("Call the vote"), icon="gavel", main=True)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:
-                say = _("Pick {colour}").format(colour=words.issue(colour))
+                say = _("Pick {colour}").format(colour=words.issue(colour, public))
                 m.add(c.PickDisc(colour), say, icon=colour, group="floor", given={"colour": colour})
         case P.DRAWS if public.set_aside and not discs_left(public, public.set_aside[0].colour):
             for disc in public.set_aside:
-                say = _("Keep {agenda}").format(agenda=words.label(disc.agenda))
+                say = _("Keep {agenda}").format(agenda=words.agenda(disc.agenda, public))
                 m.add(c.ChooseDisc(disc.agenda), say, icon=disc.agenda, group="floor", given={"agenda": disc.agenda})
         case P.DRAWS if public.options["tabling.order"] == "secretary" and not next_area(public):
             for colour in areas_left(public):
-                say = _("Turn over {colour}").format(colour=words.issue(colour))
+                say = _("Turn over {colour}").format(colour=words.issue(colour, public))
                 m.add(c.ChooseArea(colour), say, icon=colour, group="floor", given={"colour": colour})
     if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK):
         for disc in public.tabled:
             to = "table" if disc.colour in public.floor else "floor"
             text = _("{colour} onto the floor") if to == "floor" else _("{colour} back to the table")
             given: dict[str, object] = {"colour": disc.colour, "to": to}
-            say = text.format(colour=words.issue(disc.colour))
+            say = text.format(colour=words.issue(disc.colour, public))
             m.add(c.MoveDisc(disc.colour, to), say, icon=disc.colour, group="floor", given=given)
 
 
@@ -163,6 +140,7 @@ def _host_deals(m: _Menu) -> None:
             ChooseOne("payer", _("From"), seats),
             ChooseOne("addressee", _("To"), seats),
             *_deal_fields(m, pieces.POINTS),
+            only=_ONLY,
             icon="deal",
             group="deals",
         )
@@ -189,7 +167,7 @@ def _seat_deals(m: _Menu) -> None:
             who = ChooseOne("other", _("From") if asks else _("To"), others)
             # Asking needs no points of one's own; giving needs at least one.
             probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
-            m.add(probe, say, who, *_deal_fields(m, most), icon="deal", group="deals", given={"asks": asks})
+            m.add(probe, say, who, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given={"asks": asks})
     for offer in own.offers:
         other = offer.payer if offer.payer != m.by else offer.addressee
         given: dict[str, object] = {"other": other, "number": offer.number}
@@ -202,7 +180,7 @@ def _seat_deals(m: _Menu) -> None:
             most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
-            m.add(probe, say, *_deal_fields(m, most), icon="deal", group="deals", given=counters)
+            m.add(probe, say, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
             m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)
@@ -379,7 +357,8 @@ def _judge(m: _Menu) -> None:
             tabled = next((d for d in public.tabled if d.colour == colour), None)
             if tabled is None or public.phase in ON_TRACK:
                 continue
-            value = ChooseOne("value", words.issue(colour), m.choices((tabled.agenda, *discs_left(public, colour))))
+            agendas = m.choices((tabled.agenda, *discs_left(public, colour)))
+            value = ChooseOne("value", words.issue(colour, public), agendas)
             probe = Put(field, tabled.agenda, "—")
         say = _("Set {field}").format(field=words.put_field(field))
         m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
@@ -405,7 +384,7 @@ def _draws(m: _Menu) -> None:
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
-    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    choices = tuple(Choice(value, words.choice(value, public), icon=value) for value in wanted.outcomes)
     if kind == "disc":
         choices = _all_agendas(public, rest.split(":")[1], wanted)
     if kind == "tokens":
@@ -417,7 +396,7 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     if kind == "agenda":
         say = _("My secret agenda")
     else:
-        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1]))
+        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1], public))
     return say, ChooseMany("outcome", say, choices, 1, 1)
 
 
@@ -426,8 +405,10 @@ def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, .
     return tuple(
         Choice(
             agenda,
-            words.label(agenda),
-            () if agenda in wanted.outcomes else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": agenda}),),
+            words.agenda(agenda, public),
+            ()
+            if agenda in wanted.outcomes
+            else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": public.called(agenda)}),),
             agenda,
         )
         for agenda in public.in_play

@@ -6,16 +6,10 @@ door: the referee's whole knowledge of the game, pure values and functions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from companion.core.contract import Meta, Sides, Violation
-from companion.core.countdown import Instant
+from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
-from companion.core.messages import Event, Posted, Reason, Seat, Viewer
-from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Result, View
-from companion.core.sealed import Unboxed
+from companion.core.game import Game
+from companion.core.offers import Question
 from companion.games.articles_of_agreement import (
     board,
     broken,
@@ -32,10 +26,10 @@ from companion.games.articles_of_agreement import (
 )
 from companion.games.articles_of_agreement.decide import opening
 from companion.games.articles_of_agreement.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
-from companion.games.articles_of_agreement.state import Own, Public, State
+from companion.games.articles_of_agreement.state import Public
 
 
-class ArticlesOfAgreement(Unboxed):
+class ArticlesOfAgreement(Game):
     """The contract of Articles of Agreement (see `companion.core.contract.Rules`)."""
 
     meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=1, schema=1, rule_prefix="AOA-")
@@ -48,53 +42,28 @@ class ArticlesOfAgreement(Unboxed):
     ways = WAYS
     files: tuple[DataFile, ...] = (characters.FILE,)
 
-    def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
-        return opening.setup(seats, options)
-
-    def sides(self) -> Sides | None:
-        return None
-
-    def begin(self, event: Event) -> State:
-        return evolve.begin(event)
-
+    setup = staticmethod(opening.setup)
+    begin = staticmethod(evolve.begin)
     decide = staticmethod(decide.decide)
     evolve = staticmethod(evolve.evolve)
-
-    def look(self, viewer: Viewer, public: Public, own: Own | None) -> View:
-        return look.look(viewer, public, own)
-
-    def menu(self, viewer: Viewer, public: Public, own: Own | None) -> Sequence[Offer]:
-        return menu.menu(viewer, public, own)
+    look = staticmethod(look.look)
+    menu = staticmethod(menu.menu)
+    wants = staticmethod(wants.wants)
+    result = staticmethod(result.result)
+    broken = staticmethod(broken.broken)
+    say_event = staticmethod(words.say_event)
+    say_reason = staticmethod(words.say_reason)
+    say_posting = staticmethod(words.posting)
+    say_moved = staticmethod(words.moved)
+    say_account = staticmethod(words.account)
 
     def asks(self, public: Public) -> Question | None:
+        """What a pistol may take, when somebody aims at a secret treasure (Q6)."""
         return menu.question(public)
 
-    def wants(self, state: State) -> Sequence[Wanted]:
-        return wants.wants(state)
-
-    def due(self, public: Public) -> Instant | None:
-        return public.countdown.ends if public.countdown else None
-
-    def result(self, public: Public) -> Result | None:
-        return result.result(public)
-
-    def broken(self, state: State) -> Sequence[Violation]:
-        return broken.broken(state)
-
-    def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
-        return look.seen(viewer, event, public)
-
-    def say_event(self, event: Event, public: Public) -> str | None:
-        return words.say_event(event, public)
-
-    def say_reason(self, reason: Reason) -> str:
-        return words.say_reason(reason)
-
-    def say_posting(self, event: Posted) -> str:
-        return words.posting(event)
-
-    def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
-        return data
+    def made_up(self, public: Public) -> tuple[tuple[str, str], ...]:
+        """Nothing, where the table wrote down its own printed characters."""
+        return () if characters.known(public.characters) else super().made_up(public)
 
 
 RULES = ArticlesOfAgreement()

@@ -44,6 +44,13 @@ class PutOnDeck(Command, frozen=True):
     cards: tuple[str, ...]
 
 
+class KeyOnDeck(Command, frozen=True):
+    """Bills that a seat laid On Deck from a printed hand, keyed in by the host: at first three, then one (R6, R11)."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
 class MakePledge(Command, frozen=True):
     """Promise to vote Yay ("pro") or Nay ("con") on somebody's bill (R7); the host may key it for a named seat."""
 
@@ -129,7 +136,7 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote
-    | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn
+    | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
     | Draw | TimeUp | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Hand, Post, Put, Reason, Viewer, snake
+from companion.core.language import _, listed, signed
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Post, Put, Reason, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -18,42 +19,21 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import ruling
+from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces, words
 from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
-from companion.games.legislation.refuse.common import caller, needs_card, ruling, takeable
+from companion.games.legislation.refuse.common import caller, needs_card, takeable
 from companion.games.legislation.state import Own, Phase, Public
-from companion.games.legislation.wants import drawable
+from companion.games.legislation.wants import drawable, unseen
 
 P = Phase
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe` with the reasons why not."""
-        do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group))
+class _Menu(Menu[Public, Own]):
+    """The offers of Legislation, with bills in words."""
 
     def bills(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(number, self.bill(number), icon="bill") for number in numbers)
@@ -64,14 +44,14 @@ class _Menu:
         if not rep:
             return words.bill_line(number)
         worth = pieces.worth(rep, number, ruling(self.public, "dual.scoring"))
-        return _("Bill {number} ({worth})").format(number=number, worth=words.signed(worth))
+        return _("Bill {number} ({worth})").format(number=number, worth=signed(worth))
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None or public.over:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _host(m)
     elif viewer == JUDGE:
@@ -85,6 +65,10 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
 def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
+        case P.ON_DECK if public.at_table:
+            for seat in public.seats:
+                if seat not in public.done:
+                    _key_on_deck(m, seat, pieces.ON_DECK)
         case P.PLEDGE:
             say = _("{seat}'s turn ends").format(seat=public.active)
             m.add(c.EndTurn(), say, icon="gavel", main=True)
@@ -97,8 +81,26 @@ def _host(m: _Menu) -> None:
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
         case P.RESULT:
-            m.add(c.GoOn(), _("Go on"), icon="check", main=True)
+            fills = public.at_table and needs_card(public)
+            if fills:
+                _key_on_deck(m, public.active, 1)
+            say = _("The place stays empty") if fills else _("Go on")
+            m.add(c.GoOn(), say, icon="check", main=not fills, group="cards" if fills else "")
     _effects(m, public.seats)
+
+
+def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
+    public = m.public
+    left = unseen(public)
+    first = next(s for s in order_from(public.seats, public.first) if s == public.active or s not in public.done)
+    say = _("{seat}'s bills On Deck") if count > 1 else _("{seat}'s bill for the empty place")
+    numbers = tuple(Choice(bill, words.bill_line(bill), icon="bill") for bill in left)
+    field = ChooseMany("cards", _("Numbers of the bills"), numbers, count, count)
+    main = count == 1 or seat == first
+    m.add(
+        c.KeyOnDeck(seat, left[:count]), say.format(seat=seat), field,
+        icon="bill", group="cards", main=main, given={"seat": seat},
+    )  # fmt: skip
 
 
 def _host_vote(m: _Menu) -> None:
@@ -107,7 +109,7 @@ def _host_vote(m: _Menu) -> None:
     choices = tuple(Choice(b, words.label(b), icon=b) for b in pieces.BALLOTS)
     if how == "sealed":
         waits = [s for s in public.voters if s not in public.voted]
-        refused = (Reason("ballots_missing", ("R8",), {"seats": words.listed(waits)}),)
+        refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}),)
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
@@ -135,7 +137,7 @@ def _seat(m: _Menu) -> None:
             m.add(c.Discard(), _("Discard"), field, icon="return", group="cards")
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
-        case P.ON_DECK:
+        case P.ON_DECK if not public.at_table:
             _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
             field = ChooseMany("cards", _("Bills On Deck"), m.bills(own.hand), count, count)
@@ -172,13 +174,13 @@ def _refill(m: _Menu) -> None:
     missing = public.hand_size - public.hands[m.by]
     least = max(0, missing - public.deck_left)
     cards = takeable(public, m.by)
-    say = _("Refill my hand; what I do not name comes from the deck")
+    say, rest = _("Refill my hand"), _("Bills from the piles; what is still missing comes from the deck")
     if not cards:
         m.add(c.Refill(), say, icon="draw", group="cards")
         return
     top = ruling(public, "refill.sources") == "top"
     probe = c.Refill(() if top else cards[:least])
-    field = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), least, missing)
+    field = ChooseMany("cards", rest, m.bills(cards), least, missing)
     m.add(probe, say, field, icon="draw", group="cards")
     if top:
         given: dict[str, object] = {"go_on": True}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, ngettext
+from companion.core import sentences
+from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -46,18 +47,6 @@ def rep_card(rep: str) -> str:
     return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
 
 
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as people write it."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
 def bill(number: str) -> str:
     """A bill by its number; the rules give none a name."""
     return _("Bill {number}").format(number=number)
@@ -93,6 +82,7 @@ def account(name: str) -> str:
     kind, _sep, rest = name.partition(":")
     texts = {
         "hand": _("{seat}'s hand"), "pile": _("{seat}'s discard pile"), "row": _("{seat}'s row On Deck"),
+        "laid": _("cards laid for a trade"),
     }  # fmt: skip
     if kind in texts:
         return texts[kind].format(seat=rest)
@@ -108,6 +98,25 @@ def posting(event: Posted) -> str:
         return _("Bill {number} passed").format(number=event.note)
     text = _("posted by the judge")
     return f"{text}: {event.note}" if event.note else text
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which bills changed hands, and why."""
+    why = {
+        "dealt": _("dealt"),
+        "discard": _("discarded"),
+        "taken": _("taken from a discard pile"),
+        "drawn": _("drawn from the deck"),
+        "on_deck": _("put On Deck"),
+        "laid": _("laid for a trade"),
+        "laid_back": _("given back"),
+        "trade": _("traded"),
+        "floor": _("put to the vote"),
+        "passed": _("passed"),
+        "failed": _("failed"),
+        "hand": _("moved by the judge"),
+    }[event.why]
+    return bills(event.things), f"{why}: {event.note}" if event.note else why
 
 
 # --- the story --------------------------------------------------------------------------------------------------------
@@ -325,15 +334,15 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("First the table decides the open question."),
-    "game_over": N_("The session is over."),
-    "clock_stale": N_("The clock has nothing to say now."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
     "not_active": N_("It is the turn of {seat}."),
     "not_your_turn": N_("It is the turn of {seat}."),
     "done_already": N_("You have already done that this turn."),
+    "cards_at_table": N_("The bills are in printed hands; the host keys in what lies On Deck."),
+    "cards_in_app": N_("The app holds the hands; each player does that on the private window."),
+    "no_such_seat_value": N_("Nobody called “{value}” sits at this table; choose one of: {allowed}."),
+    "so_many_bills": N_("Exactly so many bills are keyed in here: {count}."),
+    "seen_already": N_("“{bill}” is no bill that could still be in a hand."),
+    "laid_already": N_("{seat}'s bills lie On Deck already."),
     "not_in_hand": N_("“{bill}” is no bill in your hand."),
     "named_twice": N_("The same card is named twice."),
     "draw_first": N_("First the missing bill is drawn from the deck."),
@@ -361,44 +370,29 @@ _REASONS: Mapping[str, str] = {
     "not_your_trade": N_("Only the two whose trade it is can give it back."),
     "no_such_trade": N_("No such cards lie there."),
     "not_your_bill": N_("“{value}” cannot be put to the vote; choose one of: {allowed}."),
-    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
-    "vote_sealed": N_("The vote is taken by sealed ballots."),
-    "vote_open": N_("The vote is taken by open hands."),
     "vote_roll_call": N_("The vote is taken by a roll call."),
     "sponsor_no_vote": N_("At this table the sponsor does not vote."),
     "roll_call_turn": N_("In the roll call it is {seat}'s turn."),
-    "hands_missing": N_("Still missing: {seats}."),
-    "ballots_missing": N_("Still to vote: {seats}."),
     "no_such_voter": N_("“{seat}” has no vote on this bill."),
     "place_empty": N_("{seat} must first fill the empty place On Deck."),
     "effect_used": N_("The special effect of {seat}'s representative is used up."),
-    "no_such_draw": N_("That draw is not wanted now."),
-    "no_face_down": N_("Nothing stays face down here."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
-    "no_such_question": N_("That question is not open."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "amount_low": N_("The amount must be a whole number from 1 to 999."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("Nothing would move: both accounts are the same."),
     "one_bill": N_("Bills are moved one by one."),
     "no_such_bill": N_("“{value}” is no bill; they run from 1 to 81."),
     "not_dealt": N_("The bills are not dealt yet."),
     "not_there": N_("That bill does not lie there."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
 }
 
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})
 
 
 def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...]) -> str:

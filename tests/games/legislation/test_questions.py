@@ -43,7 +43,7 @@ def test_q02_ballots_are_sealed_and_turn_together() -> None:
 def test_q02_hands_can_be_open_and_keyed_in() -> None:
     table = Table(vote_secrecy="open").to_pledges().end_turns().put()
     assert "vote_open" in table.refused("Ana", c.Vote("yay"))
-    assert "hands_missing" in table.refused(HOST, c.ShowHands({"Ana": "yay"}))
+    assert "seats_missing" in table.refused(HOST, c.ShowHands({"Ana": "yay"}))
     assert "no_such_voter" in table.refused(HOST, c.ShowHands({"Zoe": "yay"}))
     table.do(HOST, c.ShowHands({"Ana": "yay", "Ben": "yay", "Cy": "nay"}))
     assert table.public.past[0].passed

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from companion.core.contract import changed
 from companion.core.messages import Seat
+from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import next_sponsor, ruling, turn_order
+from companion.games.legislation.refuse.common import next_sponsor, turn_order
 from companion.games.legislation.state import FLOOR, Phase, hand, laid, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
@@ -34,10 +35,11 @@ def next_pledge_turn(t: Telling) -> None:
             t.tell(e.TurnBegun(seat, "pledge"))
             return
         t.tell(e.SatOut(seat))
-    _next_vote(t)
+    next_vote(t)
 
 
-def _next_vote(t: Telling) -> None:
+def next_vote(t: Telling) -> None:
+    """The next seat puts a bill to the vote; after the last one this round of votes is over (R8, R12)."""
     # Coming from the pledges nobody's bill has been voted on yet.
     seat = next_sponsor(changed(t.public, done=()) if t.public.phase is Phase.PLEDGE else t.public)
     if seat:
@@ -168,12 +170,12 @@ def replace(t: Telling, by: str, command: c.Replace) -> None:
     """The empty place is filled from the hand (R11)."""
     t.tell(e.PutDown(by, (command.card,)))
     t.hand((command.card,), hand(by), row(by), "on_deck", open=True)
-    _next_vote(t)
+    next_vote(t)
 
 
 def go_on(t: Telling, by: str, command: c.GoOn) -> None:
     """Nothing is left to fill the place with."""
-    _next_vote(t)
+    next_vote(t)
 
 
 def use_effect(t: Telling, by: str, command: c.UseEffect) -> None:

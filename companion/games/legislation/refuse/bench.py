@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
+from companion.core.refusing import Check, one_of, reasoned
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import MOST_POINTS, Check, one_of
+from companion.games.legislation.refuse.common import MOST_POINTS
 from companion.games.legislation.state import DECK, Own, Public, hand, pile, row
 from companion.games.legislation.wants import drawable
 
@@ -22,7 +23,8 @@ def point_accounts(public: Public) -> tuple[str, ...]:
 
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move bills."""
-    own = [account(s) for account in (hand, pile, row) for s in public.seats]
+    known = (row,) if public.at_table else (hand, pile, row)
+    own = [account(s) for account in known for s in public.seats]
     return (*own, DECK, "passed", "failed")
 
 
@@ -50,10 +52,6 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return [Reason("no_such_question")]
 
 
-def _reasoned(reason: str) -> list[Reason]:
-    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
-
-
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
@@ -61,7 +59,7 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, point_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -73,16 +71,16 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, card_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    if not public.has_hand or len(public.has_hand) < len(public.seats):
+    if not public.at_table and len(public.has_hand) < len(public.seats):
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
         found.append(Reason("not_there"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = _reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
     return found + one_of(command.value, ("yes", "no"), "no_such_value")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import Check, caller, for_seat, in_hand, needs_card, one_of, ruling
+from companion.games.legislation.refuse.common import caller, in_hand, needs_card
 from companion.games.legislation.state import Own, Phase, Public
 
 
@@ -104,7 +105,7 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
         return found
     missing = [s for s in public.voters if s not in command.ballots]
     if missing:
-        found.append(Reason("hands_missing", given={"seats": ", ".join(missing)}))
+        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}))
     found += [Reason("no_such_voter", given={"seat": s[:40]}) for s in command.ballots if s not in public.voters]
     for ballot in command.ballots.values():
         found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")
@@ -112,7 +113,8 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if public.phase is Phase.RESULT and needs_card(public):
+    # What a printed hand holds nobody has keyed in: where it is empty, the place stays so.
+    if public.phase is Phase.RESULT and needs_card(public) and not public.at_table:
         return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True)]
     return []
 
