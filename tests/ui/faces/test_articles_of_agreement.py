@@ -196,8 +196,11 @@ def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> No
     QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
     assert board.marked == "1"
     with qtbot.waitSignal(board.disc_moved) as moved:
-        QTest.mouseClick(board.places[2], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(board.keys[2], Qt.MouseButton.LeftButton)
     assert moved.args == ["1", "Tess"]
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        QTest.mouseClick(board, Qt.MouseButton.LeftButton, NONE, middle_of(board, "Udo") + QPoint(0, 20))
+    assert moved.args == ["3", "Udo"]
     assert board.marked == "3"
 
 

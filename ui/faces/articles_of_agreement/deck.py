@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from companion.core.language import _
@@ -27,8 +27,11 @@ ACROSS, DOWN = 57.0, 27.0
 """How many units a deck needs; where there is room for more, everything on it is larger."""
 
 
-class Place(QAbstractButton):
-    """A seat's plank as a target: its digit, or a press, gives the seat the treasure that is marked."""
+class Key(QAbstractButton):
+    """The digit of a seat, drawn as a key on its plank, for it is not the number of its character.
+
+    A press, of the key or of the digit, gives the seat the treasure that is marked.
+    """
 
     def __init__(self, parent: QWidget, digit: int) -> None:
         super().__init__(parent)
@@ -38,17 +41,13 @@ class Place(QAbstractButton):
         painter = QPainter(self)
         paint.begin(painter)
         theme, u = style.current(), self.unit
-        if self.hasFocus() or (self.underMouse() and self.isEnabled()):
-            painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.brass_ink), paint.hair(2.5)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), u * 0.6, u * 0.6)
-        if self.isEnabled():
-            # The digit of the seat is not the number of its character: it is drawn as a key.
-            cap = QRectF(self.width() - u * 2.1, self.height() - u * 2.1, u * 1.75, u * 1.75)
-            painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(1.5)))
-            painter.setBrush(QColor(mood.current().plank))
-            painter.drawRoundedRect(cap, u * 0.35, u * 0.35)
-            paint.write(painter, cap, str(self.digit), u * 1.1, theme.brass_ink, paint.BOLD, paint.CENTER)
+        ink = theme.brass_ink if self.isEnabled() else mood.current().soft
+        rim = theme.focus if self.hasFocus() else ink
+        painter.setPen(QPen(QColor(rim), paint.hair(3.0 if self.hasFocus() or self.underMouse() else 1.5)))
+        painter.setBrush(QColor(mood.current().plank))
+        cap = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(cap, u * 0.35, u * 0.35)
+        paint.write(painter, cap, str(self.digit), u * 1.1, ink, paint.BOLD, paint.CENTER)
         painter.end()
 
 
@@ -63,7 +62,7 @@ class Chamber(Painted):
         super().__init__(unit=unit)
         self.interactive = interactive
         self.cards: dict[str, Card] = {}
-        self.places: list[Place] = []
+        self.keys: list[Key] = []
         self._chosen = ""
         self._laid: Layout | None = None
         self._before: tuple[Board, Layout] | None = None
@@ -80,12 +79,19 @@ class Chamber(Painted):
     @property
     def picks(self) -> tuple[QAbstractButton, ...]:
         """What a digit picks: the seats, while a treasure can be given to one."""
-        return tuple(self.places)
+        return tuple(self.keys)
 
     @property
     def wide(self) -> bool:
         """The crew stands on the board itself, so nothing else needs to stand under it."""
         return True
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where a seat's points stand: at the end of its head."""
+        plank = self._laid.planks.get(account.removeprefix("supply:")) if self._laid is not None else None
+        return (
+            QPointF(plank.head.right() - self.size_of_text, plank.head.bottom() - self.size_of_text) if plank else None
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(1100, 560)
@@ -160,23 +166,28 @@ class Chamber(Painted):
         laid = self._laid = layout.lay(board, float(self.width()), float(self.height()), u, clock)
         if self._corner is not None and clock:
             self._corner.setGeometry(laid.corner.toRect())
-        self._arrange_places(board, laid)
         self._arrange_cards(board, laid, at_once)
+        self._arrange_keys(board, laid)
 
-    def _arrange_places(self, board: Board, laid: Layout) -> None:
-        while len(self.places) < len(board.pirates):
-            place = Place(self, len(self.places) + 1)
-            place.clicked.connect(self._place_pressed)
-            self.places.append(place)
-        movable = self._movable
-        for place, pirate in zip(self.places, board.pirates, strict=False):
-            place.seat, place.unit = pirate.seat, self.size_of_text
-            place.setGeometry(laid.planks[pirate.seat].box.toRect())
-            place.setVisible(movable)
-            place.setEnabled(movable and bool(self.marked))
-            place.setFocusPolicy(Qt.FocusPolicy.TabFocus if movable else Qt.FocusPolicy.NoFocus)
-            place.setAccessibleName(_("Give it to {seat}").format(seat=pirate.seat))
-            place.lower()
+    def _arrange_keys(self, board: Board, laid: Layout) -> None:
+        while len(self.keys) < len(board.pirates):
+            key = Key(self, len(self.keys) + 1)
+            key.clicked.connect(self._key_pressed)
+            self.keys.append(key)
+        movable, u = self._movable, self.size_of_text
+        for key, pirate in zip(self.keys, board.pirates, strict=False):
+            key.seat, key.unit = pirate.seat, u
+            plank = laid.planks[pirate.seat].box
+            side = u * 1.9
+            key.setGeometry(
+                QRectF(plank.right() - side - u * 0.3, plank.bottom() - side - u * 0.3, side, side).toRect()
+            )
+            key.setVisible(movable)
+            key.setEnabled(movable and bool(self.marked))
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus if key.isEnabled() else Qt.FocusPolicy.NoFocus)
+            key.setAccessibleName(_("Give it to {seat}").format(seat=pirate.seat))
+            key.raise_()
+            key.update()
 
     def _offered(self, board: Board) -> list[Treasure]:
         return [*board.middle, *(card for pirate in board.pirates for card in pirate.share)]
@@ -261,10 +272,18 @@ class Chamber(Painted):
         onto = next((seat for seat, p in self._laid.planks.items() if p.box.contains(at.toPointF())), "")
         self._want(card.place, onto)
 
-    def _place_pressed(self) -> None:
-        place = self.sender()
-        if isinstance(place, Place) and self.marked:
-            self._want(self.marked, place.seat)
+    def _key_pressed(self) -> None:
+        key = self.sender()
+        if isinstance(key, Key) and self.marked:
+            self._want(self.marked, key.seat)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press on a plank means what its key means."""
+        super().mouseReleaseEvent(event)
+        planks = self._laid.planks if self._laid is not None else {}
+        seat = next((seat for seat, plank in planks.items() if plank.box.contains(event.position())), "")
+        if seat and self.marked and event.button() == Qt.MouseButton.LeftButton:
+            self._want(self.marked, seat)
 
     def _want(self, place: str, seat: str) -> None:
         board = self.board
