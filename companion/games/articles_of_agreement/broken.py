@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import Violation
+from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import pieces, scores
-from companion.games.articles_of_agreement.refuse.common import ruling
 from companion.games.articles_of_agreement.state import DECK, Phase, State, secret
 
 _SHARING = (Phase.ALLOCATE, Phase.VOTE, Phase.VOTES_IN, Phase.MUTINY)

@@ -73,6 +73,11 @@ def read(text: Any, where: str) -> tuple[Character, ...]:
     return tuple(found.get(empty.number, empty) for empty in blank())
 
 
+def known(table: tuple[Character, ...]) -> bool:
+    """Whether all seven stand there as they are printed."""
+    return all(character.official for character in table)
+
+
 FILE = DataFile(
     option="characters",
     say=N_("The character cards: names and abilities"),

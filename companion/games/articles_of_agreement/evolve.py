@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from companion.core import ledger
-from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.messages import (
-    Asked,
-    Event,
-    Handed,
-    NotCovered,
-    Paused,
-    Posted,
-    Resumed,
-    Ruled,
-    Seat,
-    WasPut,
-)
+from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.messages import Event, Handed, Posted, Seat, WasPut
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -37,6 +25,9 @@ from companion.games.articles_of_agreement.state import (
     hold,
     secret,
 )
+
+evolve: Fold[State] = Fold()
+"""The state after an event."""
 
 
 def begin(event: Event) -> State:
@@ -59,17 +50,7 @@ def begin(event: Event) -> State:
     )
 
 
-def evolve(state: State, event: Event) -> State:
-    """The state after an event."""
-    if isinstance(event, Posted):
-        after: State = ledger.posted(state, event)
-        return _posted(after, event)
-    if isinstance(event, Handed):
-        moved: State = ledger.handed(state, event)
-        return _handed(moved, event)
-    return _EVOLVE[type(event)](state, event)
-
-
+@evolve.on(Posted)
 def _posted(state: State, event: Posted) -> State:
     if event.why != "post":
         return state
@@ -78,97 +59,69 @@ def _posted(state: State, event: Posted) -> State:
         kind, _sep, seat = account.partition(":")
         if kind == "supply":
             corrected[seat] = corrected.get(seat, 0) + by
-    return _public(state, corrected=corrected)
+    return with_public(state, corrected=corrected)
 
 
+@evolve.on(Handed)
 def _handed(state: State, event: Handed) -> State:
     """What leaves the offer lies in nobody's share; what the judge moves may change how many secrets there are."""
     public = state.public
     shares = {card: seat for card, seat in public.shares.items() if card in public.things[OFFER]}
     if event.why != "hand":
-        return _public(state, shares=shares)
+        return with_public(state, shares=shares)
     counts = dict(public.secrets)
     for account, by in ((event.src, -len(event.things)), (event.dst, len(event.things))):
         kind, _sep, seat = account.partition(":")
         if kind == "secret":
             counts[seat] = counts.get(seat, 0) + by
-    return _public(state, shares=shares, secrets=counts, moved=True)
-
-
-def _public(state: State, **fields: Any) -> State:
-    after: State = changed(state, public=changed(state.public, **fields))
-    return after
-
-
-def _own(state: State, seat: Seat, **fields: Any) -> State:
-    after: State = changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
-    return after
-
-
-def _all_own(state: State, **fields: Any) -> State:
-    after: State = changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
-    return after
+    return with_public(state, shares=shares, secrets=counts, moved=True)
 
 
 def _more_secrets(state: State, seat: Seat, by: int) -> State:
     counts = state.public.secrets
-    return _public(state, secrets={**counts, seat: counts.get(seat, 0) + by}, drawn=state.public.drawn + 1)
+    return with_public(state, secrets={**counts, seat: counts.get(seat, 0) + by}, drawn=state.public.drawn + 1)
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {}
-
-
-def _on(*kinds: type[Event]) -> Callable[[Callable[[State, Any], State]], Callable[[State, Any], State]]:
-    def keep(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
-        for kind in kinds:
-            _EVOLVE[kind] = step
-        return step
-
-    return keep
-
-
-@_on(NotCovered, e.DeckShuffled, e.ShotForbidden, e.SpotSkipped)
-def _(state: State, event: Event) -> State:
-    return state
+evolve.nothing(e.DeckShuffled, e.ShotForbidden, e.SpotSkipped)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.CharactersDealt)
+@evolve.on(e.CharactersDealt)
 def _(state: State, event: e.CharactersDealt) -> State:
-    return _public(state, numbers=event.numbers, captain=event.captain)
+    return with_public(state, numbers=event.numbers, captain=event.captain)
 
 
-@_on(e.HasSecrets)
+@evolve.on(e.HasSecrets)
 def _(state: State, event: e.HasSecrets) -> State:
     public = state.public
     has = tuple(seat for seat in public.seats if seat in public.has_secrets or seat == event.seat)
-    return _public(state, has_secrets=has, secrets={**public.secrets, event.seat: event.count})
+    return with_public(state, has_secrets=has, secrets={**public.secrets, event.seat: event.count})
 
 
-@_on(e.SecretsImpossible)
+@evolve.on(e.SecretsImpossible)
 def _(state: State, event: e.SecretsImpossible) -> State:
     public = state.public
-    return _public(state, has_secrets=(), attempt=public.attempt + 1, drawn=public.drawn + 1)
+    return with_public(state, has_secrets=(), attempt=public.attempt + 1, drawn=public.drawn + 1)
 
 
-@_on(e.DrawImpossible)
+@evolve.on(e.DrawImpossible)
 def _(state: State, event: e.DrawImpossible) -> State:
-    return _public(state, attempt=state.public.attempt + 1, drawn=state.public.drawn + 1)
+    return with_public(state, attempt=state.public.attempt + 1, drawn=state.public.drawn + 1)
 
 
-@_on(e.TableReady)
+@evolve.on(e.TableReady)
 def _(state: State, event: e.TableReady) -> State:
-    return _public(state, phase=Phase.READY, graph=dict.fromkeys(state.public.seats, (0,)))
+    return with_public(state, phase=Phase.READY, graph=dict.fromkeys(state.public.seats, (0,)))
 
 
 # --- allocate and vote ------------------------------------------------------------------------------------------------
 
 
-@_on(e.RoundBegun)
+@evolve.on(e.RoundBegun)
 def _(state: State, event: e.RoundBegun) -> State:
-    return _public(
+    return with_public(
         state,
         phase=Phase.DRAW,
         round=event.round,
@@ -187,89 +140,89 @@ def _clock(event: e.OfferLaid | e.MutinyBegun) -> Countdown | None:
     return Countdown(event.ms, event.at) if event.ms else None
 
 
-@_on(e.OfferLaid)
+@evolve.on(e.OfferLaid)
 def _(state: State, event: e.OfferLaid) -> State:
-    return _public(state, phase=Phase.ALLOCATE, drawn=state.public.drawn + 1, countdown=_clock(event))
+    return with_public(state, phase=Phase.ALLOCATE, drawn=state.public.drawn + 1, countdown=_clock(event))
 
 
-@_on(e.CardMoved)
+@evolve.on(e.CardMoved)
 def _(state: State, event: e.CardMoved) -> State:
     others = {card: seat for card, seat in state.public.shares.items() if card != event.card}
     return _redrawn(state, {**others, event.card: event.seat} if event.seat else others)
 
 
-@_on(e.SharedOut)
+@evolve.on(e.SharedOut)
 def _(state: State, event: e.SharedOut) -> State:
     return _redrawn(state, event.shares)
 
 
 def _redrawn(state: State, shares: Mapping[str, Seat]) -> State:
     """A plan that is changed has been agreed to by nobody."""
-    return _public(state, shares=shares, proposed=False, agreed=())
+    return with_public(state, shares=shares, proposed=False, agreed=())
 
 
-@_on(e.SharesProposed)
+@evolve.on(e.SharesProposed)
 def _(state: State, event: e.SharesProposed) -> State:
-    return _all_own(_public(state, phase=Phase.VOTE, countdown=None), ballot="")
+    return with_all_own(with_public(state, phase=Phase.VOTE, countdown=None), ballot="")
 
 
-@_on(e.BallotCast)
+@evolve.on(e.BallotCast)
 def _(state: State, event: e.BallotCast) -> State:
     public = state.public
     # In seat order, not in order of arrival: nobody's page may tell who came when.
     voted = tuple(seat for seat in public.seats if seat in public.voted or seat == event.seat)
-    return _own(_public(state, voted=voted), event.seat, ballot=event.ballot)
+    return with_own(with_public(state, voted=voted), event.seat, ballot=event.ballot)
 
 
-@_on(e.VotesIn)
+@evolve.on(e.VotesIn)
 def _(state: State, event: e.VotesIn) -> State:
-    return _public(state, phase=Phase.VOTES_IN)
+    return with_public(state, phase=Phase.VOTES_IN)
 
 
-@_on(e.VotesTurned)
+@evolve.on(e.VotesTurned)
 def _(state: State, event: e.VotesTurned) -> State:
-    return _all_own(_public(state, ballots=event.ballots, voted=state.public.voters), ballot="")
+    return with_all_own(with_public(state, ballots=event.ballots, voted=state.public.voters), ballot="")
 
 
 # --- mutiny -----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.MutinyBegun)
+@evolve.on(e.MutinyBegun)
 def _(state: State, event: e.MutinyBegun) -> State:
-    return _public(state, phase=Phase.MUTINY, countdown=_clock(event))
+    return with_public(state, phase=Phase.MUTINY, countdown=_clock(event))
 
 
-@_on(e.Nominated)
+@evolve.on(e.Nominated)
 def _(state: State, event: e.Nominated) -> State:
-    return _public(state, nominee=event.seat, proposed=False, agreed=())
+    return with_public(state, nominee=event.seat, proposed=False, agreed=())
 
 
-@_on(e.PlanProposed)
+@evolve.on(e.PlanProposed)
 def _(state: State, event: e.PlanProposed) -> State:
-    return _public(state, proposed=True, agreed=())
+    return with_public(state, proposed=True, agreed=())
 
 
-@_on(e.Agreed)
+@evolve.on(e.Agreed)
 def _(state: State, event: e.Agreed) -> State:
-    return _public(state, agreed=(*state.public.agreed, event.seat))
+    return with_public(state, agreed=(*state.public.agreed, event.seat))
 
 
-@_on(e.Objected)
+@evolve.on(e.Objected)
 def _(state: State, event: e.Objected) -> State:
-    return _public(state, proposed=False, agreed=())
+    return with_public(state, proposed=False, agreed=())
 
 
-@_on(e.MutinySeized)
+@evolve.on(e.MutinySeized)
 def _(state: State, event: e.MutinySeized) -> State:
-    return _public(state, captain=event.captain, agreed=event.mutineers)
+    return with_public(state, captain=event.captain, agreed=event.mutineers)
 
 
-@_on(e.MutinyFailed)
+@evolve.on(e.MutinyFailed)
 def _(state: State, event: e.MutinyFailed) -> State:
-    return _public(state, nominee="", proposed=False, agreed=())
+    return with_public(state, nominee="", proposed=False, agreed=())
 
 
-@_on(e.RoundEnded)
+@evolve.on(e.RoundEnded)
 def _(state: State, event: e.RoundEnded) -> State:
     public = state.public
     past = RoundPast(
@@ -280,103 +233,103 @@ def _(state: State, event: e.RoundEnded) -> State:
         how=event.how,
     )
     graph = {seat: (*points, event.scores[seat]) for seat, points in public.graph.items()}
-    return _public(state, past=(*public.past, past), graph=graph, countdown=None)
+    return with_public(state, past=(*public.past, past), graph=graph, countdown=None)
 
 
 # --- what follows a round ---------------------------------------------------------------------------------------------
 
 
-@_on(e.StageBegun)
+@evolve.on(e.StageBegun)
 def _(state: State, event: e.StageBegun) -> State:
     public = state.public
     # The last opportunity counts its pistols anew, unless it shares those of the last round (Q9).
     anew = event.stage == Phase.FINAL and public.options["pistol.final"] != "round"
-    return _public(state, phase=Phase(event.stage), fired=() if anew else public.fired)
+    return with_public(state, phase=Phase(event.stage), fired=() if anew else public.fired)
 
 
-@_on(e.SpeechOpened)
+@evolve.on(e.SpeechOpened)
 def _(state: State, event: e.SpeechOpened) -> State:
     countdown = state.public.countdown
     stopped = countdown.stopped(event.at) if countdown is not None else None
-    return _public(state, window=Window(event.asked), called="", countdown=stopped)
+    return with_public(state, window=Window(event.asked), called="", countdown=stopped)
 
 
-@_on(e.SpeechClosed)
+@evolve.on(e.SpeechClosed)
 def _(state: State, event: e.SpeechClosed) -> State:
     countdown = state.public.countdown
     started = countdown.started(event.at) if countdown is not None else None
-    return _public(state, window=None, called="", countdown=started)
+    return with_public(state, window=None, called="", countdown=started)
 
 
-@_on(e.Passed)
+@evolve.on(e.Passed)
 def _(state: State, event: e.Passed) -> State:
     window = state.public.window
     assert window is not None
-    return _public(state, window=window.with_pass(event.seat), called="")
+    return with_public(state, window=window.with_pass(event.seat), called="")
 
 
-@_on(e.CalledOn)
+@evolve.on(e.CalledOn)
 def _(state: State, event: e.CalledOn) -> State:
-    return _public(state, called=event.seat)
+    return with_public(state, called=event.seat)
 
 
-@_on(e.PistolFired)
+@evolve.on(e.PistolFired)
 def _(state: State, event: e.PistolFired) -> State:
-    return _public(state, fired=(*state.public.fired, event.seat))
+    return with_public(state, fired=(*state.public.fired, event.seat))
 
 
-@_on(e.BarrelOpened)
+@evolve.on(e.BarrelOpened)
 def _(state: State, event: e.BarrelOpened) -> State:
     if state.public.options["cards.mode"] == "end":
         return state
-    return _public(state, barrels=(*state.public.barrels, event.seat))
+    return with_public(state, barrels=(*state.public.barrels, event.seat))
 
 
-@_on(e.SecretDrawn)
+@evolve.on(e.SecretDrawn)
 def _(state: State, event: e.SecretDrawn) -> State:
     owed = state.public.barrels
-    return _public(_more_secrets(state, event.seat, 1), barrels=owed[1:])
+    return with_public(_more_secrets(state, event.seat, 1), barrels=owed[1:])
 
 
-@_on(e.StealOwed)
+@evolve.on(e.StealOwed)
 def _(state: State, event: e.StealOwed) -> State:
     steal = Steal(event.thief, event.victim, event.among, event.why)
-    return _public(state, steal=steal, drawn=state.public.drawn + 1)
+    return with_public(state, steal=steal, drawn=state.public.drawn + 1)
 
 
-@_on(e.Stolen)
+@evolve.on(e.Stolen)
 def _(state: State, event: e.Stolen) -> State:
-    after = _public(state, steal=None, drawn=state.public.drawn + 1)
+    after = with_public(state, steal=None, drawn=state.public.drawn + 1)
     if event.kind:
         return after
     return _more_secrets(_more_secrets(after, event.victim, -1), event.thief, 1)
 
 
-@_on(e.TurnedUp)
+@evolve.on(e.TurnedUp)
 def _(state: State, event: e.TurnedUp) -> State:
     return _more_secrets(state, event.seat, -1)
 
 
-@_on(e.AbilityUsed)
+@evolve.on(e.AbilityUsed)
 def _(state: State, event: e.AbilityUsed) -> State:
     public = state.public
     abilities = tuple(seat for seat in public.by_number if seat in public.abilities or seat == event.seat)
-    return _public(_marked(state, event.seat, used=True), abilities=abilities)
+    return with_public(_marked(state, event.seat, used=True), abilities=abilities)
 
 
 def _marked(state: State, seat: Seat, *, used: bool) -> State:
     others = tuple(one for one in state.public.used if one != seat)
-    return _public(state, used=(*others, seat) if used else others)
+    return with_public(state, used=(*others, seat) if used else others)
 
 
-@_on(e.CardOwed)
+@evolve.on(e.CardOwed)
 def _(state: State, event: e.CardOwed) -> State:
-    return _public(state, dealt=(*state.public.dealt, (event.seat, event.where)), moved=True)
+    return with_public(state, dealt=(*state.public.dealt, (event.seat, event.where)), moved=True)
 
 
-@_on(e.CardDealt)
+@evolve.on(e.CardDealt)
 def _(state: State, event: e.CardDealt) -> State:
-    after = _public(state, dealt=state.public.dealt[1:], moved=True)
+    after = with_public(state, dealt=state.public.dealt[1:], moved=True)
     by = 1 if event.where == "secret" else 0
     return _more_secrets(after, event.seat, by)
 
@@ -384,55 +337,32 @@ def _(state: State, event: e.CardDealt) -> State:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.SecretsTurned)
+@evolve.on(e.SecretsTurned)
 def _(state: State, event: e.SecretsTurned) -> State:
     after = _more_secrets(state, event.seat, -state.public.secrets.get(event.seat, 0))
-    return _public(after, turned={**state.public.turned, event.seat: event.kinds})
+    return with_public(after, turned={**state.public.turned, event.seat: event.kinds})
 
 
-@_on(e.ToolsLaid)
+@evolve.on(e.ToolsLaid)
 def _(state: State, event: e.ToolsLaid) -> State:
-    return _public(state, tools={**state.public.tools, event.seat: event.tools})
+    return with_public(state, tools={**state.public.tools, event.seat: event.tools})
 
 
-@_on(e.BooksOpened)
+@evolve.on(e.BooksOpened)
 def _(state: State, event: e.BooksOpened) -> State:
-    return _public(state, phase=Phase.OVER, over=True, totals=event.totals, window=None, countdown=None)
+    return with_public(state, phase=Phase.OVER, over=True, totals=event.totals, window=None, countdown=None)
 
 
-# --- every game's -----------------------------------------------------------------------------------------------------
+# --- by hand -----------------------------------------------------------------------------------------------------
 
 
-@_on(Asked)
-def _(state: State, event: Asked) -> State:
-    return _public(state, question=event)
-
-
-@_on(Ruled)
-def _(state: State, event: Ruled) -> State:
-    rulings = state.public.rulings
-    if event.this_evening:
-        rulings = {**rulings, event.key: event.choice}
-    return _public(state, question=None, rulings=rulings)
-
-
-@_on(Paused)
-def _(state: State, event: Paused) -> State:
-    return _public(state, paused=True)
-
-
-@_on(Resumed)
-def _(state: State, event: Resumed) -> State:
-    return _public(state, paused=False)
-
-
-@_on(WasPut)
+@evolve.on(WasPut)
 def _(state: State, event: WasPut) -> State:
     kind, _sep, seat = event.field.partition(":")
     if kind == "captain":
-        return _public(state, captain=event.value, moved=True)
+        return with_public(state, captain=event.value, moved=True)
     yes = event.value == "yes"
     if kind == "used":
         return _marked(state, seat, used=yes)
     others = tuple(one for one in state.public.fired if one != seat)
-    return _public(state, fired=(*others, seat) if yes else others)
+    return with_public(state, fired=(*others, seat) if yes else others)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.language import _
-from companion.core.messages import PUBLIC, Event, Seat, Viewer
+from companion.core.language import _, listed
+from companion.core.messages import Seat, Viewer
 from companion.core.page import SeatCard, Step, View
+from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.board import Board, Card, Mine, Outcome, Part, Pirate, Stack
 from companion.games.articles_of_agreement.characters import Character
 from companion.games.articles_of_agreement.decide.ending import owners
-from companion.games.articles_of_agreement.refuse.common import may_speak, places, ruling, spot_holder
+from companion.games.articles_of_agreement.decide.rounds import in_shares
+from companion.games.articles_of_agreement.refuse.common import may_speak, places, spot_holder
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable
 
@@ -24,16 +26,6 @@ _STEP_OF = {
 }  # fmt: skip
 
 
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open all but the votes' order."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    return public.over and event.opened_by_the_books
-
-
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
     """What this viewer is shown."""
     names = {"allocate": _("Allocate"), "vote": _("Vote"), "mutiny": _("Mutiny")}
@@ -44,6 +36,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         step=_step(public),
         leader=_("Captain {seat}").format(seat=public.captain) if public.captain else "",
         foot=_foot_with_notice(public),
+        about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=int(public.options[total]) * 1000 if total else 0,
@@ -53,6 +46,13 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         board=_board(public),
         mine=_mine(public, own) if own is not None else None,
     )
+
+
+def _about(public: Public) -> str:
+    """What a sealed vote is about: the shares."""
+    if public.phase is not P.VOTE:
+        return ""
+    return words.shares({seat: pieces.kinds(lying) for seat, lying in in_shares(public).items()})
 
 
 def _heading(public: Public) -> str:
@@ -81,7 +81,7 @@ def _seat_card(public: Public, place: int, seat: Seat) -> SeatCard:
         colour=place,
         leads=seat == public.captain,
         waiting=seat in awaited(public),
-        badge=words.signed(total),
+        badge=words.figure(total),
     )
 
 
@@ -125,7 +125,7 @@ def foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.question is not None:
         return _("The table decides an open question.")
-    names = words.listed(awaited(public))
+    names = listed(awaited(public))
     if drawable(public):
         return _foot_draw(public, names)
     if public.window is not None:
@@ -173,9 +173,7 @@ def _foot_window(public: Public) -> str:
     last = _("Last opportunity for pistols and barrels.")
     head = last if public.phase is P.FINAL else _("Pistols and barrels?")
     if ruling(public, "priority") == "captain" and len(waiting) > 1 and not public.called:
-        return f"{head} " + _("Captain {seat} calls on {seats}.").format(
-            seat=public.captain, seats=words.listed(waiting)
-        )
+        return f"{head} " + _("Captain {seat} calls on {seats}.").format(seat=public.captain, seats=listed(waiting))
     text = _("Whoever speaks first: {seats}.")
     if ruling(public, "priority") != "first":
         text = _("One after the other: {seats}.")
@@ -184,7 +182,7 @@ def _foot_window(public: Public) -> str:
 
 
 def _foot_mutiny(public: Public, names: str) -> str:
-    mutineers = words.listed(list(public.mutineers))
+    mutineers = listed(list(public.mutineers))
     if public.proposed:
         return _("Do all mutineers agree? Still to say: {seats}.").format(seats=names)
     said = _("Mutiny! {seats} share out anew and name a captain.").format(seats=mutineers)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Hand, Pause, Post, Put, Reason, Resume, Viewer, snake
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -19,6 +20,7 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import ruling
 from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores, words
@@ -36,7 +38,6 @@ from companion.games.articles_of_agreement.refuse.common import (
     can_use,
     has,
     places,
-    ruling,
     spot_holder,
     spot_reaches,
     takes,
@@ -49,31 +50,8 @@ from companion.games.articles_of_agreement.wants import drawable, unseen
 P = Phase
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe` with the reasons why not."""
-        do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group))
+class _Menu(Menu[Public, Own]):
+    """The offers of Articles of Agreement, said to a seat itself or to the host who keys for it."""
 
     def of(self, seat: str, own: str, other: str) -> str:
         """A sentence about the viewer, or about the seat for which the host keys."""
@@ -91,7 +69,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None or public.over:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == JUDGE:
         _judge(m)
     elif viewer == HOST:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
+from companion.core.refusing import ruling
+from companion.core.standings import grouped, placed
 from companion.games.articles_of_agreement import pieces, scores, words
-from companion.games.articles_of_agreement.refuse.common import ruling
 from companion.games.articles_of_agreement.state import Public
 
 
@@ -25,13 +26,7 @@ def ranked(public: Public) -> list[list[Seat]]:
         }
         return -public.totals[seat], second.get(rule, 0)
 
-    groups: list[list[Seat]] = []
-    for seat in sorted(public.seats, key=key):
-        if groups and key(groups[-1][0]) == key(seat):
-            groups[-1].append(seat)
-        else:
-            groups.append([seat])
-    return groups
+    return grouped(public.seats, key)
 
 
 def result(public: Public) -> Result | None:
@@ -40,15 +35,13 @@ def result(public: Public) -> Result | None:
         return None
     groups, parts = ranked(public), scores.open_parts(public)
     standings: list[Standing] = []
-    for group in groups:
-        place = len(standings) + 1
-        for seat in group:
-            told = tuple((words.part(part), points) for part, points in parts[seat].items() if points)
-            posted = public.corrected.get(seat, 0)
-            if posted:
-                # The first part is the one that the ledger tells line by line (see `words.reckoning`).
-                told = ((_("posted by the judge"), posted), *told)
-            standings.append(Standing(seat, place, public.totals[seat], told))
+    for place, seat in placed(groups):
+        told = tuple((words.part(part), points) for part, points in parts[seat].items() if points)
+        posted = public.corrected.get(seat, 0)
+        if posted:
+            # The first part is the one that the ledger tells line by line (see `words.reckoning`).
+            told = ((_("posted by the judge"), posted), *told)
+        standings.append(Standing(seat, place, public.totals[seat], told))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
@@ -67,8 +60,8 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     total = standings[0].total
     tied = [s.seat for s in standings if s.total == total]
     if len(tied) == 1:
-        return _("{total} points for {seat}.").format(total=words.signed(total), seat=tied[0])
-    head = _("{seats} tie at {total}.").format(seats=words.listed(tied), total=words.signed(total))
+        return _("{total} points for {seat}.").format(total=words.figure(total), seat=tied[0])
+    head = _("{seats} tie at {total}.").format(seats=listed(tied), total=words.figure(total))
     texts = {
         "captain": _("{seats} is captain."),
         "gold": _("Most gold: {seats}."),
@@ -78,7 +71,7 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     rule = ruling(public, "final.tie")
     if len(winners) == len(tied) or rule not in texts:
         return f"{head} " + _("They share the win.")
-    return f"{head} " + texts[rule].format(seats=words.listed(list(winners)))
+    return f"{head} " + texts[rule].format(seats=listed(list(winners)))
 
 
 def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.language import N_, _, ngettext
+from companion.core import sentences
+from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import (
     Asked,
     Event,
@@ -51,21 +52,14 @@ def part(key: str) -> str:
     return _(_PARTS[key]) if key in _PARTS else label(key)
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
 def loot(kinds: Sequence[str]) -> str:
     """Treasures in a row: "2 Gold, Map"; nothing is said of none."""
     counted = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
     return ", ".join(f"{n} {label(kind)}" if n > 1 else label(kind) for kind, n in counted.items())
 
 
-def signed(points: int) -> str:
-    """Points as people write them, with a true minus sign."""
+def figure(points: int) -> str:
+    """Points as people write them, with a true minus."""
     return str(points).replace("-", "−")
 
 
@@ -130,6 +124,27 @@ def posting(event: Posted) -> str:
     return _("posted by the judge: {reason}").format(reason=event.note)
 
 
+def moved(event: Handed) -> tuple[str, str]:
+    """Which treasures changed hands, by kind, and why."""
+    why = {
+        "dealt": _("dealt"),
+        "again": _("keyed in again"),
+        "offer": _("drawn by the captain"),
+        "share": _("kept"),
+        "refused": _("discarded after a Nay"),
+        "failed": _("discarded after the mutiny"),
+        "spent": _("used"),
+        "stolen": _("stolen"),
+        "barrel": _("from a barrel"),
+        "ability": _("given by the deck"),
+        "reshuffle": _("shuffled into the deck"),
+        "turned_up": _("turned up"),
+        "turned": _("turned up at the end"),
+        "hand": _("moved by the judge"),
+    }[event.why]
+    return loot(pieces.kinds(event.things)), f"{why}: {event.note}" if event.note else why
+
+
 # --- the story --------------------------------------------------------------------------------------------------------
 
 
@@ -176,15 +191,6 @@ def _moved(event: e.CardMoved, public: Public) -> str:
 def shares(what: Mapping[Seat, Sequence[str]]) -> str:
     """All shares in a row: "Ana Gold, Rum; Ben nothing"."""
     return "; ".join(f"{seat} {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
-
-
-def _shared(event: e.SharedOut, public: Public) -> str | None:
-    if event.late:
-        return None
-    lying = {s: tuple(card for card, to in event.shares.items() if to == s) for s in public.seats}
-    return _("All cards have a place: {shares}.").format(
-        shares=shares({seat: pieces.kinds(held) for seat, held in lying.items()})
-    )
 
 
 def _proposed(event: e.SharesProposed, public: Public) -> str:
@@ -274,13 +280,13 @@ def _tools(event: e.ToolsLaid, public: Public) -> str:
 
 
 def _over(event: e.BooksOpened, public: Public) -> str:
-    parts = ", ".join(f"{seat} {signed(total)}" for seat, total in event.totals.items())
+    parts = ", ".join(f"{seat} {figure(total)}" for seat, total in event.totals.items())
     return _("The loot is shared: {totals}.").format(totals=parts)
 
 
 def _handed(event: Handed, public: Public) -> str | None:
     kinds = loot(pieces.kinds(event.things))
-    seat = (event.dst if event.why == "share" else event.src).partition(":")[2]
+    seat = event.note or event.dst.partition(":")[2]
     if event.why == "hand":
         return _("The judge moves {loot} from {src} to {dst}: {reason}").format(
             loot=kinds, src=account(event.src), dst=account(event.dst), reason=event.note
@@ -289,7 +295,7 @@ def _handed(event: Handed, public: Public) -> str | None:
         "dealt": _("Your secret treasures: {loot}."),
         "barrel": _("In the barrel: {loot}."),
         "share": _("{seat} takes {loot}."),
-        "refused": _("Discarded, because its owner said Nay: {loot}."),
+        "refused": _("{seat} said Nay and gets nothing; discarded: {loot}."),
         "ability": _("From the deck: {loot}."),
     }
     if event.why == "stolen" and not event.open:
@@ -346,7 +352,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.DeckShuffled: _fixed(N_("The discard pile is shuffled into a new deck.")),
     e.OfferLaid: _offer,
     e.CardMoved: _moved,
-    e.SharedOut: _shared,
+    # What they are is told when they are put forward.
+    e.SharedOut: lambda event, public: None if event.late else _("All cards have a place."),
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
     e.VotesTurned: _turned,
@@ -390,13 +397,6 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("First the table decides the open question."),
-    "game_over": N_("The evening is over."),
-    "clock_stale": N_("The clock has nothing to say now."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "no_such_seat_value": N_("“{value}” cannot be named here; choose one of: {allowed}."),
-    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
     "draw_first": N_("First the treasure that is missing is drawn."),
     "window_open": N_("First those who hold pistols and barrels say what they do."),
     "still_missing": N_("Still missing: {names}."),
@@ -414,7 +414,6 @@ _REASONS: Mapping[str, str] = {
     "nothing_proposed": N_("Nothing has been put forward yet."),
     "agreed_already": N_("You have already agreed."),
     "no_such_ballot": N_("“{value}” is no vote; choose one of: {allowed}."),
-    "vote_sealed": N_("At this table the vote is sealed."),
     "vote_open": N_("At this table thumbs are shown, and the host keys them in."),
     "captain_votes_aye": N_("The captain's Aye goes without saying."),
     "votes_missing": N_("Still to vote: {seats}."),
@@ -437,33 +436,19 @@ _REASONS: Mapping[str, str] = {
     "ability_used": N_("{seat}'s ability is used up."),
     "no_such_map": N_("“{value}” is no map; choose one of: {allowed}."),
     "tool_twice": N_("Only one tool of a kind goes to a map: {tool}."),
-    "no_such_draw": N_("That draw is not wanted now."),
-    "no_face_down": N_("Nothing stays face down here."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
     "named_twice": N_("The same card is named twice."),
     "too_many_of_kind": N_("Of {kind} only {count} are left."),
-    "no_such_question": N_("That question is not open."),
-    "no_such_choice": N_("“{value}” cannot be ruled; choose one of: {allowed}."),
-    "already_paused": N_("The evening is already paused."),
-    "not_paused": N_("The evening is not paused."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "amount_low": N_("The amount must be a whole number from 1 to 999."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("Nothing would move: both accounts are the same."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
     "not_there": N_("That treasure does not lie there."),
     "no_such_where": N_("“{value}” is no way to deal; choose one of: {allowed}."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
-    "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
 }
 
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def test_r3_characters_lie_open_and_are_numbered() -> None:
     assert [pirate.number for pirate in table.board().pirates] == [3, 7, 1, 5, 2]
     assert [card.subtitle for card in table.page("public").view.seats][:2] == ["No. 3", "No. 7"]
     keyed = Table(cards_mode="keyed")
-    assert keyed.refused(HOST, Draw("characters", ("7", "7", "1", "2"))) == ["named_twice"]
+    assert keyed.refused(HOST, Draw("characters", ("7", "7", "1", "2"))) == ["draw_twice"]
     assert keyed.refused(HOST, Draw("characters", ("8", "7", "1", "2"))) == ["no_such_outcome"]
 
 
@@ -226,7 +226,7 @@ def test_r12_who_said_aye_keeps_the_share_who_said_nay_discards_it_and_the_capta
     outcome = table.board().outcome
     assert outcome is not None
     assert outcome.result == "accepted"
-    assert "Discarded, because its owner said Nay: Emerald, Sapphire." in table.story()
+    assert "Cy said Nay and gets nothing; discarded: Emerald, Sapphire." in table.story()
 
 
 # --- the mutiny -------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.countdown import Instant
+from companion.core.decision import decided
 from companion.core.messages import (
-    CLOCK,
     Actor,
     Command,
     Draw,
@@ -16,7 +16,6 @@ from companion.core.messages import (
     Pause,
     Post,
     Put,
-    Reason,
     Refusal,
     Resume,
     Rule,
@@ -69,16 +68,4 @@ def decide(
     state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    reasons = [
-        reason
-        for reason in refusals(state.public, state.own.get(by), by, command)
-        if not (reason.waivable and reason.key in waived)
-    ]
-    ends = state.public.countdown.ends if state.public.countdown else None
-    if by == CLOCK and ends is not None and now < ends:
-        reasons.append(Reason("clock_stale"))
-    if reasons:
-        return Refusal(tuple(reasons))
-    telling = Telling(state, now)
-    _STEPS[type(command)](telling, by, command)
-    return telling.events
+    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

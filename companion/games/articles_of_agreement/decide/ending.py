@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.messages import Posted, Seat
+from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.decide.telling import Telling
-from companion.games.articles_of_agreement.refuse.common import can_use, ruling, spot_holder, spot_reaches
+from companion.games.articles_of_agreement.refuse.common import can_use, spot_holder, spot_reaches
 from companion.games.articles_of_agreement.state import Phase, Public, hold, secret
 
 SPEECH = (Phase.WINDOW, Phase.FINAL)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.messages import Seat, TimeUp
+from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.decide import ending
 from companion.games.articles_of_agreement.decide.telling import Telling
-from companion.games.articles_of_agreement.refuse.common import places, ruling, unshared
+from companion.games.articles_of_agreement.refuse.common import places, unshared
 from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Phase, Public, hold
 
 # --- allocate ---------------------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def _count(t: Telling, given: Mapping[Seat, str]) -> None:
         if ballots[seat] == "aye":
             t.hand(cards, OFFER, hold(seat), "share", open=True)
         else:
-            t.hand(cards, OFFER, DISCARD, "refused", open=True)
+            t.hand(cards, OFFER, DISCARD, "refused", open=True, note=seat)
     _over(t, "accepted", public.captain, shares)
 
 

@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core import ledger
-from companion.core.countdown import Instant
-from companion.core.messages import Event, Handed, Seat
+from companion.core import decision, ledger
+from companion.core.messages import Handed, Seat
+from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.evolve import evolve
-from companion.games.articles_of_agreement.refuse.common import ruling
-from companion.games.articles_of_agreement.state import DECK, DISCARD, Public, State, secret
+from companion.games.articles_of_agreement.state import DECK, DISCARD, Hidden, Own, Public, secret
 
 
-class Telling:
-    """Collects events and folds them as it goes; the command's decision is its list of events."""
+class Telling(decision.Telling[Public, Own, Hidden]):
+    """A telling in the words of Articles of Agreement: treasures, by kind."""
 
-    def __init__(self, state: State, now: Instant) -> None:
-        self.state = state
-        self.now = now
-        self.events: list[Event] = []
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows after the events so far."""
-        return self.state.public
-
-    def tell(self, *events: Event) -> None:
-        """Something happened."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+    fold = evolve
 
     def held(self, account: str) -> tuple[str, ...]:
         """The cards in an account after the events so far."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.core.messages import Asked, Seat
+from companion.core.refusing import ruling
 from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.decide import ending
 from companion.games.articles_of_agreement.decide.telling import Telling
-from companion.games.articles_of_agreement.refuse.common import ruling, spot_holder, spot_reaches
+from companion.games.articles_of_agreement.refuse.common import spot_holder, spot_reaches
 from companion.games.articles_of_agreement.state import DECK, DISCARD, Phase, hold, secret
 from companion.games.articles_of_agreement.wants import SECRET
 

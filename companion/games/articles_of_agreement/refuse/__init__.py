@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.messages import (
-    CLOCK,
     HOST,
-    JUDGE,
-    TABLE,
     Actor,
     Command,
     Draw,
@@ -21,9 +18,9 @@ from companion.core.messages import (
     Rule,
     TimeUp,
 )
+from companion.core.refusing import Check, Roles, when, who
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.refuse import bench, shares, weapons
-from companion.games.articles_of_agreement.refuse.common import Check
 from companion.games.articles_of_agreement.state import Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable
 
@@ -78,6 +75,8 @@ BENCH = (Pause, Resume, Rule, Post, Put)
 """What waits neither for a draw nor for a window of speech."""
 JUDGES = (*BENCH, Hand, c.DealCard)
 
+ROLES = Roles(SEATS, HOSTS, JUDGES)
+
 CHECKS: Mapping[type[Command], Check] = {**shares.CHECKS, **weapons.CHECKS, **bench.CHECKS}
 
 
@@ -87,7 +86,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
         return [Reason("question_open", given={"key": public.question.key})]
     if public.over:
         return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, command)]
+    found = [*who(public, by, command, ROLES), *_when(public, command)]
     check = CHECKS.get(type(command))
     # Who has nothing of its own would be told a row of reasons that are not meant for it.
     if check is not None and not (command.alone and by not in (*public.seats, HOST)):
@@ -95,30 +94,8 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     return found
 
 
-def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, TimeUp):
-        return []
-    if by == TABLE:
-        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": HOST})]
-    if by in (HOST, JUDGE, CLOCK):
-        allowed = isinstance(command, {HOST: HOSTS, JUDGE: JUDGES, CLOCK: ()}[by])
-        return [] if allowed else [Reason("not_yours", given={"who": _owner(command)})]
-    if by not in public.seats:
-        return [Reason("no_such_seat", given={"seat": by[:40]})]
-    return [] if isinstance(command, SEATS) else [Reason("not_yours", given={"who": _owner(command)})]
-
-
-def _owner(command: Command) -> str:
-    if isinstance(command, HOSTS):
-        return HOST
-    return JUDGE if isinstance(command, JUDGES) else "seat"
-
-
 def _when(public: Public, command: Command) -> list[Reason]:
-    found: list[Reason] = []
-    phases, rule = WHEN.get(type(command), ((), ""))
-    if phases and public.phase not in phases:
-        found.append(Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True))
+    found = when(public.phase, command, WHEN)
     if isinstance(command, (*BENCH, Draw, TimeUp)):
         return found
     # Nothing may change under a draw that is under way.

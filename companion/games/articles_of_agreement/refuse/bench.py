@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from companion.core.messages import (
-    CLOCK,
-    HOST,
-    TABLE,
     Actor,
     Command,
     Draw,
@@ -16,11 +13,11 @@ from companion.core.messages import (
     Reason,
     Resume,
     Rule,
-    TimeUp,
 )
+from companion.core.refusing import Check, drawn, one_of, reasoned
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.refuse.common import Check, can_draw, one_of
+from companion.games.articles_of_agreement.refuse.common import can_draw
 from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Own, Phase, Public, hold, secret
 from companion.games.articles_of_agreement.wants import drawable, unseen
 
@@ -59,27 +56,13 @@ def card_accounts(public: Public) -> tuple[str, ...]:
 
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Draw)
-    wanted = next((w for w in drawable(public) if w.key == command.key), None)
-    if wanted is None:
-        return [Reason("no_such_draw")]
-    answers = {"app": (TABLE,), "host": (HOST, TABLE), "seat": (wanted.owner, TABLE)}[wanted.source]
-    found: list[Reason] = []
-    if by not in answers:
-        found.append(Reason("not_yours", given={"who": wanted.owner}))
-    if command.face_down:
-        return [*found, Reason("no_face_down")]
-    if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}))
-    for value in dict.fromkeys(command.outcome):
-        odd = one_of(value, wanted.outcomes, "no_such_outcome")
-        found += odd
-        if not odd and wanted.key == "characters" and command.outcome.count(value) > 1:
-            found.append(Reason("named_twice"))
-        # A theft names what lies open; all else comes from what nobody sees.
-        elif not odd and value in pieces.COUNTS and not wanted.key.startswith("steal:"):
-            left = unseen(public)[value]
-            if command.outcome.count(value) > left:
-                found.append(Reason("too_many_of_kind", given={"kind": value, "count": left}))
+    wanted = drawable(public)
+    found = drawn(wanted, by, command)
+    left = unseen(public)
+    # A theft names what lies open; all else comes from what nobody sees.
+    if not found and not command.key.startswith(("characters", "steal:")):
+        many = [kind for kind in dict.fromkeys(command.outcome) if command.outcome.count(kind) > left[kind]]
+        found += [Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}) for kind in many]
     return found
 
 
@@ -88,27 +71,15 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     question = public.question
     if question is None or command.key != question.key:
         return [Reason("no_such_question")]
-    found = one_of(command.choice, question.choices, "no_such_choice")
-    if len(command.reason) > 300 or not command.reason.isprintable():
-        found.append(Reason("reason_needed"))
-    return found
-
-
-def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if by != CLOCK:
-        return [Reason("not_yours", given={"who": CLOCK})]
-    running = public.countdown is not None and public.countdown.ends is not None
-    return [] if running else [Reason("clock_stale")]
+    return one_of(command.choice, question.choices, "no_such_choice") + (
+        reasoned(command.reason) if command.reason else []
+    )
 
 
 def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
     return [Reason("already_paused")] if public.paused else []
-
-
-def _reasoned(reason: str) -> list[Reason]:
-    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -118,7 +89,7 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, point_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -133,7 +104,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     lying = public.things.get(command.src)
     if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
         found.append(Reason("not_there"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -141,19 +112,18 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = one_of(command.seat, public.seats, "no_such_seat_value") + one_of(command.where, WHERE, "no_such_where")
     if not can_draw(public):
         found.append(Reason("deck_empty", ("Q20",), hard=True))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = _reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
     return found + one_of(command.value, put_values(public, command.field), "no_such_value")
 
 
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
     Rule: _rule,
-    TimeUp: _time_up,
     Pause: _pause,
     Resume: _pause,
     Post: _post,

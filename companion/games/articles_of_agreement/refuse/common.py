@@ -1,37 +1,15 @@
-"""What every check of the refusals rests on: rulings, who may speak, what can be taken, and the shape of a reason."""
+"""What every check of the refusals rests on: the offer, what can be taken, and who may speak."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.messages import Reason, Seat
+from companion.core.refusing import one_of, ruling
 from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
+from companion.games.articles_of_agreement.state import DISCARD, Phase, Public
 from companion.games.articles_of_agreement.wants import eligible
-
-Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
-"""What is wrong with a command beside its asker and its phase."""
-
-
-def ruling(public: Public, key: str) -> str:
-    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
-    return str(public.rulings.get(key, public.options[key]))
-
-
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed) or "—"})]
-
-
-def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
-    """The seat meant: the asker's own, or the one named by the host."""
-    who = by if by in public.seats and not seat else seat
-    if who not in public.seats:
-        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
-    if by in public.seats and who != by:
-        return who, [Reason("not_yours", given={"who": who})]
-    return who, []
 
 
 def each(given: Mapping[str, str], asked: Sequence[str], allowed: Sequence[str], key: str) -> list[Reason]:

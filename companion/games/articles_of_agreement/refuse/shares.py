@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.refuse.common import (
-    Check,
-    each,
-    for_seat,
-    one_of,
-    places,
-    ruling,
-    unshared,
-)
+from companion.games.articles_of_agreement.refuse.common import each, places, unshared
 from companion.games.articles_of_agreement.state import Own, Phase, Public
 
 

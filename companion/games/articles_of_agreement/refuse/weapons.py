@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.refuse.common import (
-    Check,
     can_draw,
     each,
-    for_seat,
     has,
     limited,
     may_speak,
-    one_of,
-    ruling,
     spot_holder,
     spot_reaches,
     takes,
