@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
 
 from companion.core.deals import (
     AnyCondition,
@@ -136,6 +136,29 @@ def test_hands_are_keyed_row_by_row(show: Show) -> None:
     assert "Cy" in form.fields[0].reason.text()
     press(Key.Key_A, Key.Key_Return)
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "veto", "Cy": "abstain"}
+
+
+CREW = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
+
+
+def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_is(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW)
+    form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("Gold", "Rum", "Ruby")), seats=CREW)
+    said = " ".join(label.text() for label in form.findChildren(QLabel))
+    assert "Gold" in said
+    assert "7 Gus" in said
+    press(Key.Key_7, Key.Key_2, Key.Key_Return)
+    assert "Ruby" in form.fields[0].reason.text()
+    press(Key.Key_7, Key.Key_Return)
+    assert sent(form)["shares"] == {"1": "Gus", "2": "Ben", "3": "Gus"}
+
+
+def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW[:4])
+    form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)
+    assert any(button.text() == "2 Ben" for button in form.findChildren(QPushButton))
+    press(Key.Key_4, Key.Key_1, Key.Key_Return)
+    assert sent(form)["pointed"] == {"Ana": "Di", "Ben": "Ana"}
 
 
 def test_many_are_switched_on_and_off(show: Show) -> None:

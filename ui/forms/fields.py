@@ -20,13 +20,17 @@ from PySide6.QtWidgets import (
 
 from companion.core import offers
 from companion.core.language import _
-from ui.forms.choices import Choices
+from ui.forms.choices import Choices, seat_numbers
 from ui.forms.words import SayReason, button_text, label, restyle
 
 MANY = 4
 """How many long choices may stand one below the other."""
+IN_A_COLUMN = 9
+"""The same where each has a symbol: as many as there are digits, so that every word can be read."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
+NAMED = 4
+"""How many seats may stand beside each other with their names; more stand there as digits."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
@@ -34,7 +38,7 @@ BESIDE = 7
 def columns_for(choices: Sequence[offers.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
-    if longest > 17 and len(choices) > MANY:
+    if longest > 17 and len(choices) > (IN_A_COLUMN if all(c.icon for c in choices) else MANY):
         return 2  # long names are elided, and whole in the tooltip; the form stays in sight
     return 1 if longest > 17 else 2 if longest > 6 else 3
 
@@ -364,9 +368,12 @@ class ArrangeField(FieldWidget):
 
 
 class ShareField(FieldWidget):
-    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next."""
+    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next.
 
-    def __init__(self, field: offers.ShareOut, say: SayReason) -> None:
+    Where the choices are seats, each has its own digit; so many that their names have no room stand once above all.
+    """
+
+    def __init__(self, field: offers.ShareOut, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self.rows: dict[str, Choices] = {}
         whole = QWidget()
@@ -374,18 +381,28 @@ class ShareField(FieldWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
         grid.setHorizontalSpacing(4)
+        self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
         names = {choice.value: choice.say for choice in field.choices}
-        above = max((len(receiver) for receiver in field.receivers), default=0) > BESIDE
-        for place, receiver in enumerate(field.receivers):
-            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)
-            row.setAccessibleName(receiver)
+        numbers = seat_numbers(field.choices, seats)
+        only_digits = len(numbers) > NAMED
+        above = not only_digits and max((len(say) for say in self._says.values()), default=0) > BESIDE
+        first = 0
+        if only_digits:
+            known = sorted(numbers, key=lambda value: numbers[value])
+            legend = label(" · ".join(f"{numbers[value]} {names[value]}" for value in known), "soft", wrap=True)
+            grid.addWidget(legend, 0, 0, 1, 2)
+            first = 1
+        for place, (receiver, said) in enumerate(self._says.items(), first):
+            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=not numbers,
+                          pictures=False, seats=seats, only_digits=only_digits)  # fmt: skip
+            row.setAccessibleName(said)
             for value, button in row.buttons.items():
-                button.setAccessibleName(f"{receiver}: {names[value]}")
+                button.setAccessibleName(f"{said}: {names[value]}")
             if above:
-                grid.addWidget(label(receiver, "", wrap=True), place * 2, 0)
+                grid.addWidget(label(said, "", wrap=True), place * 2, 0)
                 grid.addWidget(row, place * 2 + 1, 0)
             else:
-                grid.addWidget(label(receiver, ""), place, 0)
+                grid.addWidget(label(said, ""), place, 0)
                 grid.addWidget(row, place, 1)
             self.rows[receiver] = row
             row.picked.connect(self._picked)
@@ -414,7 +431,7 @@ class ShareField(FieldWidget):
 
     def missing(self) -> str:
         """Who has nothing yet."""
-        names = [receiver for receiver, row in self.rows.items() if not row.chosen()]
+        names = [self._says[receiver] for receiver, row in self.rows.items() if not row.chosen()]
         return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
 
     def go_to_missing(self) -> None:

@@ -43,7 +43,7 @@ def field_widget(
         case offers.Arrange():
             return ArrangeField(field, say)
         case offers.ShareOut():
-            return ShareField(field, say)
+            return ShareField(field, say, seats)
         case offers.Conditions():
             return ConditionsField(field, say)
         case offers.Text():

@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "corrections")
+ASIDE = ("draw", "abilities", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -33,6 +33,8 @@ def group_say(group: str) -> str:
         "own": _("My influence"),
         "cards": _("Cards"),
         "effects": _("Special effects"),
+        "abilities": _("Abilities"),
+        "end": "",
         "corrections": _("Corrections"),
     }
     return known.get(group, group)
