@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, AnyRules, Event, Page, Posted, Reason, Seat, Standing
+from companion.core.contract import AnyRules
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
+from companion.core.page import Page, Standing
 from companion.core.rulings import Options
 
 

@@ -9,7 +9,8 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication
 
-from companion.core.contract import HOST, PUBLIC, View
+from companion.core.messages import HOST, PUBLIC
+from companion.core.page import View
 from companion.sessions import HandWoundTime
 from ui.bot import Bot, laid
 from ui.pictures import STEP_MS

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.core.contract import HOST, Offer, Page, Refusal
 from companion.core.filling import fill
 from companion.core.language import _
+from companion.core.messages import HOST, Refusal
+from companion.core.offers import Offer
+from companion.core.page import Page
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Session, TableTime

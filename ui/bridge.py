@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Page, Reason, Refusal, Viewer
 from companion.core.corrections import Adjusted
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Viewer
+from companion.core.page import Page
 from companion.journal import JournalError
 
 SECOND = 1000

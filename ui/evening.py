@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import HOST, PUBLIC
 from companion.core.language import _
+from companion.core.messages import HOST, PUBLIC
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import Keys

@@ -14,8 +14,8 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QRect, QSize, Qt, QtMsgTy
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core.contract import HOST, PUBLIC
 from companion.core.language import _
+from companion.core.messages import HOST, PUBLIC
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from ui.app import application

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QProcess, QTimer
 
-from companion.core.contract import Page
+from companion.core.page import Page
 
 SOUNDS = ("gavel", "warning", "time_up", "vote_turn")
 

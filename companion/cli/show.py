@@ -11,9 +11,10 @@ import msgspec
 
 from companion.cli.plain import say
 from companion.cli.trouble import Trouble
-from companion.core.contract import PUBLIC, DealCard, Page
 from companion.core.language import _
 from companion.core.ledger import say_account
+from companion.core.messages import PUBLIC
+from companion.core.page import DealCard, Page
 from companion.sessions.seen import Seen, seen
 from companion.words import parts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.contract import Actor, Command, OpenEvent, Seat
+from companion.core.messages import Actor, Command, OpenEvent, Seat
 
 
 class Begin(Command, frozen=True):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.core.contract import Seat, snake
+from companion.core.messages import Seat, snake
 
 
 class Condition(Struct, frozen=True, tag_field="if", tag=snake, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from companion.core.contract import (
+from companion.core.offers import (
     AnyField,
     Arrange,
     Choice,

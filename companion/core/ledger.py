@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import Handed, Posted, Seat, Split, changed
+from companion.core.contract import Split, changed
 from companion.core.language import _
+from companion.core.messages import Handed, Posted, Seat
 
 BANK = "bank"
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.language import _
+from companion.core.language import N_, _
 
 Options: TypeAlias = Mapping[str, str | int]
 """Every house rule's key with the value that this evening plays by."""
@@ -44,6 +44,20 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     def said(self, value: str | int) -> str:
         """The value as a sentence for the house-rule sheet."""
         return dict(self.choices).get(str(value), str(value)) if self.choices else str(value)
+
+
+NO_YES = (("no", N_("no")), ("yes", N_("yes")))
+"""The choices of a house rule that is a plain question."""
+
+JUDGE_SEES = HouseRule(
+    key="judge.sees",
+    question="",
+    say=N_("Does a judge who does not play see the private windows?"),
+    default="off",
+    choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
+    group="sources",
+)
+"""Whether a judge who does not play may look at every seat's view; every game has it."""
 
 
 def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, str | int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.contract import Seat, changed
+from companion.core.contract import changed
+from companion.core.messages import Seat
 
 
 class Window(Struct, frozen=True):

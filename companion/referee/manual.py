@@ -12,8 +12,9 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from companion import words
-from companion.core.contract import AnyRules, Page
+from companion.core.contract import AnyRules
 from companion.core.corrections import Adjust, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.page import Page
 from companion.games import GAMES
 from companion.referee.requests import Happened, New, Owed, Why
 
@@ -92,7 +93,11 @@ def _game(slug: str, rules: AnyRules) -> Iterator[str]:
         if rule.seat:
             values += ", or a seat"
         yield f"| `{rule.key}` | `{rule.default}` | {values} | {rule.question}: {rule.say} |"
-    yield from ("", "### Commands", "")
+    yield ""
+    for file in rules.files:
+        yield f"And `{file.option}`: the text of a file (TOML or JSON), {file.say.lower()}. Without it: {file.without}."
+        yield ""
+    yield from ("### Commands", "")
     conditions: dict[str, Kind] = {}
     for kind in _members(rules.commands):
         yield from _struct(kind, f"`{_tag(kind)}`")

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from companion.core.contract import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal, Viewer
 from companion.core.language import _
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal, Viewer
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session

@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from companion import words
-from companion.core.contract import CLOCK, AnyRules, Event, Refusal
+from companion.core.contract import AnyRules
 from companion.core.corrections import Begin
 from companion.core.language import _
+from companion.core.messages import CLOCK, Event, Refusal
 from companion.journal import Broken, Header, Journal, MemoryJournal, Record
 from companion.sessions.draws import AppDraws
 from companion.sessions.evening import Codec, Entry, game_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.chance import can_give, picked
-from companion.core.contract import Wanted
+from companion.core.offers import Wanted
 
 
 class Draws(Protocol):

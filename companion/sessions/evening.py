@@ -9,30 +9,12 @@ from typing import Any
 import msgspec
 
 from companion import words
-from companion.core.contract import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    PUBLIC,
-    TABLE,
-    Actor,
-    AnyRules,
-    Command,
-    Draw,
-    Event,
-    LedgerLine,
-    Line,
-    Page,
-    Posted,
-    Split,
-    TablePublic,
-    Undo,
-    Viewer,
-    changed,
-)
+from companion.core.contract import AnyRules, Split, TablePublic, changed
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.countdown import Instant
 from companion.core.language import _
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Posted, Viewer
+from companion.core.page import LedgerLine, Line, Page, Undo
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from companion.core.contract import Page
 from companion.core.language import _
 from companion.core.ledger import say_account
+from companion.core.page import Page
 from companion.sessions.seen import Seen
 from companion.words import parts
 

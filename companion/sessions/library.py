@@ -11,7 +11,8 @@ from typing import Any
 import platformdirs
 from msgspec import Struct
 
-from companion.core.contract import AnyRules, Seat
+from companion.core.contract import AnyRules
+from companion.core.messages import Seat
 from companion.journal import JournalError, SqliteJournal
 from companion.sessions.draws import AppDraws, Draws
 from companion.sessions.evening import Evening, read_evening

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.contract import JUDGE, PUBLIC, Page, Viewer
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.language import _
+from companion.core.messages import JUDGE, PUBLIC, Viewer
+from companion.core.page import Page
 from companion.journal import Header, JournalError, Record, SqliteJournal
 from companion.sessions.evening import Evening, read_evening
 

@@ -10,25 +10,7 @@ import msgspec
 
 from companion import words
 from companion.core.chance import can_give
-from companion.core.contract import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    PUBLIC,
-    TABLE,
-    Actor,
-    AnyRules,
-    Command,
-    Draw,
-    Event,
-    Page,
-    Reason,
-    Refusal,
-    Seat,
-    TimeUp,
-    Viewer,
-    changed,
-)
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import (
     Adjust,
     Adjusted,
@@ -42,6 +24,23 @@ from companion.core.corrections import (
 )
 from companion.core.countdown import Instant
 from companion.core.language import _
+from companion.core.messages import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Reason,
+    Refusal,
+    Seat,
+    TimeUp,
+    Viewer,
+)
+from companion.core.page import Page
 from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws

@@ -11,20 +11,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from companion.core.contract import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    PUBLIC,
-    TABLE,
-    Actor,
-    AnyRules,
-    Command,
-    Offer,
-    Refusal,
-    Seat,
-)
+from companion.core.contract import AnyRules
 from companion.core.filling import fill
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
+from companion.core.offers import Offer
 from companion.journal import MemoryJournal
 from companion.sessions.check import Verdict, check
 from companion.sessions.draws import AppDraws

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from companion.core.contract import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE
 from companion.games import GAMES
 from companion.journal import SqliteJournal
 from companion.referee.lines import answer

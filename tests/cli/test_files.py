@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from companion.journal import Header, Record, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.export import FORMATS, defused, escaped

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.contract import HOST, JUDGE, TABLE
 from companion.core.filling import fill
+from companion.core.messages import HOST, JUDGE, TABLE
 from companion.referee import manual, serve
 from companion.referee.lines import LONGEST, answer
 from companion.referee.requests import Referee

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import can_give, picked, without
-from companion.core.contract import Wanted
+from companion.core.offers import Wanted
 from companion.sessions import AppDraws, ScriptedDraws
 
 BAGS = st.dictionaries(st.sampled_from("abcde"), st.integers(min_value=0, max_value=6), min_size=1)

@@ -8,20 +8,10 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.contract import (
-    Arrange,
-    Choice,
-    ChooseMany,
-    ChooseOne,
-    Conditions,
-    Number,
-    Offer,
-    Reason,
-    ShareOut,
-    Text,
-)
 from companion.core.deals import AnyCondition
 from companion.core.filling import fill
+from companion.core.messages import Reason
+from companion.core.offers import Arrange, Choice, ChooseMany, ChooseOne, Conditions, Number, Offer, ShareOut, Text
 
 GREY = (Reason("no"),)
 CHOICES = (Choice("a", "A"), Choice("b", "B"), Choice("c", "C", GREY))

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core import ledger
-from companion.core.contract import Handed, Posted, SeatOwn, Split, TableHidden, TablePublic
+from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.messages import Handed, Posted
 
 ACCOUNTS = ("bank", "floor", "supply:Ana", "supply:Ben", "deal:1", "deal:2", "parked:1")
 

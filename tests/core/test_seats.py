@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import NOT_SEATS
+from companion.core.messages import NOT_SEATS
 from companion.core.seats import LONGEST_NAME, RESERVED, checked, left_of, order_from
 
 

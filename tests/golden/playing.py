@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.core.contract import Refusal, Wanted
 from companion.core.countdown import Instant
+from companion.core.messages import Refusal
+from companion.core.offers import Wanted
 from companion.games import GAMES
 from companion.journal import Header, MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session

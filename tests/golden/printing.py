@@ -10,27 +10,12 @@ import msgspec
 
 from companion import words
 from companion.cli.show import clock, text
-from companion.core.contract import (
-    HOST,
-    JUDGE,
-    PUBLIC,
-    AnyField,
-    AnyRules,
-    Arrange,
-    ChooseMany,
-    ChooseOne,
-    Conditions,
-    Number,
-    Offer,
-    Page,
-    Reason,
-    ShareOut,
-    Text,
-    Undo,
-    Viewer,
-)
+from companion.core.contract import AnyRules
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
+from companion.core.messages import HOST, JUDGE, PUBLIC, Reason, Viewer
+from companion.core.offers import AnyField, Arrange, ChooseMany, ChooseOne, Conditions, Number, Offer, ShareOut, Text
+from companion.core.page import Page, Undo
 from companion.journal import Header
 from companion.sessions import Entry
 from companion.sessions.evening import Evening

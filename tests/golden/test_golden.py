@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.core.contract import PUBLIC
 from companion.core.corrections import Redo
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.sessions.seen import seen
 from tests.golden.__main__ import keep

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.contract import PUBLIC
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.journal import SqliteJournal
 from companion.sessions.evening import read_evening

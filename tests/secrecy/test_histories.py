@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Event, Posted, changed
+from companion.core.contract import changed
+from companion.core.messages import HOST, JUDGE, PUBLIC, Event, Posted
 from companion.games.article27 import events as e
 from companion.games.article27.pieces import AGENDAS, BALLOTS
 from companion.sessions import Entry

@@ -11,8 +11,9 @@ from functools import partial
 import msgspec
 import pytest
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Page, Posted, Refusal
 from companion.core.deals import FreeText
+from companion.core.messages import HOST, JUDGE, PUBLIC, Posted, Refusal
+from companion.core.page import Page
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

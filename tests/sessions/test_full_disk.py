@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.contract import HOST, Refusal
 from companion.core.corrections import OpenWindow
+from companion.core.messages import HOST, Refusal
 from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, NotCovered, Post, Put
+from companion.core.messages import HOST, JUDGE, NotCovered, Post, Put
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import Broken, JournalError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Pause, Refusal, Resume
 from companion.core.corrections import Adjust, OpenWindow, Redo, Rewind
+from companion.core.messages import HOST, JUDGE, Pause, Refusal, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

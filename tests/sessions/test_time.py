@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import CLOCK, HOST, JUDGE, Pause, Put, Refusal, TimeUp
+from companion.core.messages import CLOCK, HOST, JUDGE, Pause, Put, Refusal, TimeUp
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal

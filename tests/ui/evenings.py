@@ -11,7 +11,8 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from companion.core.contract import HOST, PUBLIC, Page, View
+from companion.core.messages import HOST, PUBLIC
+from companion.core.page import Page, View
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from companion.core.contract import DealCard, LedgerLine, Line, Offer, Page, Result, SeatCard, Standing, Step, View
 from companion.core.countdown import Countdown
+from companion.core.offers import Offer
+from companion.core.page import DealCard, LedgerLine, Line, Page, Result, SeatCard, Standing, Step, View
 from companion.games.article27.board import (
     Area,
     Board,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws

@@ -11,7 +11,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from companion.core.contract import (
+from companion.core.messages import Reason
+from companion.core.offers import (
     AnyField,
     Arrange,
     Choice,
@@ -20,7 +21,6 @@ from companion.core.contract import (
     Conditions,
     Number,
     Offer,
-    Reason,
     ShareOut,
     Text,
 )

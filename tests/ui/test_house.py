@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.contract import HOST, PUBLIC
+from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library

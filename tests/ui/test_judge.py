@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.core.contract import ChooseOne, Reason
+from companion.core.messages import Reason
+from companion.core.offers import ChooseOne
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.forms.fields import OneField
 from ui.windows.judge import JudgeWindow

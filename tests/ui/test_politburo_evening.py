@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import PUBLIC
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import PUBLIC, Page
+from companion.core.messages import PUBLIC
+from companion.core.page import Page
 from companion.sessions import HandWoundTime
 from companion.words import reckoning
 from ui.bot import Bot, laid

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import Arrange, Choice, ChooseMany, Reason
+from companion.core.messages import Reason
+from companion.core.offers import Arrange, Choice, ChooseMany
 from ui.forms.fields import ArrangeField
 from ui.forms.form import field_widget
 from ui.forms.typed import TypedField

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from companion.core.contract import Choice
+from companion.core.offers import Choice
 from ui.forms.buttons import LongButton
 from ui.forms.words import SayReason, button_text, reasons, tooltip
 from ui.theme import icons

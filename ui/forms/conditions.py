@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from companion.core.contract import Choice, Conditions
 from companion.core.language import _
+from companion.core.offers import Choice, Conditions
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label
 from ui.theme import icons

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core import contract
+from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
@@ -31,7 +31,7 @@ BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
 
-def columns_for(choices: Sequence[contract.Choice]) -> int:
+def columns_for(choices: Sequence[offers.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
     if longest > 17 and len(choices) > MANY:
@@ -100,7 +100,7 @@ class OneField(FieldWidget):
     """One of the choices."""
 
     def __init__(
-        self, field: contract.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
+        self, field: offers.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
     ) -> None:
         super().__init__(field.name, field.say)
         columns = columns_for(field.choices)
@@ -133,7 +133,7 @@ class OneField(FieldWidget):
 class ManyField(FieldWidget):
     """Between least and most of the choices."""
 
-    def __init__(self, field: contract.ChooseMany, say: SayReason, seats: Sequence[str] = ()) -> None:
+    def __init__(self, field: offers.ChooseMany, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self.single = field.most == 1
@@ -186,7 +186,7 @@ class NumberField(FieldWidget):
 
     letter = Signal(QKeyEvent)
 
-    def __init__(self, field: contract.Number, _say: SayReason) -> None:
+    def __init__(self, field: offers.Number, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self.spin = _Spin(field.low, field.high)
         self.spin.setValue(field.start)
@@ -274,7 +274,7 @@ class NumberField(FieldWidget):
 class ArrangeField(FieldWidget):
     """Places in order, filled by digits or letters; Backspace takes the last one out."""
 
-    def __init__(self, field: contract.Arrange, say: SayReason) -> None:
+    def __init__(self, field: offers.Arrange, say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self._placed: list[str] = []
@@ -364,7 +364,7 @@ class ArrangeField(FieldWidget):
 class ShareField(FieldWidget):
     """One of the choices for each receiver, row by row: a key fills a row in and goes to the next."""
 
-    def __init__(self, field: contract.ShareOut, say: SayReason) -> None:
+    def __init__(self, field: offers.ShareOut, say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self.rows: dict[str, Choices] = {}
         whole = QWidget()
@@ -429,7 +429,7 @@ class ShareField(FieldWidget):
 class TextField(FieldWidget):
     """Free words on one line."""
 
-    def __init__(self, field: contract.Text, _say: SayReason) -> None:
+    def __init__(self, field: offers.Text, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._needed = field.needed
         self.line = QLineEdit()

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from companion.core import contract
-from companion.core.contract import Offer
+from companion.core import offers
 from companion.core.language import _
+from companion.core.offers import Offer
 from ui.forms.conditions import ConditionsField
 from ui.forms.fields import (
     ArrangeField,
@@ -27,26 +27,26 @@ from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
 
 def field_widget(
-    field: contract.AnyField, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
+    field: offers.AnyField, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
 ) -> FieldWidget:
     """The widget for a field."""
     typed = typed_field(field, say)
     if typed is not None:
         return typed
     match field:
-        case contract.ChooseOne():
+        case offers.ChooseOne():
             return OneField(field, say, by_letter, seats)
-        case contract.ChooseMany():
+        case offers.ChooseMany():
             return ManyField(field, say, seats)
-        case contract.Number():
+        case offers.Number():
             return NumberField(field, say)
-        case contract.Arrange():
+        case offers.Arrange():
             return ArrangeField(field, say)
-        case contract.ShareOut():
+        case offers.ShareOut():
             return ShareField(field, say)
-        case contract.Conditions():
+        case offers.Conditions():
             return ConditionsField(field, say)
-        case contract.Text():
+        case offers.Text():
             return TextField(field, say)
 
 

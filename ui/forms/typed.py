@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtWidgets import QLineEdit
 
-from companion.core import contract
+from companion.core import offers
 from companion.core.language import _
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, reasons
@@ -19,7 +19,7 @@ class TypedField(FieldWidget):
     """Between `least` and `most` values out of many, each up to `each` times, in the order in which they are typed."""
 
     def __init__(
-        self, field: contract.Arrange | contract.ChooseMany, least: int, most: int, each: int, say: SayReason
+        self, field: offers.Arrange | offers.ChooseMany, least: int, most: int, each: int, say: SayReason
     ) -> None:
         super().__init__(field.name, field.say)
         self._least, self._most, self._each = least, most, each
@@ -57,11 +57,11 @@ class TypedField(FieldWidget):
         return ""
 
 
-def typed_field(field: contract.AnyField, say: SayReason) -> TypedField | None:
+def typed_field(field: offers.AnyField, say: SayReason) -> TypedField | None:
     """The field as a line to be typed, if it has too many choices for buttons."""
     match field:
-        case contract.Arrange() if len(field.choices) > MANY_BUTTONS:
+        case offers.Arrange() if len(field.choices) > MANY_BUTTONS:
             return TypedField(field, field.count, field.count, field.each, say)
-        case contract.ChooseMany() if len(field.choices) > MANY_BUTTONS:
+        case offers.ChooseMany() if len(field.choices) > MANY_BUTTONS:
             return TypedField(field, field.least, field.most, 1, say)
     return None

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from companion.core.contract import Reason
+from companion.core.messages import Reason
 
 FRAME = 36
 """What a window's title bar may take, in pixels; it cannot be asked before the window is on the screen."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from companion.core.contract import Choice
+from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import Page
+from companion.core.page import Page
 from ui.theme import paint
 
 

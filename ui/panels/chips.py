@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.contract import DealCard, Seat
+from companion.core.messages import Seat
+from companion.core.page import DealCard
 from ui.theme import icons, paint, style
 
 SHOWN = 5

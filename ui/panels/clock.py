@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
 
-from companion.core.contract import Page
 from companion.core.countdown import Countdown, Instant
 from companion.core.language import _
+from companion.core.page import Page
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

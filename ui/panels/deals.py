@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.contract import DealCard, Page
 from companion.core.language import _, ngettext
+from companion.core.page import DealCard, Page
 from ui.panels.base import Painted
 from ui.panels.chips import chip, told
 from ui.theme import icons, paint, style

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from companion.core.contract import Offer
 from companion.core.language import _
+from companion.core.offers import Offer
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
 from ui.forms.words import SayReason, label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.contract import Page
+from companion.core.page import Page
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from companion.core.contract import Page, Seat
 from companion.core.language import _
+from companion.core.messages import Seat
+from companion.core.page import Page
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style, tokens
 

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.contract import LedgerLine, Page
 from companion.core.language import _
 from companion.core.ledger import say_account
+from companion.core.page import LedgerLine, Page
 from ui.forms.words import tooltip
 from ui.theme import style
 

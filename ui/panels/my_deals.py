@@ -8,8 +8,9 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.contract import DealCard, Offer, Page
 from companion.core.language import _
+from companion.core.offers import Offer
+from companion.core.page import DealCard, Page
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from companion.core.contract import Offer
 from companion.core.language import _
+from companion.core.offers import Offer
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest

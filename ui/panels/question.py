@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.contract import Question
 from companion.core.language import _
+from companion.core.offers import Question
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label
 

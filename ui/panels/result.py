@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import Page, Result, Standing
 from companion.core.language import _
+from companion.core.page import Page, Result, Standing
 from ui.panels.base import Painted
 from ui.panels.graph import Graph
 from ui.theme import icons, paint, style

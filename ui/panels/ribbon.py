@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.contract import Page, Step
 from companion.core.language import _
+from companion.core.page import Page, Step
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 

@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core.contract import DealCard, Page, Seat, SeatCard
 from companion.core.language import _, ngettext
+from companion.core.messages import Seat
+from companion.core.page import DealCard, Page, SeatCard
 from ui.forms.words import tooltip
 from ui.panels.base import Painted
 from ui.panels.chips import Mat, told

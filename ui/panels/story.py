@@ -16,8 +16,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from companion.core.contract import Line, Page
 from companion.core.language import _
+from companion.core.page import Line, Page
 from ui.panels.lines import HEAD, LineDelegate
 from ui.theme import style
 

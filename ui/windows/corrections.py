@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.contract import HOST, Line, Offer, Page
 from companion.core.language import _
+from companion.core.messages import HOST
+from companion.core.offers import Offer
+from companion.core.page import Line, Page
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.words import button_text, label, tooltip

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from companion.core.contract import Choice
 from companion.core.language import _
+from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.theme import icons, style

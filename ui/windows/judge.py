@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from companion.core.contract import HOST, JUDGE, Choice, ChooseOne, Field, Offer, Page
 from companion.core.language import _
+from companion.core.messages import HOST, JUDGE
+from companion.core.offers import Choice, ChooseOne, Field, Offer
+from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import FRAME, button_text

@@ -7,8 +7,9 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from companion.core.contract import Choice, Offer, Page
 from companion.core.language import _
+from companion.core.offers import Choice, Offer
+from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.forms.words import button_text, label
 from ui.panels.ballot import BallotPanel

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import Page
 from companion.core.countdown import Instant
 from companion.core.language import _
+from companion.core.page import Page
 from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover

@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
-from companion.core.contract import PUBLIC, Choice
 from companion.core.language import _
+from companion.core.messages import PUBLIC
+from companion.core.offers import Choice
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import fit

@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.contract import AnyRules, Choice
+from companion.core.contract import AnyRules
 from companion.core.language import _
+from companion.core.offers import Choice
 from companion.core.rulings import HouseRule
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from companion import words
-from companion.core.contract import HOST, Offer, Page
 from companion.core.language import _
+from companion.core.messages import HOST
+from companion.core.offers import Offer
+from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField

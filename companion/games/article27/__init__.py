@@ -9,22 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import (
-    Event,
-    Meta,
-    Posted,
-    Question,
-    Reason,
-    Refusal,
-    Result,
-    Seat,
-    Sides,
-    View,
-    Viewer,
-    Violation,
-    Wanted,
-)
+from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
+from companion.core.messages import Event, Posted, Reason, Refusal, Seat, Viewer
+from companion.core.offers import Question, Wanted
+from companion.core.page import Result, View
 from companion.core.sealed import Unboxed
 from companion.games.article27 import (
     board,
@@ -56,6 +46,7 @@ class Article27(Unboxed):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = ()
 
     def sides(self) -> Sides | None:
         """The nations (R1)."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.contract import DealCard, Seat
+from companion.core.messages import Seat
+from companion.core.page import DealCard
 
 
 class Area(Struct, frozen=True):

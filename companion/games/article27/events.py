@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
-from companion.core.contract import (
+from companion.core.countdown import Instant
+from companion.core.deals import Deal
+from companion.core.messages import (
     EVERYBODY,
     Asked,
     Event,
@@ -19,8 +21,6 @@ from companion.core.contract import (
     Viewer,
     WasPut,
 )
-from companion.core.countdown import Instant
-from companion.core.deals import Deal
 
 
 class GameBegun(OpenEvent, frozen=True):

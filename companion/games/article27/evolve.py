@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core import ledger
-from companion.core.contract import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, Seat, WasPut, changed
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
+from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, Seat, WasPut
 from companion.core.speech import Window
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

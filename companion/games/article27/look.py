@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer, changed
+from companion.core.contract import changed
 from companion.core.deals import Deal
 from companion.core.language import _, ngettext
+from companion.core.messages import PUBLIC, Event, Viewer
+from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.seats import left_of, order_from
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces, words

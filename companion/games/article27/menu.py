@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.contract import (
-    HOST,
-    JUDGE,
-    PUBLIC,
+from companion.core.language import _
+from companion.core.ledger import say_account
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Draw, Pause, Post, Put, Reason, Resume, Viewer, snake
+from companion.core.offers import (
     AnyField,
     Arrange,
     Choice,
     ChooseMany,
     ChooseOne,
-    Command,
     Conditions,
-    Draw,
     Number,
     Offer,
-    Pause,
-    Post,
-    Put,
     Question,
-    Reason,
-    Resume,
     ShareOut,
     Text,
-    Viewer,
     Wanted,
-    snake,
 )
-from companion.core.language import _
-from companion.core.ledger import say_account
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.contract import Result, Seat, Standing
 from companion.core.language import _
+from companion.core.messages import Seat
+from companion.core.page import Result, Standing
 from companion.games.article27 import pieces
 from companion.games.article27.look import deal_card
 from companion.games.article27.refuse.common import ruling

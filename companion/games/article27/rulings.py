@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.language import N_
-from companion.core.rulings import ASK, HouseRule
+from companion.core.rulings import ASK, JUDGE_SEES, HouseRule
 
 _ask = (ASK, N_("ask the table when it happens"))
 
@@ -85,14 +85,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group="variants",
     ),
     # --- the judge ---------------------------------------------------------------------------------------------------
-    HouseRule(
-        key="judge.sees",
-        question="",
-        say=N_("Does a judge who does not play see the private windows?"),
-        default="off",
-        choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
-        group="sources",
-    ),
+    JUDGE_SEES,
     # --- clock and gavel ---------------------------------------------------------------------------------------------
     HouseRule(
         key="timer.length", question="Q32", say=N_("Seconds to negotiate"), default=300, low=60, high=900, group="clock"

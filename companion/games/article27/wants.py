@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.core.chance import without
-from companion.core.contract import HOST, TABLE, Wanted, changed
+from companion.core.contract import changed
+from companion.core.messages import HOST, TABLE
+from companion.core.offers import Wanted
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Phase, Public, State

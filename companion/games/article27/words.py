@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.contract import Asked, Event, NotCovered, Paused, Posted, Reason, Resumed, Ruled, Seat, WasPut
 from companion.core.deals import (
     AnyCondition,
     Deal,
@@ -21,6 +20,7 @@ from companion.core.deals import (
 )
 from companion.core.language import N_, _, ngettext
 from companion.core.ledger import say_account
+from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Reason, Resumed, Ruled, Seat, WasPut
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY

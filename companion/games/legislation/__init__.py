@@ -9,28 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import (
-    Event,
-    Meta,
-    Offer,
-    Posted,
-    Question,
-    Reason,
-    Result,
-    Seat,
-    Sides,
-    View,
-    Viewer,
-    Violation,
-    Wanted,
-)
+from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
+from companion.core.messages import Event, Posted, Reason, Seat, Viewer
+from companion.core.offers import Offer, Question, Wanted
+from companion.core.page import Result, View
 from companion.core.sealed import Unboxed
 from companion.games.legislation import (
     board,
     broken,
     commands,
     decide,
+    effects,
     events,
     evolve,
     look,
@@ -55,6 +46,7 @@ class Legislation(Unboxed):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = (effects.FILE,)
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         return opening.setup(seats, options)

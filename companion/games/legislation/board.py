@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.contract import Seat
+from companion.core.messages import Seat
 
 
 class Token(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.contract import Command, Draw, Hand, Post, Put, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Hand, Post, Put, Rule, Seat, TimeUp
 
 
 class Discard(Command, frozen=True):

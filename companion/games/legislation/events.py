@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
-from companion.core.contract import (
-    Asked,
-    Event,
-    Handed,
-    NotCovered,
-    OpenEvent,
-    Posted,
-    Ruled,
-    Seat,
-    Viewer,
-    WasPut,
-)
+from companion.core.messages import Asked, Event, Handed, NotCovered, OpenEvent, Posted, Ruled, Seat, Viewer, WasPut
 
 
 class GameBegun(OpenEvent, frozen=True):

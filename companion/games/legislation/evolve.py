@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core import ledger
-from companion.core.contract import Asked, Event, Handed, NotCovered, Posted, Ruled, Seat, WasPut, changed
+from companion.core.contract import changed
+from companion.core.messages import Asked, Event, Handed, NotCovered, Posted, Ruled, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import (

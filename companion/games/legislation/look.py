@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.contract import PUBLIC, DealCard, Event, SeatCard, Step, View, Viewer
 from companion.core.language import _
 from companion.core.ledger import supply
+from companion.core.messages import PUBLIC, Event, Viewer
+from companion.core.page import DealCard, SeatCard, Step, View
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
     Ballot,

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.contract import (
-    HOST,
-    JUDGE,
-    PUBLIC,
+from companion.core.language import _
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Hand, Post, Put, Reason, Viewer, snake
+from companion.core.offers import (
     AnyField,
     Arrange,
     Choice,
     ChooseMany,
     ChooseOne,
-    Command,
-    Hand,
     Number,
     Offer,
-    Post,
-    Put,
-    Reason,
     ShareOut,
     Text,
-    Viewer,
     Wanted,
-    snake,
 )
-from companion.core.language import _
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces, words
 from companion.games.legislation.refuse import refusals

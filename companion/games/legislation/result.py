@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.contract import Result, Seat, Standing
 from companion.core.language import _
+from companion.core.messages import Seat
+from companion.core.page import Result, Standing
 from companion.games.legislation import pieces
 from companion.games.legislation.look import deal_card
 from companion.games.legislation.refuse.common import ruling

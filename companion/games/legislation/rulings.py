@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.language import N_
-from companion.core.rulings import HouseRule
+from companion.core.rulings import JUDGE_SEES, HouseRule
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -37,14 +37,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         ),
         group="sources",
     ),
-    HouseRule(
-        key="judge.sees",
-        question="",
-        say=N_("Does a judge who does not play see the private windows?"),
-        default="off",
-        choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
-        group="sources",
-    ),
+    JUDGE_SEES,
     # --- variants ----------------------------------------------------------------------------------------------------
     HouseRule(
         key="variant.short",

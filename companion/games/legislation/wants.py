@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.core.chance import without
-from companion.core.contract import HOST, TABLE, Wanted, changed
+from companion.core.contract import changed
+from companion.core.messages import HOST, TABLE
+from companion.core.offers import Wanted
 from companion.games.legislation import pieces
 from companion.games.legislation.state import DECK, Phase, Public, State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.contract import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
 from companion.core.language import N_, _, ngettext
+from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Public

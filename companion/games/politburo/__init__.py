@@ -9,24 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import (
-    Command,
-    Event,
-    Meta,
-    Posted,
-    Question,
-    Reason,
-    Result,
-    Seat,
-    Sides,
-    View,
-    Viewer,
-    Violation,
-    Wanted,
-)
+from companion.core.contract import Meta, Sides, Violation
 from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
+from companion.core.messages import Command, Event, Posted, Reason, Seat, Viewer
+from companion.core.offers import Question, Wanted
+from companion.core.page import Result, View
 from companion.core.sealed import Box
-from companion.games.politburo import board, broken, commands, decide, events, evolve, look, menu, result, wants, words
+from companion.games.politburo import (
+    board,
+    broken,
+    commands,
+    decide,
+    events,
+    evolve,
+    look,
+    members,
+    menu,
+    result,
+    wants,
+    words,
+)
 from companion.games.politburo import pieces as printed
 from companion.games.politburo.commands import DropCard, TurnCards
 from companion.games.politburo.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
@@ -44,6 +47,7 @@ class Politburo:
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = (members.FILE,)
     boxed: tuple[type[Command], ...] = (DropCard,)
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:

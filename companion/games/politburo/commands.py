@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.contract import Command, Draw, Pause, Post, Put, Resume, Seat, TimeUp
+from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Seat, TimeUp
 
 
 class BeginRound(Command, frozen=True):

@@ -8,7 +8,9 @@ from typing import Any
 from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
-from companion.core.contract import (
+from companion.core.countdown import Instant
+from companion.core.datafiles import take
+from companion.core.messages import (
     CLOCK,
     Actor,
     Command,
@@ -27,7 +29,6 @@ from companion.core.contract import (
     TimeUp,
     WasPut,
 )
-from companion.core.countdown import Instant
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
 from companion.games.politburo import events as e
@@ -60,11 +61,10 @@ class Telling:
 
 
 def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
-    """The first events of an evening (R1-R4); `options` holds house rules and, if wanted, `members` as TOML."""
+    """The first events of an evening (R1-R4); `options` holds house rules and perhaps the file of `members`."""
     seats = table_seats.checked(names, *pieces.SEATS)
     given = dict(options)
-    text = given.pop("members", None)
-    table = members.default() if text is None else members.read(text, "members")
+    table = take(given, members.FILE, members.default())
     sheet = house_rules.checked(HOUSE_RULES, given, seats)
     begun = e.GameBegun(seats, table, sheet)
     t = Telling(begin(begun), 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
-from companion.core.contract import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer, WasPut
 from companion.core.countdown import Instant
+from companion.core.messages import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer, WasPut
 from companion.games.politburo.members import Member
 
 

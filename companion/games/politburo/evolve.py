@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core import ledger
-from companion.core.contract import Event, Paused, Posted, Resumed, Seat, WasPut, changed
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
+from companion.core.messages import Event, Paused, Posted, Resumed, Seat, WasPut
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Hidden, Own, Phase, Public, Purge, State

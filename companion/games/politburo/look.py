@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.contract import PUBLIC, Event, Seat, SeatCard, Step, View, Viewer
 from companion.core.language import _
+from companion.core.messages import PUBLIC, Event, Seat, Viewer
+from companion.core.page import SeatCard, Step, View
 from companion.games.politburo import pieces, result, words
 from companion.games.politburo.board import Board, MemberCard, Mine, Ministry, Stage
 from companion.games.politburo.state import Own, Phase, Public

@@ -1,16 +1,15 @@
-"""The table of members and objectives: read from TOML, checked, and refused with where and what was expected."""
+"""The table of members and objectives: read from a file, checked, and refused with where and what was expected."""
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from companion.core.language import _
+from companion.core.datafiles import DataFile, decode, line, wrong
+from companion.core.language import N_, _
 from companion.games.politburo import pieces
 
 LONGEST = 20_000
@@ -32,23 +31,20 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True):
     member: tuple[Member, ...]
 
 
+def sample() -> str:
+    """The text of the table that comes with the program."""
+    return (files("companion.games.politburo") / "members.toml").read_text(encoding="utf-8")
+
+
 @cache
 def default() -> tuple[Member, ...]:
     """The table that comes with the program."""
-    return read((files("companion.games.politburo") / "members.toml").read_text(encoding="utf-8"), "members.toml")
+    return read(sample(), "members.toml")
 
 
 def read(text: Any, where: str) -> tuple[Member, ...]:
-    """A table from TOML; raises `ValueError` with the file, the row, and what was expected."""
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise ValueError(_("{where}: a table of at most {longest} characters was expected.").format(
-            where=where, longest=LONGEST))  # fmt: skip
-    try:
-        table = msgspec.toml.decode(text, type=_Table).member
-    except msgspec.ValidationError as error:
-        raise ValueError(_("{where}: {error}.").format(where=where, error=str(error)[:200])) from error
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise ValueError(_("{where} is no TOML: {error}.").format(where=where, error=str(error)[:200])) from error
+    """A table from TOML or JSON; raises `ValueError` with the file, the row, and what was expected."""
+    table = decode(text, _Table, where, LONGEST).member
     if not pieces.SEATS[1] <= len(table) <= MOST:
         raise ValueError(_("{where}: {least} to {most} members were expected, {count} are there.").format(
             where=where, least=pieces.SEATS[1], most=MOST, count=len(table)))  # fmt: skip
@@ -58,14 +54,21 @@ def read(text: Any, where: str) -> tuple[Member, ...]:
 
 
 def _check(table: tuple[Member, ...], row: int, member: Member, where: str) -> None:
-    name = member.name
-    shown = all(unicodedata.category(x) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for x in name)
-    if not shown or name != " ".join(name.split()) or not 0 < len(name) <= LONGEST_NAME:
-        raise ValueError(_("{where}, member {row}, name: 1 to {longest} characters on one line were expected.").format(
-            where=where, row=row, longest=LONGEST_NAME))  # fmt: skip
+    place = _("member {row}, name").format(row=row)
+    name = line(member.name, LONGEST_NAME, where, place)
     if name.casefold() in (other.name.casefold() for other in table[: row - 1]):
-        raise ValueError(_("{where}, member {row}, name: “{name}” is there twice.").format(
-            where=where, row=row, name=name))  # fmt: skip
+        raise wrong(where, place, _("“{name}” is there twice").format(name=name))
     if member.objective not in pieces.OBJECTIVES:
-        raise ValueError(_("{where}, member {row}, objective: “{value}” is none; expected is one of: {known}.").format(
-            where=where, row=row, value=member.objective[:40], known=", ".join(pieces.OBJECTIVES)))  # fmt: skip
+        raise wrong(where, _("member {row}, objective").format(row=row),
+            _("“{value}” is none; expected is one of: {known}").format(
+                value=member.objective[:40], known=", ".join(pieces.OBJECTIVES)))  # fmt: skip
+
+
+FILE = DataFile(
+    option="members",
+    say=N_("Members and objectives"),
+    without=N_("the ten members that come with Parley; five of them are not official"),
+    read=read,
+    sample=sample,
+)
+"""How the set-up page, the command line and the protocol offer it (R2)."""

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.contract import (
-    HOST,
-    JUDGE,
-    PUBLIC,
-    AnyField,
-    Choice,
-    ChooseMany,
-    ChooseOne,
-    Command,
-    Number,
-    Offer,
-    Pause,
-    Put,
-    Resume,
-    ShareOut,
-    Text,
-    Viewer,
-    snake,
-)
 from companion.core.language import _
 from companion.core.ledger import BANK, supply
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Pause, Put, Resume, Viewer, snake
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Text
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces, words

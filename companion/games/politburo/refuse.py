@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.core.contract import (
+from companion.core.ledger import BANK, supply
+from companion.core.messages import (
     CLOCK,
     HOST,
     JUDGE,
@@ -20,7 +21,6 @@ from companion.core.contract import (
     Seat,
     TimeUp,
 )
-from companion.core.ledger import BANK, supply
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.contract import Result, Seat, Standing
 from companion.core.language import _
 from companion.core.ledger import supply
+from companion.core.messages import Seat
+from companion.core.page import Result, Standing
 from companion.games.politburo import pieces, words
 from companion.games.politburo.refuse import ruling
 from companion.games.politburo.state import Public

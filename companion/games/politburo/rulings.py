@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.language import N_
-from companion.core.rulings import HouseRule
-
-_no_yes = (("no", N_("no")), ("yes", N_("yes")))
+from companion.core.rulings import JUDGE_SEES, NO_YES, HouseRule
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -50,14 +48,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("sealed", N_("on the private windows")), ("open", N_("at the table; the host keys in"))),
         group="sources",
     ),
-    HouseRule(
-        key="judge.sees",
-        question="",
-        say=N_("Does a judge who does not play see the private windows?"),
-        default="off",
-        choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
-        group="sources",
-    ),
+    JUDGE_SEES,
     # --- variants ----------------------------------------------------------------------------------------------------
     HouseRule(
         key="ruleset",
@@ -112,14 +103,14 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q10",
         say=N_("May a rejected ministry be proposed again in the same round?"),
         default="no",
-        choices=_no_yes,
+        choices=NO_YES,
     ),
     HouseRule(
         key="gs.self_appoint",
         question="Q1",
         say=N_("May the general secretary execute the plan, too?"),
         default="no",
-        choices=_no_yes,
+        choices=NO_YES,
     ),
     HouseRule(
         key="level.clamp",
@@ -152,7 +143,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q3",
         say=N_("May one point at oneself?"),
         default="no",
-        choices=_no_yes,
+        choices=NO_YES,
     ),
     HouseRule(
         key="influence.floor",

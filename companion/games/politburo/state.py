@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.core.contract import Seat, SeatOwn, Split, TableHidden, TablePublic
+from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.messages import Seat
 from companion.games.politburo import pieces
 from companion.games.politburo.members import Member
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.core.chance import without
-from companion.core.contract import TABLE, Wanted, changed
+from companion.core.contract import changed
+from companion.core.messages import TABLE
+from companion.core.offers import Wanted
 from companion.games.politburo.state import Phase, Public, State
 
 

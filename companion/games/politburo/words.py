@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import Event, Posted, Reason, WasPut
 from companion.core.language import N_, _
+from companion.core.messages import Event, Posted, Reason, WasPut
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Public

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.core.contract import HOST, JUDGE, Command, Draw, Event, Page, Post, Refusal, Result, Rule, Seat, Wanted
 from companion.core.deals import AnyCondition
 from companion.core.ledger import BANK, balance
+from companion.core.messages import HOST, JUDGE, Command, Draw, Event, Post, Refusal, Rule, Seat
+from companion.core.offers import Wanted
+from companion.core.page import Page, Result
 from companion.core.seats import order_from
 from companion.games import GAMES
 from companion.games.article27 import commands as c

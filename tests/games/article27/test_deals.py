@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.core.contract import HOST, Posted
 from companion.core.deals import (
     AnyCondition,
     ExactlyIssues,
@@ -18,6 +17,7 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
+from companion.core.messages import HOST, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

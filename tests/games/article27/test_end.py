@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 
 from companion.core import ledger
 from companion.core.chance import picked
-from companion.core.contract import HOST, JUDGE, Offer, Posted, Refusal, changed
+from companion.core.contract import changed
 from companion.core.deals import Deal
 from companion.core.filling import fill
+from companion.core.messages import HOST, JUDGE, Posted, Refusal
+from companion.core.offers import Offer
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import HOUSE_RULES

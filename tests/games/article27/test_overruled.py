@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.contract import HOST, JUDGE, Post, Put, Refusal
 from companion.core.deals import FreeText
+from companion.core.messages import HOST, JUDGE, Post, Put, Refusal
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.core.contract import HOST, Draw, Posted
+from companion.core.messages import HOST, Draw, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Post, Refusal, Rule
 from companion.core.corrections import Adjust
 from companion.core.deals import AnyCondition, FreeText, In, Later, Votes
+from companion.core.messages import HOST, JUDGE, Post, Refusal, Rule
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

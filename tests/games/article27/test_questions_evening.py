@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Draw, NotCovered, Pause, Put, Resume, changed
+from companion.core.contract import changed
 from companion.core.corrections import Adjust
+from companion.core.messages import HOST, JUDGE, Draw, NotCovered, Pause, Put, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.pieces import AGENDAS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.contract import HOST, JUDGE, Draw, Post
+from companion.core.messages import HOST, JUDGE, Draw, Post
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.pieces import COLOURS, TOKENS_PER_COLOUR

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.contract import JUDGE, Put, Refusal
 from companion.core.corrections import Adjust, Redo, Rewind
+from companion.core.messages import JUDGE, Put, Refusal
 from companion.games.article27 import commands as c
 from tests.games.article27.evenings import Table
 

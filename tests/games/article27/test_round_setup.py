@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Draw, Posted, Put
+from companion.core.messages import HOST, JUDGE, Draw, Posted, Put
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from companion.core import ledger
-from companion.core.contract import HOST, Draw
+from companion.core.messages import HOST, Draw
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import HOST, Number, Posted
+from companion.core.messages import HOST, Posted
+from companion.core.offers import Number
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

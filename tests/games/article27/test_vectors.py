@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, Posted
 from companion.core.deals import In, ResultIs
+from companion.core.messages import HOST, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

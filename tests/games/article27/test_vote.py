@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase

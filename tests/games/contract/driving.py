@@ -12,9 +12,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.chance import picked
-from companion.core.contract import HOST, JUDGE, AnyRules, Command, Draw, Offer, Refusal, Rule, Seat, Split, Wanted
+from companion.core.contract import AnyRules, Split
 from companion.core.corrections import OpenWindow, Redo, Rewind
 from companion.core.filling import fill
+from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, Seat
+from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.journal import Header, MemoryJournal

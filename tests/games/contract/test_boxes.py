@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from companion.core.contract import HOST, JUDGE, TABLE, Refusal
+from companion.core.messages import HOST, JUDGE, TABLE, Refusal
 from companion.core.sealed import Kept
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session

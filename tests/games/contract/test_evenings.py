@@ -10,8 +10,10 @@ import msgspec
 import pytest
 
 import companion.games
-from companion.core.contract import CLOCK, HOST, JUDGE, PUBLIC, TABLE, AnyRules, Reason, Refusal, Rule, TimeUp, Wanted
+from companion.core.contract import AnyRules
 from companion.core.filling import fill
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Reason, Refusal, Rule, TimeUp
+from companion.core.offers import Wanted
 from companion.games import GAMES
 from companion.journal import Header
 from companion.sessions import HandWoundTime, Session

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.contract import PUBLIC
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -105,3 +105,23 @@ def test_the_first_entry_says_how_the_evening_began_and_who_sat_down(slug: str) 
     first = session.page(PUBLIC).story[0]
     assert first.entry == 1
     assert all(seat in first.say for seat in session.seats)
+
+
+FILES = [(slug, file.option) for slug, rules in GAMES.items() for file in rules.files]
+
+
+@pytest.mark.parametrize(("slug", "option"), FILES)
+def test_a_file_of_the_games_own_can_be_saved_and_handed_over_as_it_is(slug: str, option: str) -> None:
+    rules = GAMES[slug]
+    file = next(file for file in rules.files if file.option == option)
+    names = NAMES[: rules.meta.seats[0]]
+    plain, given = rules.setup(names, {}), rules.setup(names, {option: file.sample()})
+    assert [type(event) for event in plain] == [type(event) for event in given]
+
+
+@pytest.mark.parametrize("text", ["= = =", '{"": []}', "x" * 300_000, 7, ["a"], None.__class__])
+@pytest.mark.parametrize(("slug", "option"), FILES)
+def test_a_file_that_cannot_be_is_refused_at_set_up_by_its_name(slug: str, option: str, text: object) -> None:
+    rules = GAMES[slug]
+    with pytest.raises(ValueError, match=rf"^{option}.*\.$"):
+        rules.setup(NAMES[: rules.meta.seats[0]], {option: text})

@@ -7,8 +7,8 @@ import random
 import msgspec
 import pytest
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, TABLE, Refusal
 from companion.core.corrections import Adjust
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.worlds import donors, other_world
 

@@ -8,8 +8,10 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from companion.core.contract import AnyRules, Command, Event, OpenEvent, SeatOwn, TableHidden, TablePublic, Wanted
+from companion.core.contract import AnyRules, SeatOwn, TableHidden, TablePublic
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.core.messages import Command, Event, OpenEvent
+from companion.core.offers import Wanted
 from companion.games import GAMES
 from companion.journal import Record
 from companion.sessions.evening import Codec

@@ -6,7 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import Seat, Split, changed
+from companion.core.contract import Split, changed
+from companion.core.messages import Seat
 from tests.games.contract.driving import Drive
 
 AnyState = Split[Any, Any, Any]

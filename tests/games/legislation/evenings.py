@@ -7,11 +7,14 @@ progressive, seat i draws the i-th type of the deck, and hands are dealt off the
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.core.contract import HOST, Command, Draw, Event, Page, Refusal, Result, Seat, Wanted
 from companion.core.ledger import balance, things
+from companion.core.messages import HOST, Command, Draw, Event, Refusal, Seat
+from companion.core.offers import Wanted
+from companion.core.page import Page, Result
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
@@ -67,7 +70,10 @@ class Table:
             size = pieces.HAND_SHORT if sheet.get("variant.short") == "on" else pieces.HAND
             self._write(reps or [f"{kind}.1" for kind in kinds], hands or {}, size)
         if effects:
-            sheet["effects"] = effects
+            sheet["effects"] = json.dumps({
+                "representatives": {key: text for key, text in effects.items() if key not in pieces.BILLS},
+                "bills": {key: text for key, text in effects.items() if key in pieces.BILLS},
+            })  # fmt: skip
         self.session = Session.begin(
             RULES,
             self.names,

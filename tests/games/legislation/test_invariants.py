@@ -6,8 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core import ledger
-from companion.core.contract import HOST, JUDGE, Hand, Post, Refusal, changed
+from companion.core.contract import changed
 from companion.core.filling import fill
+from companion.core.messages import HOST, JUDGE, Hand, Post, Refusal
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Phase
 from tests.games.legislation.evenings import RULES, Table

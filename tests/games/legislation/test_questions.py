@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Hand, Post
+from companion.core.messages import HOST, JUDGE, Hand, Post
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces

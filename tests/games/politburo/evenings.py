@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.contract import HOST, Command, Draw, Event, Page, Post, Put, Refusal, Result, Seat
 from companion.core.ledger import supply
+from companion.core.messages import HOST, Command, Draw, Event, Post, Put, Refusal, Seat
+from companion.core.page import Page, Result
 from companion.games import GAMES
 from companion.games.politburo import commands as c
 from companion.games.politburo.board import Board, Mine

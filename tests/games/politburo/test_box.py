@@ -7,8 +7,8 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from companion.core.contract import HOST, JUDGE, PUBLIC, Refusal
 from companion.core.corrections import Adjust, Redo, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
 from companion.core.sealed import Held, Kept
 from companion.games.politburo import commands as c
 from companion.games.politburo.state import Phase

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core import ledger
-from companion.core.contract import HOST, JUDGE, Posted, Refusal, changed
+from companion.core.contract import changed
 from companion.core.filling import fill
+from companion.core.messages import HOST, JUDGE, Posted, Refusal
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
 from companion.games.politburo.decide import losers

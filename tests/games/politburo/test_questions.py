@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Pause, Put, Resume
+from companion.core.messages import HOST, JUDGE, Pause, Put, Resume
 from companion.games.politburo import commands as c
 from companion.games.politburo.decide import losers
 from companion.games.politburo.result import lost as lost_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.contract import HOST, JUDGE, Draw
+from companion.core.messages import HOST, JUDGE, Draw
 from companion.games.politburo import commands as c
 from companion.games.politburo import events as e
 from companion.games.politburo.state import Phase

@@ -8,8 +8,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import Offer, Reason
 from companion.core.countdown import Countdown
+from companion.core.messages import Reason
+from companion.core.offers import Offer
 from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.games.legislation.board import Board
 from companion.journal import MemoryJournal

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import HOST, PUBLIC, Page
+from companion.core.messages import HOST, PUBLIC
+from companion.core.page import Page
 from companion.games.politburo import commands as c
 from companion.games.politburo.board import Board
 from companion.sessions.time import HandWoundTime

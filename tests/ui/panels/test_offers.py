@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import DealCard, Offer, Page
+from companion.core.offers import Offer
+from companion.core.page import DealCard, Page
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import Choice, Question
+from companion.core.offers import Choice, Question
 from ui.panels.question import QuestionPanel
 
 QUESTION = Question("bribe.opposite", "What becomes of it?", (Choice("back", "back"), Choice("stays", "stays")), "back")

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import Line, Result
+from companion.core.page import Line, Result
 from tests.ui import pages
 from ui.panels.lines import WRAP
 from ui.panels.story import Story

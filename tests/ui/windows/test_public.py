@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from companion.core.contract import PUBLIC, DealCard
 from companion.core.countdown import Countdown
+from companion.core.messages import PUBLIC
+from companion.core.page import DealCard
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import AppDraws

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from companion.core.contract import HOST
+from companion.core.messages import HOST
 from tests.ui.evenings import Desk, Key
 from ui.bot import Bot
 from ui.forms.buttons import LongButton

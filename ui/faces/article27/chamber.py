@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from companion.core.contract import Page
+from companion.core.page import Page
 from companion.games.article27.board import Board
 from ui.faces.article27.horseshoe import Horseshoe
 from ui.faces.article27.places import SCENE

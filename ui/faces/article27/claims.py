@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.contract import SeatCard
+from companion.core.page import SeatCard
 from companion.games.article27.board import Claim
 from ui.faces.article27 import words
 from ui.theme import icons, paint, style

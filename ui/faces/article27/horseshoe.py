@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.article27.board import Area, Board
 from ui.faces.article27 import wood
 from ui.faces.article27.disc import MARGIN, Disc

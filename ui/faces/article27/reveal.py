@@ -7,8 +7,8 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.contract import Page, SeatCard
 from companion.core.language import _
+from companion.core.page import Page, SeatCard
 from companion.games.article27.board import Board, Hand
 from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words

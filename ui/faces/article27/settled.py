@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.contract import DealCard, Seat
 from companion.core.language import _
+from companion.core.messages import Seat
+from companion.core.page import DealCard
 from companion.games.article27.board import Claim
 from ui.faces.article27 import words
 from ui.panels.chips import told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.article27.board import Board, TrackRow
 from ui.faces.article27 import words
 from ui.panels.base import Painted

@@ -7,8 +7,8 @@ import math
 from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.article27.board import Board, Turned
 from ui.faces.article27 import words
 from ui.panels.base import Painted

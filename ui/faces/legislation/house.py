@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.legislation.board import Bill, Board
 from ui.faces.legislation import benches, members, mood, paper
 from ui.panels.base import Painted

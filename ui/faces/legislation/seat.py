@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.legislation.board import Bill, HandBill, Mine
 from ui.faces.legislation import mood, paper
 from ui.panels.base import Painted

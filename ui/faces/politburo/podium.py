@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, QVariantAnimation, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.contract import Page
+from companion.core.page import Page
 from companion.games.politburo.board import Board
 from ui.faces.politburo import banners, members, ministries, stage
 from ui.panels.base import Painted

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from companion.core.contract import Page
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import (
+from companion.core.countdown import Instant
+from companion.core.messages import (
     CLOCK,
     Actor,
     Command,
@@ -20,7 +21,6 @@ from companion.core.contract import (
     Rule,
     TimeUp,
 )
-from companion.core.countdown import Instant
 from companion.games.article27 import commands as c
 from companion.games.article27.decide import bench, finish, floor, opening, scores, vote
 from companion.games.article27.decide.telling import Telling

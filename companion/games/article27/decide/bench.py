@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import NotCovered, Pause, Paused, Post, Put, Resume, Resumed, Rule, Ruled, TimeUp, WasPut
+from companion.core.messages import NotCovered, Pause, Paused, Post, Put, Resume, Resumed, Rule, Ruled, TimeUp, WasPut
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.decide import floor, opening, scores, vote

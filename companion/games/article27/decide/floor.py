@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import HOST, NotCovered, changed
+from companion.core.contract import changed
 from companion.core.deals import Deal
+from companion.core.messages import HOST, NotCovered
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.decide.telling import Telling

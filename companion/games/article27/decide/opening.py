@@ -9,8 +9,8 @@ from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.chance import can_give
-from companion.core.contract import Draw, Event, Seat
 from companion.core.language import _
+from companion.core.messages import Draw, Event, Seat
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

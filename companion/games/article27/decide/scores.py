@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import NotCovered, Seat
+from companion.core.messages import NotCovered, Seat
 from companion.core.seats import left_of, order_from
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import Asked, Event, Posted, Seat
 from companion.core.countdown import Instant
+from companion.core.messages import Asked, Event, Posted, Seat
 from companion.games.article27 import events as e
 from companion.games.article27.evolve import evolve
 from companion.games.article27.refuse.common import ruling

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core import ledger
-from companion.core.contract import Seat
 from companion.core.deals import Deal, Facts, Later, met
+from companion.core.messages import Seat
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import (
-    HOST,
-    JUDGE,
-    TABLE,
-    Actor,
-    Command,
-    Draw,
-    Pause,
-    Post,
-    Put,
-    Reason,
-    Resume,
-    Rule,
-)
+from companion.core.messages import HOST, JUDGE, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (
     MOST_POINTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.core import ledger
-from companion.core.contract import Actor, Command, Reason, Seat
+from companion.core.messages import Actor, Command, Reason, Seat
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Own, Phase, Public

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.contract import (
-    HOST,
-    Actor,
-    Command,
-    Reason,
-    Seat,
-)
 from companion.core.deals import (
     Deal,
     ExactlyIssues,
@@ -21,6 +14,7 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
+from companion.core.messages import HOST, Actor, Command, Reason, Seat
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (

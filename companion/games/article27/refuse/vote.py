@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import (
-    Actor,
-    Command,
-    Reason,
-)
+from companion.core.messages import Actor, Command, Reason
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.contract import Actor, Command, Draw, Event, Hand, Post, Put, Refusal, Rule
 from companion.core.countdown import Instant
+from companion.core.messages import Actor, Command, Draw, Event, Hand, Post, Put, Refusal, Rule
 from companion.games.legislation import commands as c
 from companion.games.legislation.decide import bench, opening, turns
 from companion.games.legislation.decide.telling import Telling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import Hand, NotCovered, Post, Posted, Put, Rule, WasPut
+from companion.core.messages import Hand, NotCovered, Post, Posted, Put, Rule, WasPut
 from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.refuse.common import ruling
 

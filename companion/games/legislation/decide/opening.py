@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
-from companion.core.contract import Draw, Event, Seat
+from companion.core.datafiles import take
+from companion.core.messages import Draw, Event, Seat
 from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects as texts
@@ -21,10 +22,10 @@ from companion.games.legislation.wants import BUILD_MATTERS, drawable
 
 
 def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
-    """The first events of an evening (R1); `options` holds house rules and, if wanted, `effects`: key → text."""
+    """The first events of an evening (R1); `options` holds house rules and perhaps the file of `effects`."""
     seats = table_seats.checked(names, 3, 8)
     given = dict(options)
-    effects = texts.checked(given.pop("effects", None) or {})
+    effects: dict[str, str] = take(given, texts.FILE, {})
     sheet = house_rules.checked(HOUSE_RULES, given, seats)
     begun = e.GameBegun(seats, sheet, effects)
     t = Telling(begin(begun), 0)

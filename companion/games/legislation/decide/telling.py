@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.contract import Event, Handed, Posted, Seat
 from companion.core.countdown import Instant
+from companion.core.messages import Event, Handed, Posted, Seat
 from companion.games.legislation.evolve import evolve
 from companion.games.legislation.state import Public, State
 

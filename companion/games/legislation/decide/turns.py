@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.contract import Seat, changed
+from companion.core.contract import changed
+from companion.core.messages import Seat
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces

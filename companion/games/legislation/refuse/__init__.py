@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.contract import (
+from companion.core.messages import (
     CLOCK,
     HOST,
     JUDGE,

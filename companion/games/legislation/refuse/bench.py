@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
+from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import MOST_POINTS, Check, one_of
 from companion.games.legislation.state import DECK, Own, Public, hand, pile, row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import Actor, Command, Reason
+from companion.core.messages import Actor, Command, Reason
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import Check, in_hand, ruling, swap_reasons, takeable

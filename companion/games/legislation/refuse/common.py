@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.core.contract import Actor, Command, Reason, Seat
+from companion.core.messages import Actor, Command, Reason, Seat
 from companion.core.seats import left_of, order_from
 from companion.games.legislation.state import Own, Phase, Public, pile
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.contract import HOST, Actor, Command, Reason
+from companion.core.messages import HOST, Actor, Command, Reason
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import Check, caller, for_seat, in_hand, needs_card, one_of, ruling

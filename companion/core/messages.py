@@ -1,0 +1,237 @@
+"""What is asked and what happened: actors and viewers, commands, events and reasons, those of every game among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeAlias
+
+from msgspec import Struct
+
+Seat: TypeAlias = str
+"""A player, by the name that was given at set-up; unique at the table (see `seats.checked`)."""
+Actor: TypeAlias = str
+"""Who gives a command: a seat, `HOST`, `JUDGE`, `TABLE` (draws) or `CLOCK`."""
+Viewer: TypeAlias = str
+"""Who looks: a seat, `PUBLIC`, `HOST` or `JUDGE`."""
+
+HOST = "host"
+JUDGE = "judge"
+TABLE = "table"
+CLOCK = "clock"
+PUBLIC = "public"
+NOT_SEATS = frozenset({HOST, JUDGE, TABLE, CLOCK, PUBLIC})
+
+
+def snake(name: str) -> str:
+    """`MoveDisc` → `move_disc`: how commands and events are called in the file and in the protocol."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Closed(Struct, frozen=True):
+    """A value with closed fields: it prints as its class name, so no log and no traceback can tell it."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(closed)"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return []
+
+
+class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True):
+    """What somebody asks for; it may be refused. A command may hold a secret, so it prints closed."""
+
+    alone: ClassVar[bool] = False
+    """Whether only a seat itself may give it, no judge in its name: the answer would tell what the seat knows."""
+
+
+class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fields=True):
+    """What happened; it carries computed numbers and is never refused. Closed to all unless its class opens it."""
+
+    opened_by_the_books: ClassVar[bool] = True
+    """Whether the event may be read by all once the books are open at the end of the game."""
+
+    reveals: ClassVar[bool] = False
+    """Whether people have now seen what was secret, so that taking it back is for the judge."""
+
+    headline: ClassVar[bool] = False
+    """Whether this event, of all that happened in its step, names the step best."""
+
+    def open_to(self) -> frozenset[Viewer]:
+        """The seats that may read this event now; `PUBLIC` in it means everybody at the table."""
+        return frozenset()
+
+
+class OpenEvent(Event, frozen=True):
+    """What happened in the open: everybody may read it."""
+
+    def open_to(self) -> frozenset[Viewer]:
+        return EVERYBODY
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__)
+        return f"{type(self).__name__}({fields})"
+
+
+EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
+
+
+class Reason(Struct, frozen=True):
+    """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`).
+
+    `hard` reasons cannot be waived: what they protect is the ledger, or the sense of what comes next.
+    """
+
+    key: str
+    rules: tuple[str, ...] = ()
+    given: Mapping[str, str | int] = {}
+    hard: bool = False
+
+    @property
+    def waivable(self) -> bool:
+        """A judge can waive what a rule forbids, never what makes no sense (no such deal, no such seat)."""
+        return bool(self.rules) and not self.hard
+
+
+class Refusal(Struct, frozen=True):
+    """All the reasons at once why a command was not accepted."""
+
+    reasons: tuple[Reason, ...]
+
+
+# --- commands that every game has -------------------------------------------------------------------------------------
+
+
+class Draw(Command, frozen=True):
+    """Answers a `Wanted`: what bag, deck or dice gave; `face_down` when the face is named later or never."""
+
+    key: str
+    outcome: tuple[str, ...] = ()
+    face_down: bool = False
+
+
+class TimeUp(Command, frozen=True):
+    """The clock speaks: the instant that `due` named has come."""
+
+
+class Pause(Command, frozen=True):
+    """Stop table time."""
+
+
+class Resume(Command, frozen=True):
+    """Let table time run again."""
+
+
+class Rule(Command, frozen=True):
+    """Answers the open question, for this time or for the whole evening."""
+
+    key: str
+    choice: str
+    this_evening: bool = False
+    reason: str = ""
+
+
+class Post(Command, frozen=True):
+    """The judge moves points between two accounts, in the open, with a reason."""
+
+    amount: int
+    src: str
+    dst: str
+    reason: str
+
+
+class Hand(Command, frozen=True):
+    """The judge moves named things (cards, pieces) between two accounts, in the open, with a reason."""
+
+    things: tuple[str, ...]
+    src: str
+    dst: str
+    reason: str
+
+
+class Put(Command, frozen=True):
+    """The judge sets one of the few fields that the game lists, in the open, with a reason."""
+
+    field: str
+    value: str
+    reason: str
+
+
+# --- events that every game has ---------------------------------------------------------------------------------------
+
+
+class Posted(Event, frozen=True):
+    """Points moved from one account to another; `why` is a key of `words`, `open` tells whether all may read it."""
+
+    src: str
+    dst: str
+    amount: int
+    why: str
+    open: bool = False
+    rules: tuple[str, ...] = ()
+    note: str = ""
+
+    def open_to(self) -> frozenset[Viewer]:
+        if self.open:
+            return EVERYBODY
+        return frozenset(a.partition(":")[2] for a in (self.src, self.dst) if a.startswith("supply:"))
+
+
+class Handed(Event, frozen=True):
+    """Named things moved from one account to another; `readers` may read which, or with `open` all."""
+
+    things: tuple[str, ...]
+    src: str
+    dst: str
+    why: str
+    readers: tuple[Seat, ...] = ()
+    open: bool = False
+    note: str = ""
+
+    def open_to(self) -> frozenset[Viewer]:
+        return EVERYBODY if self.open else frozenset(self.readers)
+
+
+class Paused(OpenEvent, frozen=True):
+    """Table time stands still."""
+
+    by: Actor
+
+
+class Resumed(OpenEvent, frozen=True):
+    """Table time runs again."""
+
+    by: Actor
+
+
+class Asked(OpenEvent, frozen=True):
+    """The rulebook leaves this open, so the table must decide; nothing else goes on until it has."""
+
+    key: str
+    facts: Mapping[str, str] = {}
+    choices: tuple[str, ...] = ()
+
+
+class Ruled(OpenEvent, frozen=True):
+    """How the table or its judge decided an open question."""
+
+    key: str
+    choice: str
+    this_evening: bool
+    by: Actor
+    reason: str = ""
+
+
+class NotCovered(OpenEvent, frozen=True):
+    """A payment keyed by the host or the judge that its payer cannot cover: a fixed fact without a figure."""
+
+    payer: Seat
+    what: str
+
+
+class WasPut(OpenEvent, frozen=True):
+    """The judge set a field by hand."""
+
+    field: str
+    value: str
+    reason: str

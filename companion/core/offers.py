@@ -1,0 +1,141 @@
+"""What a viewer may do now: offers and their fields, questions to the table, and draws that chance owes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from companion.core.messages import Actor, Closed, Reason, snake
+
+Value: TypeAlias = str | int | bool
+
+
+class Choice(Struct, frozen=True):
+    """One thing that can be chosen; greyed with its reasons when it cannot."""
+
+    value: str
+    say: str
+    refused: tuple[Reason, ...] = ()
+    icon: str = ""
+
+
+class Field(Struct, frozen=True, tag_field="kind", tag=snake):
+    """A field of an offered command; `name` is the command's field, `say` its label."""
+
+    name: str
+    say: str
+
+
+class ChooseOne(Field, frozen=True):
+    """One of the choices."""
+
+    choices: tuple[Choice, ...]
+
+
+class ChooseMany(Field, frozen=True):
+    """Between `least` and `most` of the choices."""
+
+    choices: tuple[Choice, ...]
+    least: int = 0
+    most: int = 99
+
+
+class Number(Field, frozen=True):
+    """A whole number between `low` and `high`."""
+
+    low: int
+    high: int
+    start: int
+    advice: str = ""
+
+
+class Arrange(Field, frozen=True):
+    """`count` choices placed in order; the same choice may come again up to `each` times."""
+
+    choices: tuple[Choice, ...]
+    count: int
+    each: int = 1
+    places: tuple[str, ...] = ()
+
+
+class ShareOut(Field, frozen=True):
+    """One of the choices for each of the receivers: a mapping from receiver to choice."""
+
+    choices: tuple[Choice, ...]
+    receivers: tuple[str, ...]
+
+
+class Text(Field, frozen=True):
+    """Free words of at most `longest` characters; `needed` when an empty answer is refused."""
+
+    longest: int = 200
+    needed: bool = False
+
+
+class Conditions(Field, frozen=True):
+    """A list of conditions, each built from one of the atoms (see `deals`)."""
+
+    colours: tuple[Choice, ...]
+    seats: tuple[str, ...]
+
+
+AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Conditions
+
+
+class Offer(Struct, frozen=True):
+    """Something the viewer may do now: a command with `given` fields set and the others to be filled in.
+
+    `refused` holds the reasons when it cannot be done now (shown grey, with the reasons as its tooltip);
+    `main` marks the one obvious next step, which Space takes.
+    """
+
+    do: str
+    say: str
+    given: Mapping[str, Any] = {}
+    fields: tuple[AnyField, ...] = ()
+    refused: tuple[Reason, ...] = ()
+    main: bool = False
+    icon: str = ""
+    group: str = ""
+    only: Mapping[str, tuple[str, tuple[str, ...]]] = {}
+    """Fields that are asked only while another field has one of these values: field → (other field, values)."""
+
+    def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """The fields to fill in, given what is filled in already."""
+
+        def belongs(field: AnyField) -> bool:
+            other, allowed = self.only.get(field.name, ("", ()))
+            return not other or values.get(other) in allowed
+
+        return tuple(field for field in self.fields if belongs(field))
+
+    def filled(self, **values: Any) -> dict[str, Any]:
+        """The command as plain data, ready for the codec of the game."""
+        return {"do": self.do, **self.given, **values}
+
+
+class Question(Struct, frozen=True):
+    """What the table must decide now: an open ruling with its default and its alternatives (public facts only)."""
+
+    key: str
+    say: str
+    choices: tuple[Choice, ...]
+    default: str
+    rules: tuple[str, ...] = ()
+
+
+class Wanted(Closed, frozen=True):
+    """A draw that chance owes. `outcomes` and `places` may be shown; `bag` (outcome → weight) is closed and is read by
+    the app's own draw only. `source` tells who answers: the app, the seat that owns it, or the host."""
+
+    key: str
+    owner: Actor
+    count: int
+    outcomes: tuple[str, ...]
+    source: str
+    bag: Mapping[str, int] = {}
+    places: tuple[str, ...] = ()
+    each: int = 1
+    say: str = ""

@@ -1,0 +1,151 @@
+"""What is shown: the page of one viewer with everything on it, and the only door out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.countdown import Countdown, Instant
+from companion.core.messages import Actor, Seat, Viewer
+from companion.core.offers import Offer, Question, Wanted
+
+
+class Step(Struct, frozen=True):
+    """A phase of the round as the ribbon at the top shows it."""
+
+    key: str
+    say: str
+
+
+class SeatCard(Struct, frozen=True):
+    """A seat as all may see it: name, subtitle (nation), place in the colours, what it holds openly."""
+
+    name: Seat
+    subtitle: str
+    colour: int
+    leads: bool = False
+    waiting: bool = False
+    badge: str = ""
+
+
+class DealCard(Struct, frozen=True):
+    """A deal as its chip and its sentence show it."""
+
+    number: int
+    payer: Seat
+    addressee: Seat
+    amount: int
+    icon: str
+    say: str
+    status: str = "open"
+    status_say: str = ""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What every game shows in the same places; `board` and `mine` are the game's own."""
+
+    heading: str
+    steps: tuple[Step, ...]
+    step: str
+    leader: str
+    foot: str
+    seats: tuple[SeatCard, ...]
+    clock: Countdown | None = None
+    clock_total: int = 0
+    deals: tuple[DealCard, ...] = ()
+    mats: bool = True
+    """Whether deals lie before the seats in this game; else no place is kept for them."""
+    paused: bool = False
+    over: bool = False
+    board: Any = None
+    mine: Any = None
+
+
+class Standing(Struct, frozen=True):
+    """One line of the result: place (1 is best, shared places repeat), the parts of the score and their sum."""
+
+    seat: Seat
+    place: int
+    total: int
+    parts: tuple[tuple[str, int], ...]
+    say: str = ""
+    mark: str = ""
+    """The symbol of something beside the score that decides, with `say` as its words; "" where nothing does."""
+
+
+class Result(Struct, frozen=True):
+    """How the evening ended: standings from best to last, the winners, why in a sentence, and what is worth telling."""
+
+    standings: tuple[Standing, ...]
+    winners: tuple[Seat, ...]
+    say: str
+    honours: tuple[tuple[str, str], ...] = ()
+    deals: tuple[DealCard, ...] = ()
+    """Every deal of the evening with what became of it: what was kept, and what was broken."""
+    graph: Mapping[Seat, tuple[int, ...]] = {}
+
+
+class Line(Struct, frozen=True):
+    """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence."""
+
+    entry: int
+    at: Instant
+    by: Actor
+    say: str
+    kind: str = ""
+    undone: bool = False
+
+
+class LedgerLine(Struct, frozen=True):
+    """A posting as the viewer may read it: journal entry, accounts, points, and why in words."""
+
+    entry: int
+    src: str
+    dst: str
+    amount: int
+    say: str
+    rules: tuple[str, ...] = ()
+
+
+class Undo(Struct, frozen=True):
+    """What an undo would take back: `to` is the last journal entry that stays, `say` names the step.
+
+    `private` counts the private steps behind it, `revealed` tells that something already seen would be unseen; with
+    either, only the judge may do it.
+    """
+
+    to: int
+    say: str
+    private: int = 0
+    revealed: bool = False
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """All that one viewer may know, as one value, and the only door out."""
+
+    viewer: Viewer
+    game: str
+    title: str
+    now: Instant
+    running: bool
+    """Whether table time runs."""
+    entry: int
+    """The last journal entry this viewer may read something of."""
+    view: View
+    story: tuple[Line, ...]
+    ledger: tuple[LedgerLine, ...]
+    offers: tuple[Offer, ...]
+    question: Question | None = None
+    wanted: tuple[Wanted, ...] = ()
+    """Draws that wait for somebody's hands (without their bags)."""
+    house_rules: tuple[tuple[str, str], ...] = ()
+    """The house-rule sheet: question and answer in words."""
+    undo: Undo | None = None
+    redo: Undo | None = None
+    result: Result | None = None
+    in_box: tuple[Seat, ...] = ()
+    """Who has put a choice into the box that stands open: live only, in seat order, and not yet on paper."""
+    hands: Mapping[Seat, Any] = {}
+    """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""
