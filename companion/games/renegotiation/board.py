@@ -100,6 +100,11 @@ class Board(Struct, frozen=True, kw_only=True):
     """Where the active player picked up in this turn."""
     travel: bool = False
     """Whether a travel card allows both."""
+    way: tuple[str, ...] = ()
+    """The capitals of the last move, from where it began to where it ended; () before the first, and once it is undone
+    or the pawn stands elsewhere."""
+    mover: Seat = ""
+    """Whose pawn went that way."""
     must: tuple[CardFace, ...] = ()
     """Cards that the active player must play at once."""
     played: Played | None = None
