@@ -74,7 +74,7 @@ KEYNOTE = 220.0
 
 
 def hum(t: float, pitch: float, length: float) -> float:
-    """A note hummed with closed lips: few overtones, a soft beginning, a slow waver, and a second voice an octave up."""
+    """A note hummed with closed lips: few overtones, a soft beginning, a slow waver, a second voice an octave up."""
     if not 0 <= t < length + 0.08:
         return 0.0
     swell = min(1.0, t / 0.07) * min(1.0, (length + 0.08 - t) / 0.14)

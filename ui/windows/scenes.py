@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
 
@@ -24,6 +25,12 @@ def ground(game: str) -> tuple[str, str] | None:
     """The ground of this game's public window and its glow, where its face has a mood of its own."""
     own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
     return own() if own is not None else None
+
+
+def asked(board: Any) -> SignalInstance | None:
+    """What this board itself asks for, as commands; None where nothing can be chosen on it."""
+    signal: SignalInstance | None = getattr(board, "asked", None)
+    return signal
 
 
 def pick(board: Any, number: int) -> bool:
