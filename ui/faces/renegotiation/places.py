@@ -52,6 +52,12 @@ class Spot:
         """The square round the capital."""
         return QRectF(self.at.x() - self.radius, self.at.y() - self.radius, self.radius * 2, self.radius * 2)
 
+    @property
+    def core(self) -> QRectF:
+        """What a name may not cover: the square without its empty corners."""
+        cut = self.radius * 0.16
+        return self.node.adjusted(cut, cut, -cut, -cut)
+
     def crowd(self, unit: float) -> QRectF:
         """What all pawns over it cover together; an empty box where none stands."""
         return _crowd(self.at, self.radius, self.town.pawns, unit, self.lean)
@@ -91,12 +97,12 @@ def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], un
         # The highest pawn stays on the map, too.
         high = box.top() - _crowd(at, radius, town.pawns, unit, 0).top() if town.pawns else 0.0
         spots[town.key] = Spot(town, QPointF(at.x(), at.y() + max(0.0, high)), radius)
-    solid = [spot.node for spot in spots.values()]
+    solid = [spot.core for spot in spots.values()]
     for spot in [spot for spot in spots.values() if spot.town.pawns]:
         spots[spot.town.key] = _leaning(box, spot, solid, unit)
         solid.append(spots[spot.town.key].crowd(unit))
     lines = [(spots[a].at, spots[b].at) for a, b in links if a in spots and b in spots]
-    order = sorted(spots.values(), key=lambda s: (not s.town.pawns, not s.town.hub, not s.town.lit, len(s.town.name)))
+    order = sorted(spots.values(), key=lambda s: (not s.town.pawns, not s.town.hub, not s.town.lit, -len(s.town.name)))
     taken: list[QRectF] = []
     for spot in order:
         must = bool(spot.town.pawns or spot.town.hub or spot.town.lit)
@@ -113,7 +119,7 @@ def _leaning(box: QRectF, spot: Spot, solid: Sequence[QRectF], unit: float) -> S
     def cost(one: Spot) -> float:
         crowd = one.crowd(unit)
         outside = crowd.width() * crowd.height() - _common(crowd, box)
-        return outside * 3 + sum(_common(crowd, other) for other in solid if other != spot.node) + abs(one.lean) * 2
+        return outside * 3 + sum(_common(crowd, other) for other in solid if other != spot.core) + abs(one.lean) * 2
 
     return min((replace(spot, lean=lean) for lean in (0, 1, -1)), key=cost)
 
@@ -194,7 +200,7 @@ def covering(spots: Mapping[str, Spot], unit: float) -> list[tuple[str, str]]:
         if spot.label.isEmpty():
             continue
         for other, its in spots.items():
-            boxes = [its.node, its.crowd(unit)]
+            boxes = [its.core, its.crowd(unit)]
             if other > key:
                 boxes.append(its.label)
             if any(_common(spot.label, box) > 1 for box in boxes):
