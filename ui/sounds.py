@@ -21,6 +21,8 @@ HEARD = {
     "pick_forced": "time_up",
     "vote_revealed": "vote_turn",
     "hum_begun": "ode_to_joy",
+    "speech_begun": "gavel",
+    "speech_ended": "gavel",
 }
 """Which kinds of story lines are heard, and as what."""
 

@@ -167,6 +167,7 @@ MOMENTS = {
     "long text": board(played=Played(seat="Omar", card=CardFace(card="1", title="T" * 60, text="word " * 60)), reach=1),
     "no text": board(played=Played(seat="Omar", target="Nora", card=CardFace(card="", title=""))),
     "hum": board(hums="Omar"),
+    "empty map": board(SIX, note="No card is left on the map: whoever gets to Brussels can end it, +10"),
     "ready": board(WIDE, phase="speech", speech=Speech(speakers=(WIDE[0],), state="ready", words=("ferret", "W" * 24))),
     "spoken": board(phase="verdict", speech=Speech(speakers=("Nora",), state="spoken", seconds=41)),
 }
@@ -228,6 +229,11 @@ def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBo
     told = said(projector(qtbot, page(MOMENTS["no text"])))
     assert "Event" in told
     assert "Omar → Nora" in told
+
+
+def test_r13_a_long_line_about_the_end_is_written_in_full(qtbot: QtBot) -> None:
+    told = said(projector(qtbot, page(MOMENTS["empty map"]), (1366, 768))).replace(" | ", " ")
+    assert "whoever gets to Brussels can end it, +10" in told
 
 
 def test_who_makes_everybody_wait_is_told_with_the_ode(qtbot: QtBot) -> None:

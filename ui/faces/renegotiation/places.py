@@ -20,6 +20,8 @@ BEHIND = 1.25
 LONGEST = 9.0
 """How wide a name may be, in units; a longer one is elided."""
 NAME_HIGH = 1.22
+TOUCH = 0.04
+"""How much of a name that is lit may touch something else; of others nothing may."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +88,8 @@ def _crowd(at: QPointF, radius: float, count: int, unit: float, lean: int) -> QR
 def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> dict[str, Spot]:
     """Every capital with its place in the box, and its name beside it wherever it has room.
 
-    Names that matter now (pawns, hubs, what is lit) are placed first, and always; the others only where they cover
-    nothing.
+    Names of capitals with pawns and of hubs are placed first, and always; then those that are lit, then the others,
+    only where they cover nothing.
     """
     inner = box.adjusted(unit * 1.5, unit * 1.6, -unit * 1.5, -unit * 1.6)
     spots: dict[str, Spot] = {}
@@ -105,8 +107,7 @@ def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], un
     order = sorted(spots.values(), key=lambda s: (not s.town.pawns, not s.town.hub, not s.town.lit, -len(s.town.name)))
     taken: list[QRectF] = []
     for spot in order:
-        must = bool(spot.town.pawns or spot.town.hub or spot.town.lit)
-        best = _best(box, spot, solid, taken, lines, unit, must)
+        best = _best(box, spot, solid, taken, lines, unit)
         if best is not None:
             spots[spot.town.key] = best
             taken.append(best.label)
@@ -131,16 +132,17 @@ def _best(
     taken: Sequence[QRectF],
     lines: Sequence[tuple[QPointF, QPointF]],
     unit: float,
-    must: bool,
 ) -> Spot | None:
     """The place for a name that covers least; None where it would cover something and need not stand."""
     found: tuple[float, Spot] | None = None
+    must = spot.town.pawns or spot.town.hub
     for n, candidate in enumerate(_around(spot, unit)):
         label = candidate.label
         covered = sum(_common(label, other) for other in (*solid, *taken))
         outside = label.width() * label.height() - _common(label, box)
         crossed = sum(_crosses(line, label.adjusted(0, unit * 0.2, 0, -unit * 0.2)) for line in lines)
-        if (covered > 1 or outside > 1) and not must:
+        may = label.width() * label.height() * TOUCH if spot.town.lit else 1.0
+        if (covered > may or outside > 1) and not must:
             continue
         cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + n * unit * unit * 0.16
         if found is None or cost < found[0]:

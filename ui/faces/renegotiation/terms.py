@@ -40,8 +40,12 @@ def draw(painter: QPainter, box: QRectF, title: str, rows: Sequence[Row], foot: 
     inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)
     head = QRectF(inner.left() + unit * 0.2, inner.top(), inner.width() - unit * 0.4, unit * 1.5)
     paint.write(painter, head, title, unit * 1.1, theme.ink_soft, paint.BOLD, least=unit)
-    low = QRectF(head.left(), inner.bottom() - unit * 1.4, head.width(), unit * 1.4)
-    paint.write(painter, low, foot, unit * 1.1, theme.brass_ink, paint.BOLD, least=unit)
+    many = len(paint.wrapped(foot, head.width(), unit, paint.BOLD, most=4)) if foot else 1
+    low = QRectF(head.left(), inner.bottom() - unit * 1.3 * many - unit * 0.1, head.width(), unit * 1.3 * many)
+    if many == 1:
+        paint.write(painter, low, foot, unit * 1.1, theme.brass_ink, paint.BOLD, least=unit)
+    else:
+        paint.write_lines(painter, low, foot, unit, theme.brass_ink, paint.BOLD, spacing=1.25)
     room = low.top() - head.bottom() - unit * 0.2
     step = min(room / max(1, len(rows)), unit * (5.6 if any(row.notes for row in rows) else 4.6))
     for n, row in enumerate(rows):
