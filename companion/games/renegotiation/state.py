@@ -56,17 +56,8 @@ class Character(Struct, frozen=True):
     advantage: str = ""
 
 
-class Interrupt(Struct, frozen=True):
-    """A card that stopped the turn (R10); `what` are its words where the app does not know the card."""
-
-    seat: Seat
-    card: str = ""
-    what: str = ""
-    target: Seat = ""
-
-
-class LastPlayed(Struct, frozen=True):
-    """The card that was played last, in the open."""
+class OnTable(Struct, frozen=True):
+    """A card that was played in the open; `what` are its words where the app does not know the card."""
 
     seat: Seat
     card: str = ""
@@ -103,6 +94,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     rest: tuple[str, ...] = ()
     """Who gets one card more of the rest (Q2)."""
     has_hand: tuple[Seat, ...] = ()
+    stacked: bool = False
+    """Whether the cards lie in the capitals."""
     owed: tuple[Owed, ...] = ()
     drawn: int = 0
     """How often something was drawn, which numbers the draws."""
@@ -124,10 +117,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
     travel: bool = False
     must: tuple[str, ...] = ()
     """Cards that the active seat must play at once (R9)."""
-    interrupts: tuple[Interrupt, ...] = ()
+    interrupts: tuple[OnTable, ...] = ()
+    """Cards that stopped the turn and are not carried out yet, the next one last (R10)."""
     breaks_off: bool = False
     """Whether the interrupted turn cannot go on (R10)."""
-    played: LastPlayed | None = None
+    played: OnTable | None = None
+    """The card that was played last."""
     hums: Seat = ""
     """Who makes everybody wait (R16)."""
     # the end
@@ -140,7 +135,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Who has spoken in vain."""
     attempt: int = 0
     seconds: int = 0
-    """How long the last speech lasted."""
+    """How long the last speech lasted, and whether the clock ended it."""
+    by_clock: bool = False
+    spoken: str = ""
+    """What was found of the last speech: "good", "short", "long" or "words"."""
     winners: tuple[Seat, ...] = ()
     verdict: str = ""
     """Why the evening ended as it did: "speech", "tea" (a tie) or "none" (nobody's speech was good)."""
@@ -196,4 +194,3 @@ class Hidden(TableHidden, frozen=True, kw_only=True):
 
 
 State: TypeAlias = Split[Public, Own, Hidden]
-

@@ -1,0 +1,108 @@
+"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.messages import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Hand,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation.refuse import bench, speech, turn
+from companion.games.renegotiation.refuse.common import PLAYING, Check
+from companion.games.renegotiation.state import Own, Phase, Public
+
+P = Phase
+
+WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
+    c.NameStarter: ((P.OPENING,), "R1"),
+    c.Move: ((P.TURN,), "R5"),
+    c.PickUp: ((P.TURN,), "R5"),
+    c.Lay: ((P.TURN,), "R6"),
+    c.Play: (PLAYING, "R6"),
+    c.KeyLaid: ((P.TURN,), "R6"),
+    c.KeyPlayed: (PLAYING, "R6"),
+    c.Resolve: (PLAYING, "R10"),
+    c.EndTurn: ((P.TURN,), "R5"),
+    c.Discard: ((P.LIMIT,), "R8"),
+    c.Give: (PLAYING, "R9"),
+    c.MoveCards: (PLAYING, "R9"),
+    c.DeclareOver: ((P.TURN,), "R13"),
+    c.Hum: (PLAYING, "R16"),
+    c.GiveWords: ((P.SPEECH,), "R14"),
+    c.BeginSpeech: ((P.SPEECH,), "R14"),
+    c.EndSpeech: ((P.SPEAKING,), "R14"),
+    c.JudgeSpeech: ((P.VERDICT,), "R14"),
+    Post: (PLAYING, "R9"),
+    Hand: (PLAYING, "R9"),
+    Put: ((P.OPENING, *PLAYING), "R9"),
+}
+"""In which phases a command belongs, and the rule that says so."""
+
+LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
+ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
+    c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give)
+BY_HAND = (c.MoveCards, Post, Hand, Put)
+"""What cards say is carried out in the open, by the host as well as by the judge (R9)."""
+HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Rule)
+JUDGES = (Rule, c.Settle, *BY_HAND)
+
+CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}
+
+
+def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """All reasons at once why this command cannot be accepted; empty when it can."""
+    if public.question is not None and not isinstance(command, Rule):
+        return [Reason("question_open", given={"key": public.question.key})]
+    if public.over:
+        return [Reason("game_over")]
+    found = [*_who(public, by, command), *_when(public, command)]
+    check = CHECKS.get(type(command))
+    # Who has no hand of its own would be told a row of reasons that are not meant for it.
+    if check is not None and not (command.alone and by not in public.seats):
+        found += check(public, own, by, command)
+    return found
+
+
+def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, TimeUp):
+        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
+    if by in (HOST, JUDGE, TABLE, CLOCK):
+        allowed: Mapping[str, tuple[type[Command], ...]] = {HOST: HOSTS, JUDGE: JUDGES, TABLE: (Draw,)}
+        return [] if isinstance(command, allowed.get(by, ())) else [Reason("not_yours", given={"who": _owner(command)})]
+    if by not in public.seats:
+        return [Reason("no_such_seat", given={"seat": by[:40]})]
+    if not isinstance(command, SEATS):
+        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": _owner(command)})]
+    if isinstance(command, LEADER) and by != public.active:
+        return [Reason("not_active", ("R5",), {"seat": public.active or HOST}, hard=True)]
+    return []
+
+
+def _owner(command: Command) -> str:
+    if isinstance(command, HOSTS):
+        return HOST
+    return TABLE if isinstance(command, Draw) else "seat"
+
+
+def _when(public: Public, command: Command) -> list[Reason]:
+    phases, rule = WHEN.get(type(command), ((), ""))
+    if isinstance(command, TimeUp):
+        return [] if public.countdown is not None else [Reason("clock_stale")]
+    if not phases or public.phase in phases:
+        return []
+    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
