@@ -110,7 +110,7 @@ def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:
     rules = GAMES[game]
     least, most = rules.meta.seats
     names = NAMES[: min(most, max(least, seats))]
-    options = {"first.secretary": names[0], "bribe.opposite": "keep"}
+    options = {"first.secretary": names[0], "bribe.opposite": "keep", "speech.fail": "valid"}
     known = {rule.key for rule in rules.house_rules}
     options = {key: value for key, value in options.items() if key in known}
     return Session.begin(rules, names, options, MemoryJournal(header_for(rules)), time, AppDraws(seed))

@@ -101,14 +101,14 @@ class Board(Struct, frozen=True, kw_only=True):
     travel: bool = False
     """Whether a travel card allows both."""
     way: tuple[str, ...] = ()
-    """The capitals of the last move, from where it began to where it ended; () before the first, and once it is undone
-    or the pawn stands elsewhere."""
+    """The capitals of the last move by a shortest way, both ends among them; () before the first, once that pawn was
+    put elsewhere, and where the printed map is travelled."""
     mover: Seat = ""
     """Whose pawn went that way."""
     must: tuple[CardFace, ...] = ()
     """Cards that the active player must play at once."""
     played: Played | None = None
-    """The card that was played last."""
+    """The card that was played last in this turn."""
     interrupts: tuple[Played, ...] = ()
     """Interrupts that are not carried out yet, the one to be carried out next last."""
     hums: Seat = ""

@@ -128,6 +128,16 @@ def distances(capitals: tuple[Capital, ...], start: str) -> dict[str, int]:
     return _all_distances(capitals)[start]
 
 
+def way(capitals: tuple[Capital, ...], start: str, end: str) -> tuple[str, ...]:
+    """The capitals of a shortest way, both ends among them; of several the first by name."""
+    links = {capital.name: capital.links for capital in capitals}
+    far = distances(capitals, end)
+    found = [start]
+    while found[-1] != end:
+        found.append(min(links[found[-1]], key=lambda name: (far[name], name)))
+    return tuple(found)
+
+
 FILE = DataFile(
     option="capitals",
     say=N_("Map of capitals"),

@@ -190,6 +190,7 @@ def _(state: State, event: e.TurnBegun) -> State:
         must=(),
         interrupts=(),
         breaks_off=False,
+        played=None,
     )
 
 
@@ -202,7 +203,8 @@ def _(state: State, event: e.TurnSkipped) -> State:
 def _(state: State, event: e.Moved) -> State:
     public = state.public
     tally = _tallied(public, f"links:{event.seat}", event.steps)
-    return _public(state, pawns=_with(public.pawns, event.seat, event.dst), moved=True, tally=tally)
+    pawns = _with(public.pawns, event.seat, event.dst)
+    return _public(state, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
 
 
 @_on(e.PickedUp)
@@ -360,7 +362,8 @@ def _(state: State, event: WasPut) -> State:
     public, (kind, _sep, whose) = state.public, event.field.partition(":")
     match kind:
         case "pawn":
-            return _public(state, pawns=_with(public.pawns, whose, event.value))
+            mover = "" if whose == public.mover else public.mover
+            return _public(state, pawns=_with(public.pawns, whose, event.value), mover=mover)
         case "skip":
             return _public(state, skips=_with(public.skips, whose, int(event.value)))
         case "target":

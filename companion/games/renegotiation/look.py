@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.language import _, ngettext
 from companion.core.messages import PUBLIC, Event, Seat, Viewer
 from companion.core.page import SeatCard, Step, View
-from companion.games.renegotiation import pieces, words
+from companion.games.renegotiation import capitals, pieces, words
 from companion.games.renegotiation.board import (
     Board,
     CardFace,
@@ -214,6 +214,8 @@ def board(public: Public) -> Board:
         moved=public.moved,
         picked=public.picked,
         travel=public.travel,
+        way=_way(public),
+        mover=public.mover,
         must=tuple(face(public, card) for card in public.must),
         played=_played(public, public.played) if public.played else None,
         interrupts=tuple(_played(public, one, stops=True) for one in public.interrupts),
@@ -223,6 +225,13 @@ def board(public: Public) -> Board:
         map_checked=map_checked(public),
         note=_note(public),
     )
+
+
+def _way(public: Public) -> tuple[str, ...]:
+    """The way of the last move by the app's map; nothing where that map is not the one that is travelled."""
+    if not (public.mover and map_checked(public)):
+        return ()
+    return capitals.way(public.capitals, public.came_from, public.pawns[public.mover])
 
 
 def _cities(public: Public) -> tuple[City, ...]:

@@ -107,6 +107,9 @@ class Public(TablePublic, frozen=True, kw_only=True):
     next: Seat = ""
     """Whose turn comes next, when a card changed it."""
     pawns: Mapping[Seat, str] = {}
+    mover: Seat = ""
+    """Whose pawn moved last, and from which capital; nobody's once that pawn was put elsewhere."""
+    came_from: str = ""
     targets: Mapping[Seat, int] = {}
     """Laid points cards with which each seat finishes (Q11)."""
     skips: Mapping[Seat, int] = {}
@@ -122,7 +125,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     breaks_off: bool = False
     """Whether the interrupted turn cannot go on (R10)."""
     played: OnTable | None = None
-    """The card that was played last."""
+    """The card that was played last in this turn."""
     hums: Seat = ""
     """Who makes everybody wait (R16)."""
     # the end
