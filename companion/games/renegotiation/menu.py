@@ -30,6 +30,7 @@ from companion.games.renegotiation.refuse.common import (
     LONGEST_WORD,
     LONGEST_WORDS,
     excess,
+    no_card_says,
     row_accounts,
     ruling,
     stack_accounts,
@@ -182,11 +183,11 @@ def _people(m: _Menu, seats: Sequence[Seat]) -> None:
             say = _("{seat}'s character").format(seat=seat) if m.by == HOST else _("My character")
             name = Text("name", _("Name on the sheet"), LONGEST_TITLE, needed=True)
             advantage = Text("advantage", _("Starting advantage"), LONGEST_WORDS)
-            m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon="pawn", group="own", given=given)
+            m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon="pawn", group="people", given=given)
         if ruling(public, "arbiter") == "distance" and seat not in public.distances:
             say = _("{seat}'s way to Berlin").format(seat=seat) if m.by == HOST else _("My way to Berlin")
             number = Number("kilometres", _("Kilometres to Berlin"), 0, FARTHEST, 500)
-            m.add(c.SayDistance(0, seat), say, number, icon="travel", group="own", given=given)
+            m.add(c.SayDistance(0, seat), say, number, icon="travel", group="people", given=given)
 
 
 def _gaps(m: _Menu) -> None:
@@ -194,7 +195,7 @@ def _gaps(m: _Menu) -> None:
     public = m.public
     if m.by == HOST and not public.arbiter and ruling(public, "arbiter") != "distance":
         field = ChooseOne("seat", _("Closest to Berlin"), m.seats())
-        m.add(c.NameArbiter(public.seats[0]), _("Who is closest to Berlin"), field, icon="travel", group="own")
+        m.add(c.NameArbiter(public.seats[0]), _("Who is closest to Berlin"), field, icon="travel", group="people")
     how = [Choice("consensus", _("by consensus"))]
     if public.arbiter:
         how.append(Choice("arbiter", _("{seat} decides").format(seat=public.arbiter)))
@@ -216,14 +217,14 @@ def _turn(m: _Menu) -> None:
         _move(m)
         here = public.pawns[public.active]
         say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
-        m.add(c.PickUp(), say, icon="hand", group="floor")
+        m.add(c.PickUp(), say, icon="hand", group="turn")
         over = excess(public, public.active) if not public.in_app else 0
         end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
         if over:
             end = ngettext("{end}; {count} card is discarded", "{end}; {count} cards are discarded", over).format(
                 end=end, count=over
             )
-        m.add(c.EndTurn(), end, icon="gavel", main=acted(public) and not public.paused, group="floor")
+        m.add(c.EndTurn(), end, icon="gavel", main=acted(public) and not public.paused, group="turn")
     say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
     m.add(c.Hum(), say, icon="hum", group="clock")
 
@@ -241,7 +242,7 @@ def _move(m: _Menu) -> None:
     reach = within_reach(public, seat)
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     field = ChooseOne("to", _("To"), tuple(Choice(name, said(name), icon="travel") for name in reach))
-    m.add(c.Move(reach[0]), say, field, icon="travel", group="floor")
+    m.add(c.Move(reach[0]), say, field, icon="travel", group="turn")
 
 
 def _resolve(m: _Menu) -> None:
@@ -250,7 +251,7 @@ def _resolve(m: _Menu) -> None:
         say = _("{seat}'s turn cannot go on") if ends else _("The interrupt is carried out, {seat} goes on")
         given: dict[str, object] = {"ends": ends}
         main = not ends and not public.paused
-        m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="floor", given=given)
+        m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="turn", given=given)
 
 
 def _own_cards(m: _Menu) -> None:
@@ -282,10 +283,12 @@ def _own_cards(m: _Menu) -> None:
 
 def _give(m: _Menu, own: Own) -> None:
     public = m.public
+    if no_card_says(public):
+        return
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by])]
     given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
     dst = ChooseOne("dst", _("To"), m.accounts(places))
-    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="own")
+    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="effects")
 
 
 def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -325,7 +328,7 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
         if public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
             main = seat == public.active and not acted(public) and not public.paused and not public.interrupts
-            m.add(c.DeclareOver(seat), say, icon="gavel", group="floor", main=main, given={"seat": seat})
+            m.add(c.DeclareOver(seat), say, icon="gavel", group="turn", main=main, given={"seat": seat})
 
 
 # --- carried out by hand ----------------------------------------------------------------------------------------------
@@ -334,10 +337,10 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
 def _by_hand(m: _Menu) -> None:
     """What a card says, carried out in the open; its title is the reason, unless another one is given (R9)."""
     public = m.public
-    if public.phase is P.OPENING:
+    if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
         return
     reason, given = _reason(public)
-    group = "corrections"
+    group = "effects" if public.played else "corrections"
     places = stack_accounts(public)
     full = [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
@@ -372,7 +375,7 @@ def _by_hand(m: _Menu) -> None:
         group=group,
         given=given,
     )
-    _puts(m, reason, given)
+    _puts(m, reason, given, group)
 
 
 def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:
@@ -383,7 +386,7 @@ def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:
     return (), {"reason": words.played(public, last.card, last.what)}
 
 
-def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object]) -> None:
+def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group: str) -> None:
     public = m.public
     says = {"pawn": _("Put a pawn somewhere"), "skip": _("Have somebody miss turns"),
             "target": _("Change how many laid cards finish")}  # fmt: skip
@@ -393,15 +396,15 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object]) -> Non
         values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
         who, how = ChooseOne("field", _("Whose"), fields), ChooseOne("value", labels[what], values)
         m.add(Put(fields[0].value, values[0].value, "—"), say, who, how, *reason,
-            icon="rules", group="corrections", given=given)  # fmt: skip
+            icon="rules", group=group, given=given)  # fmt: skip
     seat = ChooseOne("value", _("Whose turn comes next"), m.seats())
     m.add(Put("next", public.seats[0], "—"), _("Say whose turn comes next"), seat, *reason,
-        icon="rules", group="corrections", given={**given, "field": "next"})  # fmt: skip
+        icon="rules", group=group, given={**given, "field": "next"})  # fmt: skip
     if not public.in_app:
         places = ChooseOne("field", _("Where"), m.accounts(stack_accounts(public)))
         count = Text("value", _("Cards that lie there"), 3, needed=True)
         m.add(Put(stack_accounts(public)[0], "0", "—"), _("Key in what was counted"), places, count, *reason,
-            icon="rules", group="corrections", given=given)  # fmt: skip
+            icon="rules", group=group, given=given)  # fmt: skip
 
 
 # --- the speech -------------------------------------------------------------------------------------------------------
@@ -416,12 +419,12 @@ def _speech(m: _Menu) -> None:
             if m.by in (HOST, words_from(public)) and words_from(public) != "nobody":
                 first, second = (Text(key, say, LONGEST_WORD, needed=True)
                     for key, say in (("first", _("One word")), ("second", _("Another word"))))  # fmt: skip
-                m.add(c.GiveWords("a", "b"), _("Two words for the speech"), first, second, icon="deal", group="floor")
+                m.add(c.GiveWords("a", "b"), _("Two words for the speech"), first, second, icon="deal", group="turn")
             if speaks:
                 say = _("{seats}: the speech begins").format(seats=names)
-                m.add(c.BeginSpeech(), say, icon="gavel", main=not public.paused, group="floor")
+                m.add(c.BeginSpeech(), say, icon="gavel", main=not public.paused, group="turn")
         case P.SPEAKING if speaks:
-            m.add(c.EndSpeech(), _("The speech is over"), icon="gavel", main=not public.paused, group="floor")
+            m.add(c.EndSpeech(), _("The speech is over"), icon="gavel", main=not public.paused, group="turn")
         case P.VERDICT if m.by == HOST:
             says = {"good": _("The speech was good"), "short": _("It was too short"), "long": _("It was too long"),
                     "words": _("A word was missing")}  # fmt: skip
@@ -429,4 +432,4 @@ def _speech(m: _Menu) -> None:
             for verdict in found:
                 main = verdict == found[0] and not public.paused
                 m.add(c.JudgeSpeech(verdict), says[verdict], icon="yes" if verdict == "good" else "fail",
-                    main=main, group="floor", given={"verdict": verdict})  # fmt: skip
+                    main=main, group="turn", given={"verdict": verdict})  # fmt: skip

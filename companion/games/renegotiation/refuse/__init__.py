@@ -22,7 +22,7 @@ from companion.core.messages import (
 )
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.refuse import bench, speech, turn
-from companion.games.renegotiation.refuse.common import PLAYING, Check
+from companion.games.renegotiation.refuse.common import PLAYING, Check, no_card_says
 from companion.games.renegotiation.state import Own, Phase, Public
 
 P = Phase
@@ -57,7 +57,7 @@ ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolv
     c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
 SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
-"""What cards say is carried out in the open, by the host as well as by the judge (R9)."""
+"""What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Rule)
 JUDGES = (Rule, c.Settle, *BY_HAND)
 
@@ -71,6 +71,8 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     if public.over:
         return [Reason("game_over")]
     found = [*_who(public, by, command), *_when(public, command)]
+    if by == HOST and isinstance(command, BY_HAND) and public.phase in PLAYING:
+        found += no_card_says(public)
     check = CHECKS.get(type(command))
     # Who has no hand of its own would be told a row of reasons that are not meant for it.
     if check is not None and not (command.alone and by not in public.seats):

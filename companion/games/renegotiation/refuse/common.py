@@ -106,6 +106,11 @@ def reasoned(reason: str) -> list[Reason]:
     return one_line(reason, LONGEST_WORDS, "reason_needed")
 
 
+def no_card_says(public: Public) -> list[Reason]:
+    """Nothing, or that no card was played in this turn whose words could be carried out; printed ones are seen (R9)."""
+    return [] if public.played or not public.in_app else [Reason("no_card_says", ("R9",))]
+
+
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
     """Nothing, or that some of these cards are not in the asker's own hand, or named twice."""
     held = own.hand if own is not None else ()

@@ -33,7 +33,7 @@ def _words(public: Public, own: Own | None, by: Actor, command: Command) -> list
     elif by != HOST and by != who:
         found.append(Reason("not_yours", given={"who": who}))
     for word in (command.first, command.second):
-        if not word.isprintable() or len(word) > LONGEST_WORD or not word or " " in word:
+        if not word.isprintable() or len(word) > LONGEST_WORD or not word.strip():
             found.append(Reason("one_word", given={"longest": LONGEST_WORD}))
             break
     if command.first.casefold() == command.second.casefold():

@@ -15,6 +15,7 @@ from companion.games.renegotiation.refuse.common import (
     in_box,
     in_hand,
     map_checked,
+    no_card_says,
     one_line,
     one_of,
     ruling,
@@ -171,7 +172,7 @@ def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 def _give(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Give)
-    found = in_app(public) + in_hand(own, command.cards)
+    found = in_app(public) + no_card_says(public) + in_hand(own, command.cards)
     if public.owed:
         found.append(Reason("draw_first"))
     if not command.cards:
