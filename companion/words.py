@@ -27,6 +27,7 @@ class Step(Protocol):
 _REASONS: Mapping[str, str] = {
     "begun": N_("The evening has already begun."),
     "not_yours": N_("That is for {who} to do."),
+    "box_only": N_("From outside, the table only answers draws; what lies in a box comes out when the box is full."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_entry": N_("There is no journal entry {entry} to go back to."),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
@@ -122,7 +123,7 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
     lines: list[tuple[str, str]] = []
     for line in page.ledger:
         change = line.amount * ((line.dst == account) - (line.src == account))
-        if change:
+        if change and not line.what:
             held += change
             lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
     for say, points in standing.parts[1:]:

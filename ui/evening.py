@@ -13,7 +13,7 @@ from companion.core.language import _
 from companion.core.messages import HOST, PUBLIC
 from ui import pins
 from ui.bridge import AnySession, Bridge
-from ui.keys import Keys
+from ui.keys import PICKS, Keys
 from ui.panels.clock import digits
 from ui.settings import Settings
 from ui.sounds import Player, Sounds
@@ -22,7 +22,7 @@ from ui.windows.judge import JudgeWindow
 from ui.windows.own import at_the_table
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
-from ui.windows.table import PICKS, UNIT, TableWindow
+from ui.windows.table import UNIT, TableWindow
 
 ON_THE_PROJECTOR = ("public", "blackout", "message", "house_rules", "all_deals", "theme", "mute")
 """What may be keyed while the projector's window has the focus."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from companion.core.language import _
 from ui.forms.words import fit
 from ui.keys import Keys
+from ui.last import Memory
+from ui.panels.poster import Playbill
 from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style, tokens
-from ui.windows.library import LibraryPage
-from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
+from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.core.contract import AnyRules
@@ -25,8 +27,6 @@ if TYPE_CHECKING:  # loaded after the first frame
     from ui.windows import setup
     from ui.windows.help import HelpWindow
 
-LEAST = 15.0
-"""The smallest text of the first window, in pixels."""
 STEP = 10
 """How many per cent one press makes the letters bigger."""
 
@@ -34,46 +34,6 @@ STEP = 10
 def most_of(room: QRect) -> tuple[int, int]:
     """Nine tenths of a screen."""
     return room.width() * 9 // 10, room.height() * 9 // 10
-
-
-class StartWindow(ScaledWindow):
-    """The library, and the set-up page in its place."""
-
-    wished = Signal(str)
-    closing = Signal()
-
-    def __init__(self, keys: Keys) -> None:
-        super().__init__(LEAST)
-        self.setWindowTitle("Parley")
-        self.stack = QStackedWidget()
-        self.setCentralWidget(self.stack)
-        self.library = LibraryPage()
-        self.stack.addWidget(self.library)
-        self.menus = Menus(self, keys, ())
-        self.menus.wished.connect(self.wished)
-        for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
-                     "message", "house_rules", "all_deals", "close"):  # fmt: skip
-            self.menus.actions[name].setEnabled(False)
-        fit(self, 1180, 780)
-        self.restyle()
-
-    def show_page(self, page: QWidget) -> None:
-        """Put this page in front; a set-up page that is left is thrown away."""
-        while self.stack.count() > 1:
-            old = self.stack.widget(1)
-            if old is None:
-                break
-            self.stack.removeWidget(old)
-            old.deleteLater()
-        if page is not self.library:
-            self.stack.addWidget(page)
-        self.stack.setCurrentWidget(page)
-        page.setFocus()
-
-    def closeEvent(self, event: Any) -> None:
-        """Closing is told first."""
-        self.closing.emit()
-        event.accept()
 
 
 class House(QObject):
@@ -85,17 +45,18 @@ class House(QObject):
         super().__init__(parent)
         self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
+        self.memory = Memory(settings.path.parent / "last")
         self.evening: Evening | None = None
-        self._listed = False
+        self._painted = False
         self.help: HelpWindow | None = None
         self._rules: AnyRules | None = None
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
         self.start.closing.connect(self.finished)
-        self.start.library.painted.connect(self.list_games)
-        self.start.library.new_wanted.connect(self._new_from_start)
-        self.start.library.open_wanted.connect(self._reopen_from_start)
-        self.start.library.file_wanted.connect(self.pick_file)
+        self.start.choice.painted.connect(self._first_painted)
+        self.start.choice.chosen.connect(self._chosen)
+        self.start.choice.last_wanted.connect(self._reopen_from_start)
+        self.start.choice.library_wanted.connect(self.show_library)
 
     @property
     def library(self) -> Any:
@@ -109,29 +70,68 @@ class House(QObject):
     # --- start page --------------------------------------------------------------------------------------------------
 
     def show_start(self) -> None:
-        """Show the library."""
-        self.start.library.say("")
-        self.start.show_page(self.start.library)
+        """Show the choice of games."""
+        if self._painted:
+            self._list_last()
+        self._show(self.start.choice)
+
+    def show_library(self) -> None:
+        """Show the evenings that were played here."""
+        from ui.windows.library import LibraryPage
+
+        page = LibraryPage()
+        page.open_wanted.connect(self._reopen_from_start)
+        page.file_wanted.connect(self.pick_file)
+        page.left.connect(self.show_start)
+        page.set_games(self.library.games())
+        self._show(page)
+
+    def _show(self, page: QWidget) -> None:
+        self.start.choice.tell("")
+        self.start.show_page(page)
         self.start.show()
         self.start.raise_()
         self.start.activateWindow()
-        if self._listed:
-            self.list_games()
 
-    def list_games(self) -> None:
-        """Look again at what lies in the library; the first time only once the window has been painted."""
-        self._listed = True
-        self.start.library.set_games(self.library.games())
-        QTimer.singleShot(0, self, self._warm)
+    def _first_painted(self) -> None:
+        """The window stands: now the games are loaded, then what they look like, then what an evening needs."""
+        from companion.games import GAMES
+
+        self._painted = True
+        bills = [
+            Playbill(slug, rules.meta.title, rules.meta.seats, str(place))
+            for place, (slug, rules) in enumerate(GAMES.items(), 1)
+        ]
+        self.start.choice.set_games(bills)
+        self._list_last()
+        QTimer.singleShot(0, self, partial(self._draw_next, list(GAMES)))
+
+    def _draw_next(self, games: list[str]) -> None:
+        """One picture a turn, so that whoever presses a key meanwhile need not wait for all of them."""
+        from ui.windows import scenes
+
+        if not games:
+            self._warm()
+            return
+        self.start.choice.set_picture(games[0], scenes.picture(games[0]))
+        QTimer.singleShot(0, self, partial(self._draw_next, games[1:]))
+
+    def _list_last(self) -> None:
+        """Look again at the evening that was played last."""
+        from ui.windows.library import said
+
+        last = next((game for game in self.library.games(1) if not game.trouble), None)
+        self.start.choice.set_last(last, said(last) if last is not None else "")
+        self.start.choice.rest(self._rules.meta.slug if self._rules is not None else last.game if last else "")
 
     def _warm(self) -> None:
         """Load what an evening needs while people still read the first page."""
         import ui.evening
         import ui.windows.setup  # noqa: F401 -- loading is all that is wanted
 
-    def _new_from_start(self) -> None:
+    def _chosen(self, game: str) -> None:
         if self.evening is None:  # an impatient second Enter, while the evening opens, begins nothing
-            self.new()
+            self.set_up(game)
 
     def _reopen_from_start(self, path: Path) -> None:
         if self.evening is None:
@@ -147,9 +147,7 @@ class House(QObject):
         from ui.windows import setup
 
         rules = GAMES[game]
-        games = [(slug, known.meta.title) for slug, known in GAMES.items()]
-        page = setup.SetupPage(rules, list(self.library.last_names()), games=games)
-        page.other_game.connect(self.set_up)
+        page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
         page.started.connect(self._begin)
         page.left.connect(self.show_start)
         page.sheet_wanted.connect(self._sheet)
@@ -166,6 +164,7 @@ class House(QObject):
         except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return
+        self.memory.keep(session.rules.meta.slug, wanted.last)
         kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
         if kept:
             self.settings.values.pins[session.journal.path.name] = kept
@@ -179,7 +178,7 @@ class House(QObject):
         try:
             session = self.library.open(path)
         except (ValueError, OSError, JournalError) as error:
-            self.start.library.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
             return
         self._open(session, self.settings.values.pins.get(path.name, {}))
 
@@ -261,9 +260,10 @@ class House(QObject):
     def wish(self, name: str) -> None:
         """Do what this name in `keys` stands for."""
         does = {
-            "new": self._new_instead,
+            "new": self._choice_instead,
+            "again": self._new_instead,
             "open": self._library_instead,
-            "close": self._library_instead,
+            "close": self._choice_instead,
             "quit": self.finished.emit,
             "help": self.show_help,
             "settings": self.show_settings,
@@ -278,14 +278,19 @@ class House(QObject):
         if does is not None:
             does()
 
-    def _new_instead(self) -> None:
-        self._library_instead()
-        self.new()
+    # First the evening lets go of its file, or listing the library would wait for it.
 
-    def _library_instead(self) -> None:
-        # First the evening lets go of its file, or listing the library would wait for it.
+    def _choice_instead(self) -> None:
         self.close_evening()
         self.show_start()
+
+    def _library_instead(self) -> None:
+        self.close_evening()
+        self.show_library()
+
+    def _new_instead(self) -> None:
+        self.close_evening()
+        self.new()
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()

@@ -22,6 +22,9 @@ class Key(Struct, frozen=True):
 
 EVENING, WINDOWS, LOOKS, FORMS = N_("The evening"), N_("Windows"), N_("Looks and sound"), N_("In a form")
 
+PICKS = tuple(f"pick{n}" for n in range(1, 10))
+"""What the digits take."""
+
 KEYS: tuple[Key, ...] = (
     Key("main", N_("The next step (the gavel, among them); never a vote"), "Space", EVENING),
     Key("undo", N_("Take the last open step back"), "Ctrl+Z", EVENING),
@@ -29,12 +32,12 @@ KEYS: tuple[Key, ...] = (
     Key("deal", N_("Record a deal: giver, receiver, amount, space"), "D", EVENING),
     Key("pause", N_("Pause, or go on"), "P", EVENING),
     Key("hands", N_("Key in open hands"), "H", EVENING),
-    *(Key(f"pick{n}", N_("Move disc {n}, or choose {n}"), str(n), EVENING) for n in range(1, 7)),
+    *(Key(name, N_("Move disc {n}, or choose {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),
     Key("quit", N_("Quit"), "Ctrl+Q", WINDOWS),
-    *(Key(f"seat{n}", N_("Private window of seat {n}"), f"Ctrl+{n}", WINDOWS) for n in range(1, 7)),
+    *(Key(f"seat{n}", N_("Private window of seat {n}"), f"Ctrl+{n}", WINDOWS) for n in range(1, 10)),
     Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),
     Key("judge", N_("The judge's drawer"), "Ctrl+J", WINDOWS),
     Key("public", N_("Public window on the projector"), "Ctrl+P", WINDOWS),

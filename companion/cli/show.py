@@ -12,7 +12,6 @@ import msgspec
 from companion.cli.plain import say
 from companion.cli.trouble import Trouble
 from companion.core.language import _
-from companion.core.ledger import say_account
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
 from companion.sessions.seen import Seen, seen
@@ -102,10 +101,7 @@ def text(shown: Seen) -> Iterator[str]:
     )
     yield from _headed(
         _("Ledger"),
-        [
-            f"{line.entry:>4} {say_account(line.src)} → {say_account(line.dst)} {line.amount}: {line.say}"
-            for line in page.ledger
-        ],
+        [f"{line.entry:>4} {line.src_say} → {line.dst_say} {line.moved}: {line.say}" for line in page.ledger],
     )
     yield from _headed(_("House rules"), [f"{question} {answer}" for question, answer in page.house_rules])
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.datafiles import DataFile
-from companion.core.messages import Actor, Asked, Closed, Command, Event, Posted, Reason, Refusal, Seat, Viewer
+from companion.core.messages import Actor, Asked, Closed, Command, Event, Handed, Posted, Reason, Refusal, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
 from companion.core.rulings import HouseRule, Options
@@ -170,6 +170,12 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def say_posting(self, event: Posted) -> str:
         """Why points moved, in words."""
+
+    def say_moved(self, event: Handed) -> tuple[str, str]:
+        """What changed hands and why, in words."""
+
+    def say_account(self, name: str) -> str:
+        """An account of the ledger, in words."""
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """An event of an older schema in today's shape."""

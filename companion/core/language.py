@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations
 
 # Not the standard library's global functions: they look for the catalogue's file again at every sentence.
@@ -27,3 +28,15 @@ def ngettext(one: str, many: str, count: int) -> str:
 def N_(text: str) -> str:  # noqa: N802 -- gettext's own name: marked where it stands, translated where it is shown
     """Mark a sentence for translation where it stands; it is translated where it is shown."""
     return text
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row, as a sentence has them: “Ana, Ben and Cy”."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def signed(points: int) -> str:
+    """A number with its sign, as people write it: “+3”, “−2”, “0”."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

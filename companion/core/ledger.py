@@ -10,6 +10,8 @@ from companion.core.language import _
 from companion.core.messages import Handed, Posted, Seat
 
 BANK = "bank"
+FLOOR = "floor"
+"""Points that lie in the middle of the table, and are nobody's yet."""
 
 
 def supply(seat: Seat) -> str:

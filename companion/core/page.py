@@ -51,6 +51,8 @@ class View(Struct, frozen=True, kw_only=True):
     step: str
     leader: str
     foot: str
+    about: str = ""
+    """What the choices are about that are being made in secret now: all that the curtain says of the game."""
     seats: tuple[SeatCard, ...]
     clock: Countdown | None = None
     clock_total: int = 0
@@ -99,7 +101,7 @@ class Line(Struct, frozen=True):
 
 
 class LedgerLine(Struct, frozen=True):
-    """A posting as the viewer may read it: journal entry, accounts, points, and why in words."""
+    """A posting as the viewer may read it: journal entry, accounts, points or cards, and why in words."""
 
     entry: int
     src: str
@@ -107,6 +109,16 @@ class LedgerLine(Struct, frozen=True):
     amount: int
     say: str
     rules: tuple[str, ...] = ()
+    what: str = ""
+    """What moved, in words, where it was no points; `amount` then says how many."""
+    src_say: str = ""
+    dst_say: str = ""
+    """The accounts, in words."""
+
+    @property
+    def moved(self) -> str:
+        """Points, or what moved instead."""
+        return self.what or str(self.amount)
 
 
 class Undo(Struct, frozen=True):

@@ -60,17 +60,3 @@ class Held(Struct, frozen=True):
     def shuffled(self) -> tuple[Any, ...]:
         """The choices without authors, sorted by what they say, so that their order tells nothing."""
         return tuple(sorted(self.choices.values(), key=msgspec.json.encode))
-
-
-class Unboxed:
-    """What a game without a box says of boxes."""
-
-    boxed: tuple[type[Any], ...] = ()
-
-    def box(self, public: Any) -> Box | None:
-        """No box ever stands open."""
-        return None
-
-    def unbox(self, public: Any, choices: tuple[Any, ...]) -> Any:
-        """Never asked."""
-        raise NotImplementedError("this game has no box")

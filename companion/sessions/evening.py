@@ -13,7 +13,20 @@ from companion.core.contract import AnyRules, Split, TablePublic, changed
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.countdown import Instant
 from companion.core.language import _
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Posted, Viewer
+from companion.core.messages import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Handed,
+    Posted,
+    Viewer,
+)
 from companion.core.page import LedgerLine, Line, Page, Undo
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
@@ -218,13 +231,22 @@ class Evening:
         return tuple(lines)
 
     def ledger(self, viewer: Viewer) -> tuple[LedgerLine, ...]:
-        """Every posting that counts and that a viewer may read, oldest first."""
+        """Every posting that counts and that a viewer may read, of points and of things, oldest first."""
         return tuple(
-            LedgerLine(n, event.src, event.dst, event.amount, words.say_posting(self.rules, event), event.rules)
+            self._posting(n, event)
             for n in self.live
             for event in self.entries[n - 1].events
-            if isinstance(event, Posted) and self.sees(viewer, event)
+            if isinstance(event, Posted | Handed) and self.sees(viewer, event)
         )
+
+    def _posting(self, n: int, event: Posted | Handed) -> LedgerLine:
+        rules = self.rules
+        src, dst = rules.say_account(event.src), rules.say_account(event.dst)
+        if isinstance(event, Posted):
+            why = words.say_posting(rules, event)
+            return LedgerLine(n, event.src, event.dst, event.amount, why, event.rules, "", src, dst)
+        what, why = rules.say_moved(event)
+        return LedgerLine(n, event.src, event.dst, len(event.things), why, (), what, src, dst)
 
     def last_seen(self, viewer: Viewer) -> int:
         """The number of the last entry of which this viewer may read something."""

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from companion.core.language import _
-from companion.core.ledger import say_account
 from companion.core.page import Page
 from companion.sessions.seen import Seen
 from companion.words import parts
@@ -112,6 +111,7 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
         yield {
             "section": "ledger",
             "entry": posting.entry,
+            "kind": posting.what,
             "from": posting.src,
             "to": posting.dst,
             "number": posting.amount,
@@ -169,7 +169,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     yield from ("", f"## {_('Ledger')}", "", f"| {_('Entry')} | {_('From')} | {_('To')} | {_('Points')} | |")
     yield "|---:|---|---|---:|---|"
     for p in page.ledger:
-        yield f"| {p.entry} | {e(say_account(p.src))} | {e(say_account(p.dst))} | {p.amount} | {e(p.say)} |"
+        yield f"| {p.entry} | {e(p.src_say)} | {e(p.dst_say)} | {e(p.moved)} | {e(p.say)} |"
     yield from ("", f"## {_('House rules')}", "")
     for question, answer in page.house_rules:
         yield f"- {e(question)} {e(answer)}"

@@ -21,12 +21,14 @@ from companion.sessions.time import RunningTime, TableTime
 
 
 class Shelved(Struct, frozen=True):
-    """An evening in the library: where it lies, which game, who sat down, when (UTC), and how far it came.
+    """An evening in the library: where it lies, which game (its name in `GAMES`, and its title), who sat down, when
+    (UTC), and how far it came.
 
     `trouble` says in a sentence why it cannot be opened; the rest is then empty.
     """
 
     path: Path
+    game: str = ""
     title: str = ""
     seats: tuple[Seat, ...] = ()
     created: str = ""
@@ -105,6 +107,7 @@ def shelved(path: Path) -> Shelved:
             view = evening.rules.look("public", evening.public, None)
             return Shelved(
                 path,
+                evening.rules.meta.slug,
                 evening.rules.meta.title,
                 evening.public.seats,
                 journal.header.created,

@@ -190,7 +190,8 @@ class Session:
     def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
         """Ask for something: the clock speaks first, then it is decided, written, believed, and shown.
 
-        What goes into a box is kept in memory alone until the box is full (`core.sealed`).
+        What goes into a box is kept in memory alone until the box is full (`core.sealed`); from outside `table` only
+        answers draws, for what comes out of a box would otherwise bypass those who put in.
         Raises `JournalError` when the disk does not take it; what was not written is not believed.
         """
         before, boxed = len(self.evening.entries), self._box
@@ -203,6 +204,8 @@ class Session:
             decided = self._decide(by, command, now)
             if isinstance(decided, Refusal):
                 return decided
+            if by == TABLE and not isinstance(command, Draw):
+                return _refused("box_only")
             done: Entry | Kept
             if isinstance(command, self.rules.boxed):
                 done = self._put_in(by, command, now)

@@ -133,7 +133,7 @@ STORY = tuple(
     )
 )
 LEDGER = (
-    LedgerLine(1, "bank", "supply:Mike", 12, "start"),
+    LedgerLine(1, "bank", "supply:Mike", 12, "start", src_say="the Bank", dst_say="Mike"),
     LedgerLine(5, "bank", "floor", 5, "success bonus", ("R21",)),
     LedgerLine(9, "supply:Stephanie", "deal:1", 4, "deal 1 recorded", ("R26",)),
 )

@@ -22,6 +22,7 @@ from ui.house import House
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.help import HelpWindow
+from ui.windows.library import LibraryPage
 from ui.windows.setup import SetupPage
 
 OpenHouse = Callable[[], House]
@@ -98,6 +99,25 @@ def test_the_last_groups_names_are_offered_again(house: OpenHouse) -> None:
     again = house()
     again.new()
     assert setup_page(again).seating.names() == ["Zoe", "Yan", "Xiu", "Wim"]
+
+
+def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(house: OpenHouse) -> None:
+    home = house()
+    home.set_up("politburo")
+    page = setup_page(home)
+    while len(page.seating.rows) < 5:
+        page.seating.add_button.click()
+    for row, name in zip(page.seating.rows, ("Zoe", "Yan", "Xiu", "Wim", "Vio"), strict=True):
+        row.name.setText(name)
+    page.ways.choose("box")
+    page.begin()
+    assert home.evening is not None
+    home.close()
+    again = house()
+    again.set_up("politburo")
+    assert setup_page(again).ways.chosen() == ("box",)
+    again.set_up("article27")
+    assert setup_page(again).ways.chosen() == ("app",)
 
 
 def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(house: OpenHouse) -> None:
@@ -193,7 +213,44 @@ def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(house: OpenHouse
     home = house()
     home.reopen(broken)
     assert home.evening is None
-    assert home.start.library.notice.isVisible()
+    assert home.start.choice.notice.isVisible()
+    assert "broken.parley" in home.start.choice.notice.text()
+
+
+def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    home = house()
+    home.wish("open")
+    page = home.start.stack.currentWidget()
+    assert isinstance(page, LibraryPage)
+    home.reopen(tmp_path / "gone.parley")
+    assert page.notice.isVisible()
+    QTest.keyClick(page, Key.Key_Escape)
+    assert home.start.stack.currentWidget() is home.start.choice
+    assert not home.start.choice.notice.isVisible()
+
+
+def test_the_first_page_offers_the_evening_that_went_dark_and_enter_goes_on_with_it(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    Library(tmp_path / "tables").new(GAMES["politburo"], ("Ana", "Ben", "Cy", "Di", "Eve"), {}).close()
+    home = house()
+    assert "Politburo" in home.start.choice.last.text()
+    press(Key.Key_Return)
+    assert home.evening is not None
+    assert home.evening.game == "politburo"
+
+
+def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(house: OpenHouse) -> None:
+    home = house()
+    press(Key.Key_2)
+    assert setup_page(home).seating.names()
+    press(Key.Key_Escape)
+    assert home.start.stack.currentWidget() is home.start.choice
+    assert home.start.choice.shelf.posters[1].hasFocus()
+    home.wish("again")
+    assert setup_page(home)._rules is GAMES["politburo"]
 
 
 def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
@@ -247,9 +304,9 @@ def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(hous
 def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> None:
     home = house()
     home.start.resize(1920, 1080)
-    assert home.start.library.new.font().pixelSize() == 18
+    assert home.start.choice.library.font().pixelSize() == 18
     home.start.resize(800, 600)
-    assert home.start.library.new.font().pixelSize() == 15
+    assert home.start.choice.library.font().pixelSize() == 15
 
 
 def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
@@ -257,7 +314,9 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = house()
-    page = home.start.library
+    home.show_library()
+    page = home.start.stack.currentWidget()
+    assert isinstance(page, LibraryPage)
     page.list.setFocus()
     QTest.keyClick(page.list, Key.Key_Return)
     QTest.keyClick(page.list, Key.Key_Return)
@@ -269,7 +328,6 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 
 def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> None:
     home = house()
-    home.start.library.setFocus()
     press(Key.Key_Return)
     page = setup_page(home)
     for _n in range(5):

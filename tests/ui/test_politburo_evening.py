@@ -37,14 +37,12 @@ def at(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
 def to_the_cards(at: Desk) -> None:
     """A plan that is approved on the curtains, and three who execute it."""
     at.key(Key.Key_Space)
-    at.click(at.button("Propose Defence"))
+    at.key(Key.Key_1)
     at.key(Key.Key_N)
     for _seat in range(4):
         assert at.private() is not None
         at.key(Key.Key_1)
-    at.key(Key.Key_Space)
-    at.session.submit("Ana", at.session.read({"do": "appoint", "seats": ["Ben", "Cy", "Di"]}))
-    at.settle()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_Return)
 
 
 def test_thumbs_and_cards_are_given_on_the_curtains(at: Desk) -> None:
@@ -71,3 +69,24 @@ def test_the_table_window_says_what_is_in_the_box_and_lists_no_card(at: Desk) ->
     at.settle()
     assert "not yet on paper: Cy" in at.page().view.foot
     assert not [offer for offer in at.page().offers if offer.do in ("drop_card", "play_card")]
+
+
+def test_the_curtain_says_what_is_voted_on_and_the_page_has_no_empty_title(at: Desk) -> None:
+    at.key(Key.Key_Space)
+    at.key(Key.Key_2)
+    at.key(Key.Key_N)
+    window = at.private()
+    assert window is not None
+    assert "Proposed: Finance\n1, 2 choose" in window.curtain.hint.text()
+    at.key(Key.Key_Return)
+    assert window.own is not None
+    assert window.own.name.text() == "Ben"
+
+
+def test_on_the_table_window_everybody_sees_who_showed_which_thumb(at: Desk) -> None:
+    at.keys(Key.Key_Space, Key.Key_1, Key.Key_N, Key.Key_1, Key.Key_1, Key.Key_2, Key.Key_2)
+    assert [card.subtitle for card in at.view.seats] == ["leads", "", "", "", ""]
+    at.key(Key.Key_Space)
+    assert [card.subtitle for card in at.view.seats] == ["leads", "Thumb up", "Thumb up", "Thumb down", "Thumb down"]
+    at.key(Key.Key_2)
+    assert at.view.board.stage.title == "Rejected: Defence"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QGridLayout,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -14,6 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from ui.forms.words import tooltip
+
+GAP = 6
+"""Pixels between buttons."""
 
 
 class LongButton(QPushButton):
@@ -67,3 +73,34 @@ class LongButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.end()
+
+
+class Pairs(QWidget):
+    """Buttons below each other, or two in a row where the words of all of them fit."""
+
+    def __init__(self, buttons: Sequence[LongButton], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons = tuple(buttons)
+        self.columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+        self._place(1)
+
+    def _place(self, columns: int) -> None:
+        if columns == self.columns:
+            return
+        self.columns = columns
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+        for place, button in enumerate(self.buttons):
+            self._grid.addWidget(button, place // columns, place % columns)
+        for column in range(2):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for more, or for fewer."""
+        super().resizeEvent(event)
+        half = (self.width() - GAP) // 2
+        fit = len(self.buttons) > 1 and all(button.sizeHint().width() <= half for button in self.buttons)
+        self._place(2 if fit else 1)

@@ -11,6 +11,10 @@ def sheet(t: Theme, px: int = 15) -> str:
     return f"""
 QPushButton[kind="choice"] {{ text-align: left; padding: {round(px * 0.27)}px {round(px * 0.53)}px; }}
 QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
+QFrame[kind="drop"] {{ border: {rim}px solid transparent; border-radius: 8px; }}
+QFrame[kind="drop"][over="true"] {{ border: {rim + 1}px dashed {t.brass_ink}; }}
+QPushButton[kind="fine"] {{ padding: {round(px * 0.2)}px {round(px * 0.6)}px; }}
+QPushButton[kind="last"] {{ text-align: left; border-color: {t.brass_ink}; }}
 QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
   border-radius: 4px;
   background: {t.panel_high}; }}

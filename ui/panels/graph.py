@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -12,6 +13,11 @@ from companion.core.messages import Seat
 from companion.core.page import Page
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style, tokens
+
+
+def figure(value: int) -> str:
+    """A figure as people read it, with a true minus."""
+    return str(value).replace("-", "−")
 
 
 class Graph(Painted):
@@ -38,19 +44,22 @@ class Graph(Painted):
             return
         high, low = max(values), min(0, *values)
         count = max(len(line) for line in self.lines.values())
-        scale = paint.width(str(high), u) + u * 0.5
+        middle = 0 if low < 0 < high else (low + high) // 2
+        scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
         area = QRectF(u * 0.9 + scale, u * 2.6, box.width() - u * 2.6 - scale, box.height() - u * 4.9)
         if area.width() < u * 2 or area.height() < u * 2:
             return
         span = max(1, high - low)
-        marks = sorted({low, high, (low + high) // 2} if area.height() > u * 5 else {low, high})
+        marks = sorted({low, high, middle} if area.height() > u * 5 else {low, high})
         for value in marks:
             y = area.bottom() - (value - low) / span * area.height()
             painter.fillRect(QRectF(area.left(), y, area.width(), paint.hair()), QColor(theme.line))
             label = QRectF(area.left() - scale, y - u * 0.7, scale - u * 0.4, u * 1.4)
-            paint.write(painter, label, str(value), u, theme.ink_soft, align=paint.RIGHT)
+            paint.write(painter, label, figure(value), u, theme.ink_soft, align=paint.RIGHT)
         step = area.width() / max(1, count - 1)
-        for n in range(count):
+        # So many rounds apart that their numbers do not run into each other.
+        every = math.ceil((paint.width(str(count), u) + u * 0.6) / step) if count > 1 else 1
+        for n in (n for n in range(count) if n == 0 or (n % every == 0 and n * step > paint.width(_("start"), u))):
             word = _("start") if n == 0 else str(n)
             wide = paint.width(word, u) + 2
             label = QRectF(

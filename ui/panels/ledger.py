@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _
-from companion.core.ledger import say_account
 from companion.core.page import LedgerLine, Page
 from ui.forms.words import tooltip
 from ui.theme import style
@@ -55,14 +54,15 @@ class Postings(QAbstractTableModel):
 
     def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal:
-            return (_("Entry"), _("From"), _("To"), _("Points"), _("Why"))[section]
+            what = _("What") if any(line.what for line in self.all) else _("Points")
+            return (_("Entry"), _("From"), _("To"), what, _("Why"))[section]
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         line = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            points = f"−{line.amount}" if self.only and line.src == self.only else str(line.amount)
-            return (f"#{line.entry}", say_account(line.src), say_account(line.dst), points, line.say)[index.column()]
+            moved = f"−{line.moved}" if self.only and line.src == self.only and not line.what else line.moved
+            return (f"#{line.entry}", line.src_say, line.dst_say, moved, line.say)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -122,9 +122,10 @@ class Ledger(QWidget):
         """Shows the ledger of this page."""
         self._lines = page.ledger
         known = {self.accounts.itemData(n) for n in range(self.accounts.count())}
-        for name in dict.fromkeys(n for line in page.ledger for n in (line.src, line.dst)):
+        names = {line.src: line.src_say for line in page.ledger} | {line.dst: line.dst_say for line in page.ledger}
+        for name, say in names.items():
             if name not in known:
-                self.accounts.addItem(say_account(name), name)
+                self.accounts.addItem(say, name)
         self._refresh()
 
     def _refresh(self) -> None:

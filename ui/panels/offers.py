@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.offers import Offer
-from ui.forms.buttons import LongButton
+from ui.forms.buttons import LongButton, Pairs
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
@@ -62,11 +62,14 @@ class OffersPanel(QWidget):
         seats: Sequence[str] = (),
         digits: bool = False,
     ) -> None:
-        """With `digits` a seat's own number does what the seat may do openly, and stands on its button."""
+        """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
+        chair chooses among things that are no seats, they are numbered."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
         self._elsewhere, self._seats = elsewhere, tuple(seats)
         self._digits = digits
+        self.in_turn = False
+        """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
@@ -164,13 +167,7 @@ class OffersPanel(QWidget):
         for group, offers in groups.items():
             if group_say(group):
                 box.addWidget(label(group_say(group), "title"))
-            grid = QGridLayout()
-            grid.setSpacing(6)
-            short = all(len(offer.say) <= 16 for offer in offers) and len(offers) > 1
-            columns = 2 if short else 1
-            for place, offer in enumerate(offers):
-                grid.addWidget(self._button(offer), place // columns, place % columns)
-            box.addLayout(grid)
+            box.addWidget(Pairs([self._button(offer) for offer in offers]))
         if aside:
             box.addWidget(self._more(aside))
         box.addStretch(1)
@@ -197,7 +194,7 @@ class OffersPanel(QWidget):
         self._list = widget
         self._scroll.setWidget(widget)
 
-    def _button(self, offer: Offer, main: bool = False) -> QPushButton:
+    def _button(self, offer: Offer, main: bool = False) -> LongButton:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
         if (number := self._number(offer)) and not main:
@@ -221,13 +218,30 @@ class OffersPanel(QWidget):
         mine = (o for o in self.offers if o.given.get("seat") == seat and o.group not in ASIDE)
         return next((o for o in mine if not o.refused), None)
 
+    def at_digit(self, number: int) -> Offer | None:
+        """What this digit takes: a choice of the chair, or what the seat with this number may do openly."""
+        chairs = self._listed() if self.in_turn else self._chairs()
+        if chairs:
+            return chairs[number - 1] if number <= len(chairs) else None
+        return self.open_to(self._seats[number - 1]) if number <= len(self._seats) else None
+
+    def _listed(self) -> list[Offer]:
+        """What stands on buttons, from top to bottom."""
+        groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in ASIDE)
+        listed = [o for group in groups for o in self.offers if o.group == group and o.do not in self._elsewhere]
+        return [offer for offer in listed if offer is not self.main_offer()]
+
+    def _chairs(self) -> list[Offer]:
+        if any("seat" in o.given and o.group == "chair" for o in self.offers):
+            return []
+        return [o for o in self.offers if o.group == "chair" and not o.main]
+
     def _number(self, offer: Offer) -> int:
         """The digit that takes this offer; 0 when none does."""
-        seat = offer.given.get("seat")
         on_the_board = any(o.do in self._elsewhere and not o.refused for o in self.offers)  # its digits come first
-        if not self._digits or seat not in self._seats or on_the_board or self.open_to(str(seat)) is not offer:
+        if not (self._digits or self.in_turn) or on_the_board:
             return 0
-        return self._seats.index(str(seat)) + 1
+        return next((n for n in range(1, 10) if self.at_digit(n) is offer), 0)
 
     def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
         if listed is not None and not self.rest.takes(listed):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.language import _
 from companion.core.page import Page, Result, Standing
 from ui.panels.base import Painted
-from ui.panels.graph import Graph
+from ui.panels.graph import Graph, figure
 from ui.theme import icons, paint, style
 
 
@@ -115,8 +115,8 @@ class ResultPanel(Painted):
         names = min(
             max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0), box.width() * 0.3
         )
-        total = max((paint.width(str(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
-        left = box.left() + u * 1.8 + names + u * 0.7
+        total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
+        left = box.left() + u * 2.1 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
         told = max((paint.width(s.say, u) + u * 2 for s in result.standings if s.mark), default=0.0)
@@ -131,9 +131,9 @@ class ResultPanel(Painted):
         theme, u = style.current(), self.unit
         colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
         colour = colours.get(who.seat, 0)
-        place = QRectF(row.left(), row.top(), u * 1.5, row.height())
+        place = QRectF(row.left(), row.top(), u * 1.8, row.height())
         paint.write(painter, place, str(who.place), u * 1.3, theme.brass_ink if won else theme.ink_soft, paint.HEAVY)
-        name = QRectF(row.left() + u * 1.8, row.top(), names + 1, row.height())
+        name = QRectF(row.left() + u * 2.1, row.top(), names + 1, row.height())
         paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
@@ -149,7 +149,7 @@ class ResultPanel(Painted):
             self._in_bar(painter, part, word, points, colour if n == 0 else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
-            after.left() + paint.write(painter, after, str(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
+            after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
         )
         if who.mark and after.width() > u * 3:
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)

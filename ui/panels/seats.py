@@ -14,6 +14,13 @@ from ui.panels.base import Painted
 from ui.panels.chips import Mat, told
 from ui.theme import icons, paint, style
 
+WIDE = 22.0
+"""How wide a seat is at most where there are two rows."""
+NARROW = 11.0
+"""A seat that would be narrower than this, in units, cuts most names: without mats there are two rows then."""
+LOW, GAP = 2.95, 0.4
+"""How high a seat without a mat is, and how far seats stand apart, in units."""
+
 
 class SeatTile(Painted):
     """One seat: a coloured edge with its shape, name, nation, marks, and the mat with its chips."""
@@ -41,7 +48,9 @@ class SeatTile(Painted):
         if mat.deals:
             said.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
         self.say(card.name, ", ".join(t for t in said if t))
-        self.setToolTip(tooltip("\n".join([f"{card.name} · {card.subtitle}", *map(told, mat.deals)])))
+        self.setToolTip(
+            tooltip("\n".join([" · ".join(filter(None, (card.name, card.subtitle))), *map(told, mat.deals)]))
+        )
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -137,15 +146,29 @@ class Seats(Painted):
         super().__init__(unit=unit)
         self.interactive = interactive
         self.tiles: list[SeatTile] = []
+        self._hinted = 0
+        """How high it last asked to be."""
         self._giver: Seat = ""
         self._from: QPoint | None = None
         self._arrow = _Arrow(self)
 
+    @property
+    def rows(self) -> int:
+        """Two where names would be cut in one, and no mats need the height."""
+        if not self.tiles or self.tiles[0].mats:
+            return 1
+        return 2 if self.width() / len(self.tiles) < self.unit * NARROW and len(self.tiles) > 1 else 1
+
+    def _high(self) -> int:
+        if not self.tiles or self.tiles[0].mats:
+            return round(self.unit * 5.15)
+        return round(self.unit * (LOW * self.rows + GAP * (self.rows - 1)))
+
     def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * 50), round(self.unit * 5.15))
+        return QSize(round(self.unit * 50), self._high())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * 20), round(self.unit * 5.15))
+        return QSize(round(self.unit * 20), self._high())
 
     def rescaled(self) -> None:
         for tile in self.tiles:
@@ -162,6 +185,7 @@ class Seats(Painted):
                 d for d in page.view.deals if d.addressee == card.name and d.status == "open"
             )
             tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats)
+        self._place()
         self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
 
     def _build(self, count: int) -> None:
@@ -181,12 +205,19 @@ class Seats(Painted):
     def _place(self) -> None:
         if not self.tiles:
             return
-        gap = self.unit * 0.4
-        wide = min((self.width() - gap * (len(self.tiles) - 1)) / len(self.tiles), self.unit * 14)
-        x = (self.width() - wide * len(self.tiles) - gap * (len(self.tiles) - 1)) / 2
-        for tile in self.tiles:
-            tile.setGeometry(round(x), 0, round(wide), self.height())
-            x += wide + gap
+        gap, rows = self.unit * GAP, self.rows
+        columns = -(-len(self.tiles) // rows)
+        most = 14 if rows == 1 else WIDE
+        wide = min((self.width() - gap * (columns - 1)) / columns, self.unit * most)
+        high = (self.height() - gap * (rows - 1)) / rows
+        left = (self.width() - wide * columns - gap * (columns - 1)) / 2
+        for place, tile in enumerate(self.tiles):
+            row, column = divmod(place, columns)
+            x, y = left + column * (wide + gap), row * (high + gap)
+            tile.setGeometry(round(x), round(y), round(wide), round(high))
+        if self._hinted != self._high():
+            self._hinted = self._high()
+            self.updateGeometry()
         self._arrow.setGeometry(self.rect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

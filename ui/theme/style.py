@@ -101,7 +101,7 @@ def _symbol(name: str, t: Theme) -> str:
 
 
 def sheet(t: Theme, px: int) -> str:
-    """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, big) and `ballot`."""
+    """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, …) and `ballot`."""
     f = max(1, round(t.frame))
 
     def em(part: float) -> int:
@@ -116,6 +116,7 @@ QLabel {{ background: transparent; }}
 QLabel[kind="soft"] {{ color: {t.ink_soft}; }}
 QLabel[kind="title"] {{ color: {t.ink_soft}; font-weight: 700; }}
 QLabel[kind="big"] {{ font-size: {round(px * 1.7)}px; font-weight: 700; }}
+QLabel[kind="huge"] {{ font-size: {round(px * 2.6)}px; font-weight: 800; }}
 QLabel[kind="bad"] {{ color: {t.bad}; }}
 QLabel[kind="good"] {{ color: {t.good}; }}
 QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; border-radius: {em(0.93)}px; }}

@@ -152,8 +152,9 @@ class Curtain(QFrame):
         self.ballots.set_unit(px)
         self.ballots.setMaximumHeight(max(190, round(px * 11)))
 
-    def set_ballots(self, choices: Sequence[Choice]) -> None:
-        """Ballots that this seat may give now; none outside a vote, and none where a PIN guards the seat."""
+    def set_ballots(self, choices: Sequence[Choice], about: str = "") -> None:
+        """Ballots that this seat may give now, and what all are told they are about; none outside a vote, and none
+        where a PIN guards the seat."""
         shown = () if self._has_pin else choices
         self.ballots.set_choices(shown)
         self.ballots.setVisible(bool(shown))
@@ -161,7 +162,7 @@ class Curtain(QFrame):
             keys = ", ".join(str(place) for place in range(1, len(shown) + 1))
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=keys)
             again = _("If the laptop comes back to you, look: behind the curtain stands why.")
-            self.hint.setText(f"{vote}\n{again}")
+            self.hint.setText("\n".join(filter(None, (about, vote, again))))
         elif choices:
             self.hint.setText(_("The ballot stands behind the PIN."))
         else:

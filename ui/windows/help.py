@@ -178,7 +178,7 @@ class HelpWindow(QMainWindow):
         self.theme.currentIndexChanged.connect(self._take)
         self.sound = QCheckBox(_("Sound"))
         self.sound.setChecked(self.settings.values.sound)
-        self.motion = QCheckBox(_("Motion: discs slide, cards turn"))
+        self.motion = QCheckBox(_("Motion: discs slide, cards turn, points fly"))
         self.motion.setChecked(self.settings.values.motion)
         for box in (self.sound, self.motion):
             box.toggled.connect(self._take)

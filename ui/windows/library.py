@@ -1,4 +1,4 @@
-"""The first page: a new evening, or one of those that were played here, open or over."""
+"""The evenings that were played here, open or over, and any other file that is one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, label
 from ui.theme import style
 
@@ -31,6 +30,16 @@ def when_said(created: str) -> str:
     except ValueError:
         return created
     return when.strftime("%x %H:%M")
+
+
+def state(game: Shelved) -> str:
+    """How far an evening has come."""
+    return _("over") if game.over else _("round 1 is still to begin") if game.where == game.title else game.where
+
+
+def said(game: Shelved) -> str:
+    """An evening in one line."""
+    return f"{game.title} · {state(game)} · {', '.join(game.seats)} · {when_said(game.created)}"
 
 
 class Shelf(QListWidget):
@@ -56,67 +65,55 @@ class Shelf(QListWidget):
 
 
 class LibraryPage(QWidget):
-    """New, reopen, open a file; Enter takes what is marked."""
+    """Every evening of this machine; Enter opens what is marked, Esc goes back to the choice of games."""
 
-    new_wanted = Signal()
     open_wanted = Signal(Path)
     file_wanted = Signal()
-    painted = Signal()
-    """The first frame is on the screen; whatever takes time may begin."""
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(56, 48, 56, 48)
-        outer.setSpacing(56)
-        left = QVBoxLayout()
-        left.setSpacing(12)
-        left.addStretch(1)
-        left.addWidget(label("Parley", "big"))
-        left.addWidget(
-            label(_("A companion for the table. It watches, remembers and counts; it never plays."), "soft", True)
-        )
-        left.addSpacing(24)
-        self.new = LongButton(button_text("  " + _("New evening")))
-        self.new.setProperty("kind", "main")
-        self.new.setDefault(True)
-        self.new.clicked.connect(self._new)
-        left.addWidget(self.new)
-        self.file = LongButton(button_text(_("Open a file …")))
-        self.file.setProperty("kind", "quiet")
-        self.file.clicked.connect(self._file)
-        left.addWidget(self.file)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(28, 20, 28, 20)
+        outer.setSpacing(12)
+        head = QHBoxLayout()
+        head.addWidget(label(_("Evenings that were played here"), "big"), 1)
+        self.back = self._button(_("Back  (Esc)"), "quiet")
+        self.back.clicked.connect(self._leave)
+        head.addWidget(self.back)
+        outer.addLayout(head)
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
-        left.addWidget(self.notice)
-        left.addStretch(2)
-        outer.addLayout(left, 2)
-        right = QVBoxLayout()
-        right.setSpacing(12)
-        right.addWidget(label(_("Evenings that were played here"), "title"))
+        outer.addWidget(self.notice)
         self.list = Shelf()
         self.list.setAccessibleName(_("Evenings that were played here"))
         self.list.setSpacing(3)
         self.list.setWordWrap(True)
         self.list.itemActivated.connect(self._open)
         self.list.currentItemChanged.connect(self._marked)
-        right.addWidget(self.list, 1)
-        self.open = LongButton(button_text("  " + _("Open this evening")))
-        self.open.setAccessibleName(_("Open this evening"))
-        self.open.clicked.connect(self._open_marked)
-        right.addWidget(self.open)
+        outer.addWidget(self.list, 1)
         self.empty = label(_("None yet."), "soft")
-        right.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
-        outer.addLayout(right, 3)
-        self._painted = False
-        self.setFocusProxy(self.new)
+        outer.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        self.open = self._button(_("Open this evening"), "main")
+        self.open.clicked.connect(self._open_marked)
+        self.file = self._button(_("Open a file …"), "")
+        self.file.clicked.connect(self._file)
+        foot.addWidget(self.open, 1)
+        foot.addWidget(self.file)
+        outer.addLayout(foot)
+
+    def _button(self, text: str, role: str) -> QPushButton:
+        button = QPushButton(button_text(text))
+        button.setAutoDefault(False)
+        button.setProperty("kind", role)
+        return button
 
     def set_games(self, games: Sequence[Shelved]) -> None:
         """The evenings of the library, the latest first."""
         from ui.theme import icons
 
-        self.new.setIcon(icons.icon("gavel", style.current().on_brass))
-        self.open.setIcon(icons.icon("gavel", style.current().brass_ink))
         self.list.clear()
         for game in games:
             item = QListWidgetItem(self._said(game))
@@ -131,6 +128,7 @@ class LibraryPage(QWidget):
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
         self.open.setVisible(bool(games))
+        self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
             self.list.setCurrentRow(under_way)
@@ -140,16 +138,15 @@ class LibraryPage(QWidget):
     def _said(game: Shelved) -> str:
         if game.trouble:
             return f"{game.path.name}\n{game.trouble}"
-        state = _("over") if game.over else _("round 1 is still to begin") if game.where == game.title else game.where
-        return f"{game.title} · {state} · {when_said(game.created)}\n{', '.join(game.seats)}"
+        return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(game.seats)}"
 
-    def say(self, sentence: str) -> None:
+    def tell(self, sentence: str) -> None:
         """Say what went wrong; empty takes it away."""
         self.notice.setText(sentence)
         self.notice.setVisible(bool(sentence))
 
-    def _new(self) -> None:
-        self.new_wanted.emit()
+    def _leave(self) -> None:
+        self.left.emit()
 
     def _file(self) -> None:
         self.file_wanted.emit()
@@ -169,18 +166,14 @@ class LibraryPage(QWidget):
         self.open.setEnabled(can)
         self.open.setToolTip("" if can else _("This one cannot be opened; its line says why."))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell of the first frame."""
-        super().paintEvent(event)
-        if not self._painted:
-            self._painted = True
-            QTimer.singleShot(0, self, self.painted.emit)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the focus; a key that is held says nothing more."""
-        if event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Esc goes back, Enter presses the button that has the focus; a key that is held says nothing more."""
+        if event.isAutoRepeat():
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            next((b for b in (self.file, self.open) if b.hasFocus()), self.new).click()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = self.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.open).click()
         else:
             super().keyPressEvent(event)

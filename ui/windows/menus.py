@@ -13,7 +13,7 @@ from ui import keys
 from ui.forms.words import button_text
 from ui.keys import Keys
 
-BY_HAND = frozenset({"main", *(f"pick{n}" for n in range(1, 7))})
+BY_HAND = frozenset({"main", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -23,6 +23,7 @@ LINES_HIGH, LETTERS_WIDE = 51.0, 84.0
 """How many units the page is high and wide; a unit is the height of its smallest text."""
 SMALLEST = 11.0
 TICK_MS = 250
+DIGITS = tuple("123456789")
 
 
 def unit_for(size: QSize) -> float:
@@ -166,7 +167,7 @@ class Own(QWidget):
         """Show this player's page."""
         self._page = page
         seat = next(card for card in page.view.seats if card.name == page.viewer)
-        self.name.setText(f"{seat.name} · {seat.subtitle}")
+        self.name.setText(" · ".join(filter(None, (seat.name, seat.subtitle))))
         for card in self.cards:
             card.set_page(page)
         self.deals.set_page(page)
@@ -182,6 +183,10 @@ class Own(QWidget):
         form = self._form
         # The form of an offer that stands on its deal's card stays open while that offer stands.
         rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]
+        # Digits are ballots first.
+        if self.offers.in_turn == bool(self._ballots):
+            self.offers.in_turn = not self._ballots
+            self.offers.redraw()
         self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
         self._make_room()
         self._tick()
@@ -229,5 +234,9 @@ class Own(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits vote, while no form has a use for them."""
         voting = self.ballots.isVisible() and not self.filling_in and not self.draw.offers
-        if not (voting and self.ballots.key(event)):
+        digit = int(event.text()) if event.text() in DIGITS and not event.isAutoRepeat() else 0
+        offer = self.offers.at_digit(digit) if digit and self.offers.in_turn and not self.filling_in else None
+        if offer is not None and not self.draw.offers:
+            self._take(offer)
+        elif not (voting and self.ballots.key(event)):
             super().keyPressEvent(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
@@ -15,6 +16,7 @@ from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover
 from ui.panels.deals import Deals
+from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -53,6 +55,10 @@ class PublicWindow(QWidget):
             part.setParent(self)
         for part in (self.result, self.deals, self.cover):
             part.hide()
+        self.flights = Flights(
+            self, self.seats, partial(scenes.place, self.chamber, self), partial(scenes.busy, self.chamber)
+        )
+        self.flights.stackUnder(self.result)
         self._sentence = QTimer(self)
         self._sentence.setSingleShot(True)
         self._sentence.setInterval(SENTENCE)
@@ -67,6 +73,7 @@ class PublicWindow(QWidget):
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
         self._arrange()
+        self.flights.set_page(page)
         if before is not None:
             self._tell_new_deal(before, page)
 
@@ -169,6 +176,7 @@ class PublicWindow(QWidget):
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
             part.set_unit(u)
         self.clock.set_unit(u)
+        self.flights.unit = u
         over = self.page is not None and self.page.result is not None
         foot, ribbon, pad = round(u * 2.3), round(u * 2.75), round(u * 0.75)
         seats = 0 if self.chamber.wide or over else round(u * 5.05)

@@ -92,11 +92,13 @@ class Answer(QWidget):
         grid.addWidget(number, 0, 0)
         grid.addWidget(question, 0, 1)
         grid.addWidget(control, 0, 2)
-        grid.addWidget(self.reason, 1, 1, 1, 2)
+        self._grid, self.below = grid, False
+        """Where the widest answer has no room beside its question, all of them stand below it."""
+        grid.addWidget(self.reason, 2, 1, 1, 2)
         self.whole = label("", "soft", wrap=True)
         """The answer in full, under a box that has no room for it."""
         self.whole.hide()
-        grid.addWidget(self.whole, 2, 1, 1, 2)
+        grid.addWidget(self.whole, 3, 1, 1, 2)
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 2)
         self.setFocusProxy(control)
@@ -117,7 +119,23 @@ class Answer(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, and another answer may be too long for its box."""
         super().resizeEvent(event)
+        self._place()
         self._say_whole()
+
+    def _place(self) -> None:
+        """Beside the question, or below it where the widest answer would be cut."""
+        if self.combo is None:
+            return
+        letters = self.combo.fontMetrics()
+        widest = max(letters.horizontalAdvance(_(say)) for _value, say in self.rule.choices) + letters.height() * 3
+        beside = max(self._control.minimumWidth(), (self.width() - self._number.width()) * 2 // 5)
+        if (widest > beside) != self.below:
+            self.below = not self.below
+            self._grid.removeWidget(self.combo)
+            if self.below:
+                self._grid.addWidget(self.combo, 1, 1, 1, 2)
+            else:
+                self._grid.addWidget(self.combo, 0, 2)
 
     def _say_whole(self) -> None:
         if self.combo is None or not hasattr(self, "whole"):

@@ -187,7 +187,8 @@ class SeatWindow(QMainWindow):
         if self.isVisible() or self.own is None:
             # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
             ballots = ballots_of(self.bridge.page_for(self.seat).offers)
-            self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()])
+            about = self.bridge.page_for(PUBLIC).view.about
+            self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()], about)
 
     def _cast(self, value: str) -> None:
         offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)

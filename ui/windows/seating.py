@@ -245,6 +245,21 @@ class Seating(QWidget):
         """The side of each seat, in seat order; empty when the seats are alike."""
         return [str(row.side.currentData()) for row in self.rows] if self._sides else []
 
+    def set_sides(self, wanted: Sequence[str] = ()) -> None:
+        """Seat them on these sides, in seat order; whoever has none, or a taken one, gets the next that is free."""
+        keys = [key for key, _say in self._sides]
+        free = list(range(len(keys)))
+        left: list[SeatRow] = []
+        for place, row in enumerate(self.rows):
+            at = keys.index(wanted[place]) if place < len(wanted) and wanted[place] in keys else -1
+            if at in free:
+                free.remove(at)
+                row.set_side(at)
+            else:
+                left.append(row)
+        for row in left:
+            row.set_side(free.pop(0) if free else -1)
+
     def _renumber(self) -> None:
         for number, row in enumerate(self.rows, 1):
             row.place(number)

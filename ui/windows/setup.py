@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -21,11 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import AnyRules
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.offers import Choice
 from companion.core.rulings import HouseRule
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
+from ui.last import LastTime
+from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Seating
 
@@ -40,6 +41,8 @@ class Evening(Struct, frozen=True):
     seats: tuple[str, ...]
     options: Mapping[str, Any]
     pins: Mapping[str, str] = {}
+    last: LastTime = LastTime()
+    """The same, as the page would be filled in again."""
 
 
 def _ways() -> dict[str, str]:
@@ -52,8 +55,6 @@ class SetupPage(QWidget):
     started = Signal(object)
     """An `Evening` is ready to begin."""
     left = Signal()
-    other_game = Signal(str)
-    """Another game is to be set up."""
     sheet_wanted = Signal(list)
     """The house-rule sheet is to be shown publicly: pairs of question and answer."""
 
@@ -62,9 +63,9 @@ class SetupPage(QWidget):
         rules: AnyRules,
         last_names: Sequence[str],
         parent: QWidget | None = None,
-        games: Sequence[tuple[str, str]] = (),
+        last: LastTime | None = None,
     ) -> None:
-        """`games` are all that can be set up, as slug and title; with more than one, a row of them stands on top."""
+        """`last_names` sat here last, `last` is what was set for this game the last time it was played."""
         super().__init__(parent)
         self._rules = rules
         house: tuple[HouseRule, ...] = rules.house_rules
@@ -77,10 +78,8 @@ class SetupPage(QWidget):
         self.back.clicked.connect(self._leave)
         head.addWidget(self.back)
         outer.addLayout(head)
+        outer.addLayout(self._again())
 
-        self.games: dict[str, QPushButton] = {}
-        if len(games) > 1:
-            outer.addLayout(self._games(games))
         inner = QWidget()
         columns = QGridLayout(inner)
         columns.setContentsMargins(0, 0, 8, 0)
@@ -100,12 +99,15 @@ class SetupPage(QWidget):
             columns=1,
         )
         self.way_say = label("", "soft", wrap=True)
-        if "app" in self.presets:
-            self.ways.set_chosen(["app"])
-            self.way_say.setText(_(rules.ways["app"]))
         self.ways.picked.connect(self._sit_down)
         columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
-        columns.addWidget(self._card("", self.front), 0, 1, 2, 1)
+        self.files = OwnFiles(rules.files)
+        right = QVBoxLayout()
+        right.setSpacing(14)
+        right.addWidget(self._card("", self.front), 1)
+        if rules.files:
+            right.addWidget(self._card(_("Files of your own"), self.files))
+        columns.addLayout(right, 0, 1, 2, 1)
         self.more = self._button(_("House rules: {count} questions, each with its default").format(
             count=len(self.rest.answers)), "")  # fmt: skip
         self.more.setCheckable(True)
@@ -140,28 +142,11 @@ class SetupPage(QWidget):
         self.setFocusProxy(self.start)
         self.seating.altered.connect(self._names_changed)
         self.seating.added.connect(self._show_seat)
-        for book in (self.front, self.rest):
-            book.altered.connect(self._mended)
+        for part in (self.front, self.rest, self.files):
+            part.altered.connect(self._mended)
         self._names_changed()
-
-    def _games(self, games: Sequence[tuple[str, str]]) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for slug, title in games:
-            button = self._button(title, "")
-            button.setCheckable(True)
-            button.setChecked(slug == self._rules.meta.slug)
-            button.clicked.connect(partial(self._other_game, slug))
-            self.games[slug] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
-
-    def _other_game(self, slug: str, _checked: bool = False) -> None:
-        for name, button in self.games.items():
-            button.setChecked(name == self._rules.meta.slug)
-        if slug != self._rules.meta.slug:
-            self.other_game.emit(slug)
+        self._last = last
+        self.fill(last)
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
@@ -179,6 +164,61 @@ class SetupPage(QWidget):
             box.addWidget(widget)
         box.addStretch(1)
         return card
+
+    def _again(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.stands = label("", "soft", wrap=True)
+        self.other = self._button("", "fine")
+        self.other.clicked.connect(self._fill_otherwise)
+        row.addWidget(self.stands, 1)
+        row.addWidget(self.other)
+        return row
+
+    def fill(self, last: LastTime | None) -> None:
+        """Set everything but the names as it was the last time; None sets the defaults."""
+        self._filled = last
+        way = last.way if last is not None and last.way in self.presets else "app"
+        self.ways.set_chosen([way])
+        self.way_say.setText(_(self._rules.ways.get(way, "")))
+        values = self._as_they_come(way) | (last.options if last is not None else {})
+        for book in (self.front, self.rest):
+            book.set_values(values)
+        self.judge.setChecked(self.values().get(JUDGE_SEES) == "on")
+        where = dict(zip(last.seats, last.sides, strict=False)) if last is not None else {}
+        self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
+        self.files.set_given(last.files if last is not None else {})
+        self._say_how_it_stands()
+
+    def _as_they_come(self, way: str) -> dict[str, str | int]:
+        """Every house rule as it is for those who sit down this way and change nothing."""
+        return {rule.key: rule.default for rule in self._rules.house_rules} | dict(self.presets.get(way, {}))
+
+    def _say_how_it_stands(self) -> None:
+        if self._last is None:
+            self.stands.hide()
+            self.other.hide()
+            return
+        self.other.setText(button_text(_("As last time") if self._filled is None else _("Defaults")))
+        if self._filled is None:
+            self.stands.setText(_("Everything stands at its default."))
+            return
+        usual = self._as_they_come(self._last.way)
+        own = sum(usual.get(key, value) != value for key, value in self.values().items())
+        said = [_ways().get(self._last.way, self._last.way)]
+        if own:
+            said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
+                count=own))  # fmt: skip
+        said += [given.name for given in self.files.given().values()]
+        self.stands.setText(_("As last time: {what}.").format(what=", ".join(said)))
+
+    def _fill_otherwise(self) -> None:
+        self.fill(self._last if self._filled is None else None)
+        self.other.setFocus()
+
+    def as_last_time(self, seats: Sequence[str]) -> LastTime:
+        """All that stands on the page, to be offered the next time."""
+        way = next(iter(self.ways.chosen()), "")
+        return LastTime(tuple(seats), tuple(self.seating.sides()), way, self.values(), self.files.given())
 
     def _judge(self) -> QWidget:
         self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
@@ -213,9 +253,9 @@ class SetupPage(QWidget):
         self.left.emit()
 
     def _sheet(self) -> None:
-        self.sheet_wanted.emit([*self.front.sheet(), *self.rest.sheet()])
+        self.sheet_wanted.emit([*self.front.sheet(), *self.rest.sheet(), *self.files.sheet()])
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, str | int]:
         """All house rules as they stand."""
         return {**self.front.values(), **self.rest.values()}
 
@@ -224,10 +264,10 @@ class SetupPage(QWidget):
         self.refuse("")
         seats = self.seating.checked()
         if seats is not None:
-            options = self.values()
+            options: dict[str, Any] = {**self.values(), **self.files.values()}
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
-            self.started.emit(Evening(seats, options, self.seating.pins()))
+            self.started.emit(Evening(seats, options, self.seating.pins(), self.as_last_time(seats)))
 
     def refuse(self, sentence: str) -> None:
         """Say why the evening cannot begin, at the house rule that it names, or at the foot."""
@@ -238,12 +278,14 @@ class SetupPage(QWidget):
         self.refusal.setVisible(bool(sentence) and not named)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, Esc goes back; a key that is held from the page before does neither."""
+        """Enter starts, Esc goes back, a digit is a way to sit down; a key held from the page before does nothing."""
         if event.isAutoRepeat():
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.begin()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif event.text().isdigit() and (way := self.ways.value_for(event)) is not None:
+            self.ways.choose(way)
         else:
             super().keyPressEvent(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -25,9 +26,10 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.words import button_text, fit, tooltip
-from ui.keys import Keys
+from ui.keys import PICKS, Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel
+from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.offers import ASIDE, OffersPanel
 from ui.panels.question import QuestionPanel
@@ -40,7 +42,6 @@ from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
-PICKS = tuple(f"pick{n}" for n in range(1, 7))
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
@@ -102,6 +103,9 @@ class TableWindow(ScaledWindow):
         row.addWidget(self.seats)
         column.addLayout(row)
         column.addWidget(self.foot)
+        self.flights = Flights(
+            left, self.seats, partial(scenes.place, self.board, left), partial(scenes.busy, self.board)
+        )
         side = QFrame()
         side.setProperty("kind", "side")
         controls = QVBoxLayout(side)
@@ -152,6 +156,7 @@ class TableWindow(ScaledWindow):
         """The height of the window, or the size of letters that is wanted, has changed."""
         for panel in (self.ribbon, self.foot, self.clock, self.seats, self.result, self.story, self.board):
             panel.set_unit(round(self.unit))
+        self.flights.unit = round(self.unit)
         self.controls.redraw()
         self._share()
 
@@ -191,6 +196,7 @@ class TableWindow(ScaledWindow):
             panel.set_page(page)
         if page.result is not None:
             self.result.set_page(page)
+        self.flights.set_page(page)
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
         self.trace.setVisible(page.result is not None)
         self.again.setVisible(page.result is not None)
@@ -272,7 +278,7 @@ class TableWindow(ScaledWindow):
         self.wished.emit("round_the_table")
 
     def _again(self) -> None:
-        self.wished.emit("new")
+        self.wished.emit("again")
 
     def _trace(self) -> None:
         self.wished.emit("judge")
@@ -305,6 +311,9 @@ class TableWindow(ScaledWindow):
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:
         """Open the form for a deal; with a giver and a receiver the amount is next."""
         offer = self.controls.offer_of("record_deal")
+        if offer is None and giver and (promise := self.controls.open_to(giver)) is not None:
+            self.controls.take(promise)
+            return
         if offer is None or offer.refused:
             why = [self.bridge.say_reason(r) for r in offer.refused] if offer else [_("No deal can be made now.")]
             self.controls.refuse(why)
@@ -377,7 +386,7 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def pick(self, number: int) -> None:
-        """The disc with this number; where none can be moved, what the seat with this number may do openly.
+        """The disc with this number; where none can be moved, what bears this number beside the board.
 
         At the end: how the score in this place came about.
         """
@@ -386,9 +395,7 @@ class TableWindow(ScaledWindow):
             if number <= len(result.standings):
                 self.reckon(result.standings[number - 1].seat)
             return
-        if scenes.pick(self.board, number) or number > len(self.bridge.seats):
-            return
-        offer = self.controls.open_to(self.bridge.seats[number - 1])
+        offer = None if scenes.pick(self.board, number) else self.controls.at_digit(number)
         if offer is not None:
             self.controls.take(offer)
 

@@ -6,16 +6,9 @@ is dear. `RULES` is the door: the referee's whole knowledge of the game, pure va
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from companion.core.contract import Meta, Sides, Violation
-from companion.core.countdown import Instant
-from companion.core.datafiles import DataFile
-from companion.core.messages import Event, Posted, Reason, Refusal, Seat, Viewer
-from companion.core.offers import Question, Wanted
-from companion.core.page import Result, View
-from companion.core.sealed import Unboxed
+from companion.core.contract import Meta, Sides, changed
+from companion.core.game import Game
+from companion.core.messages import Event, Refusal, Viewer
 from companion.games.article27 import (
     board,
     broken,
@@ -31,11 +24,12 @@ from companion.games.article27 import (
     words,
 )
 from companion.games.article27.decide import opening
+from companion.games.article27.events import TokensDrawn
 from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
-from companion.games.article27.state import Own, Public, State
+from companion.games.article27.state import Public
 
 
-class Article27(Unboxed):
+class Article27(Game):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
     meta = Meta("article27", "Article 27", (3, 6), rules_version=1, schema=1, rule_prefix="A27-")
@@ -46,56 +40,30 @@ class Article27(Unboxed):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
-    files: tuple[DataFile, ...] = ()
+
+    setup = staticmethod(opening.setup)
+    begin = staticmethod(evolve.begin)
+    decide = staticmethod(decide.decide)
+    evolve = staticmethod(evolve.evolve)
+    look = staticmethod(look.look)
+    asks = staticmethod(menu.question)
+    menu = staticmethod(menu.menu)
+    wants = staticmethod(wants.wants)
+    result = staticmethod(result.result)
+    broken = staticmethod(broken.broken)
+    say_event = staticmethod(words.say_event)
+    say_reason = staticmethod(words.say_reason)
+    say_posting = staticmethod(words.posting)
 
     def sides(self) -> Sides | None:
         """The nations (R1)."""
         return Sides("nations", tuple((nation, words.label(nation)) for nation in pieces.NATIONS))
 
-    def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
-        return opening.setup(seats, options)
-
-    def begin(self, event: Event) -> State:
-        return evolve.begin(event)
-
-    decide = staticmethod(decide.decide)
-    evolve = staticmethod(evolve.evolve)
-
-    def look(self, viewer: Viewer, public: Public, own: Own | None) -> View:
-        return look.look(viewer, public, own)
-
-    def menu(self, viewer: Viewer, public: Public, own: Own | None) -> Sequence[Any]:
-        return menu.menu(viewer, public, own)
-
-    def asks(self, public: Public) -> Question | None:
-        return menu.question(public)
-
-    def wants(self, state: State) -> Sequence[Wanted]:
-        return wants.wants(state)
-
-    def due(self, public: Public) -> Instant | None:
-        return public.countdown.ends if public.countdown else None
-
-    def result(self, public: Public) -> Result | None:
-        return result.result(public)
-
-    def broken(self, state: State) -> Sequence[Violation]:
-        return broken.broken(state)
-
     def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
-        return look.seen(viewer, event, public)
-
-    def say_event(self, event: Event, public: Public) -> str | None:
-        return words.say_event(event, public)
-
-    def say_reason(self, reason: Reason) -> str:
-        return words.say_reason(reason)
-
-    def say_posting(self, event: Posted) -> str:
-        return words.posting(event)
-
-    def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
-        return data
+        """As in every game; tokens that lay face down to the end are read as if the books were still closed."""
+        if isinstance(event, TokensDrawn) and (event.round, event.seat) in public.unseen:
+            public = changed(public, over=False)
+        return super().seen(viewer, event, public)
 
 
 RULES = Article27()

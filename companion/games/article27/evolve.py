@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, Seat, WasPut
+from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.messages import Event, WasPut
 from companion.core.speech import Window
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.state import DealPast, Disc, Hidden, Own, Phase, Public, RoundPast, Row, State
+
+evolve: Fold[State] = Fold()
+"""The state after an event."""
 
 
 def begin(event: Event) -> State:
@@ -34,90 +35,51 @@ def begin(event: Event) -> State:
     )
 
 
-def evolve(state: State, event: Event) -> State:
-    """The state after an event."""
-    if isinstance(event, Posted):
-        after: State = ledger.posted(state, event)
-        return after
-    return _EVOLVE[type(event)](state, event)
-
-
-def _public(state: State, **fields: Any) -> State:
-    after: State = changed(state, public=changed(state.public, **fields))
-    return after
-
-
-def _own(state: State, seat: Seat, **fields: Any) -> State:
-    after: State = changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
-    return after
-
-
-def _all_own(state: State, **fields: Any) -> State:
-    after: State = changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
-    return after
-
-
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {}
-
-
-def _on(kind: type[Event]) -> Callable[[Callable[[State, Any], State]], Callable[[State, Any], State]]:
-    def keep(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
-        _EVOLVE[kind] = step
-        return step
-
-    return keep
-
-
-def _nothing(state: State, event: Event) -> State:
-    return state
-
-
-for _kind in (e.VetoIllegal, e.ChallengeJudged, e.FloorConfirmed, NotCovered):
-    _EVOLVE[_kind] = _nothing
+evolve.nothing(e.VetoIllegal, e.ChallengeJudged, e.FloorConfirmed)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.SecretaryDrawn)
+@evolve.on(e.SecretaryDrawn)
 def _(state: State, event: e.SecretaryDrawn) -> State:
-    return _public(state, first=event.seat, secretary=event.seat)
+    return with_public(state, first=event.seat, secretary=event.seat)
 
 
-@_on(e.AgendaDealt)
+@evolve.on(e.AgendaDealt)
 def _(state: State, event: e.AgendaDealt) -> State:
-    return _own(state, event.seat, agenda=event.agenda)
+    return with_own(state, event.seat, agenda=event.agenda)
 
 
-@_on(e.HasAgenda)
+@evolve.on(e.HasAgenda)
 def _(state: State, event: e.HasAgenda) -> State:
-    return _public(state, has_agenda=(*state.public.has_agenda, event.seat))
+    return with_public(state, has_agenda=(*state.public.has_agenda, event.seat))
 
 
-@_on(e.AgendasImpossible)
+@evolve.on(e.AgendasImpossible)
 def _(state: State, event: e.AgendasImpossible) -> State:
-    return _all_own(_public(state, has_agenda=(), attempt=state.public.attempt + 1), agenda="")
+    return with_all_own(with_public(state, has_agenda=(), attempt=state.public.attempt + 1), agenda="")
 
 
-@_on(e.AgendasRemoved)
+@evolve.on(e.AgendasRemoved)
 def _(state: State, event: e.AgendasRemoved) -> State:
-    return _public(state, removed=event.agendas)
+    return with_public(state, removed=event.agendas)
 
 
-@_on(e.TableReady)
+@evolve.on(e.TableReady)
 def _(state: State, event: e.TableReady) -> State:
     points = {seat: (ledger.balance(state, ledger.supply(seat)),) for seat in state.public.seats}
     after: State = changed(state, hidden=changed(state.hidden, supply_history=points))
-    return _public(after, phase=Phase.BETWEEN)
+    return with_public(after, phase=Phase.BETWEEN)
 
 
 # --- round setup ------------------------------------------------------------------------------------------------------
 
 
-@_on(e.RoundBegun)
+@evolve.on(e.RoundBegun)
 def _(state: State, event: e.RoundBegun) -> State:
     public = state.public
-    fresh = _public(
+    fresh = with_public(
         state,
         phase=Phase.DRAWS,
         round=event.round,
@@ -131,128 +93,128 @@ def _(state: State, event: e.RoundBegun) -> State:
         bonus_paid=0, penalties=(),
     )  # fmt: skip
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
-    return _all_own(
+    return with_all_own(
         fresh, tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None
     )
 
 
-@_on(e.TokensDrawn)
+@evolve.on(e.TokensDrawn)
 def _(state: State, event: e.TokensDrawn) -> State:
-    return _own(state, event.seat, tokens=event.tokens)
+    return with_own(state, event.seat, tokens=event.tokens)
 
 
-@_on(e.HasDrawn)
+@evolve.on(e.HasDrawn)
 def _(state: State, event: e.HasDrawn) -> State:
     public = state.public
     down = (*public.face_down, event.seat) if event.face_down else public.face_down
-    return _public(state, has_drawn=(*public.has_drawn, event.seat), face_down=down)
+    return with_public(state, has_drawn=(*public.has_drawn, event.seat), face_down=down)
 
 
-@_on(e.BagImpossible)
+@evolve.on(e.BagImpossible)
 def _(state: State, event: e.BagImpossible) -> State:
-    return _all_own(_public(state, has_drawn=(), face_down=(), attempt=state.public.attempt + 1), tokens=())
+    return with_all_own(with_public(state, has_drawn=(), face_down=(), attempt=state.public.attempt + 1), tokens=())
 
 
-@_on(e.DrawsCleared)
+@evolve.on(e.DrawsCleared)
 def _(state: State, event: e.DrawsCleared) -> State:
     public = state.public
-    after = _public(
+    after = with_public(
         state,
         has_drawn=tuple(s for s in public.has_drawn if s not in event.seats),
         face_down=tuple(s for s in public.face_down if s not in event.seats),
         attempt=public.attempt + 1,
     )
     for seat in event.seats:
-        after = _own(after, seat, tokens=())
+        after = with_own(after, seat, tokens=())
     return after
 
 
-@_on(e.AreaChosen)
+@evolve.on(e.AreaChosen)
 def _(state: State, event: e.AreaChosen) -> State:
-    return _public(state, area_next=event.colour)
+    return with_public(state, area_next=event.colour)
 
 
-@_on(e.DiscTabled)
+@evolve.on(e.DiscTabled)
 def _(state: State, event: e.DiscTabled) -> State:
     tabled = (*state.public.tabled, Disc(event.colour, event.agenda))
-    return _public(state, tabled=tabled, set_aside=(), area_next="")
+    return with_public(state, tabled=tabled, set_aside=(), area_next="")
 
 
-@_on(e.DiscReturned)
+@evolve.on(e.DiscReturned)
 def _(state: State, event: e.DiscReturned) -> State:
-    return _public(state, set_aside=(*state.public.set_aside, Disc(event.colour, event.agenda)))
+    return with_public(state, set_aside=(*state.public.set_aside, Disc(event.colour, event.agenda)))
 
 
-@_on(e.DiscsGathered)
+@evolve.on(e.DiscsGathered)
 def _(state: State, event: e.DiscsGathered) -> State:
-    return _public(state, tabled=(), set_aside=(), area_next="", gathered=state.public.gathered + 1)
+    return with_public(state, tabled=(), set_aside=(), area_next="", gathered=state.public.gathered + 1)
 
 
-@_on(e.BonusPlaced)
+@evolve.on(e.BonusPlaced)
 def _(state: State, event: e.BonusPlaced) -> State:
-    return _public(state, phase=Phase.READY)
+    return with_public(state, phase=Phase.READY)
 
 
 # --- negotiation ------------------------------------------------------------------------------------------------------
 
 
-@_on(e.GavelStruck)
+@evolve.on(e.GavelStruck)
 def _(state: State, event: e.GavelStruck) -> State:
-    return _public(state, phase=Phase.NEGOTIATION, countdown=Countdown(event.left, event.at))
+    return with_public(state, phase=Phase.NEGOTIATION, countdown=Countdown(event.left, event.at))
 
 
-@_on(e.ClockSet)
+@evolve.on(e.ClockSet)
 def _(state: State, event: e.ClockSet) -> State:
-    return _public(state, countdown=Countdown(event.left, event.at))
+    return with_public(state, countdown=Countdown(event.left, event.at))
 
 
-@_on(e.DiscMoved)
+@evolve.on(e.DiscMoved)
 def _(state: State, event: e.DiscMoved) -> State:
     floor = [colour for colour in state.public.floor if colour != event.colour]
     if event.to == "floor":
         floor.append(event.colour)
-    return _public(state, floor=tuple(floor))
+    return with_public(state, floor=tuple(floor))
 
 
-@_on(e.DealOffered)
+@evolve.on(e.DealOffered)
 def _(state: State, event: e.DealOffered) -> State:
     deal = event.deal
     for seat, other in ((deal.payer, deal.addressee), (deal.addressee, deal.payer)):
         own = state.own[seat]
-        state = _own(state, seat, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
+        state = with_own(state, seat, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
     return state
 
 
-@_on(e.OfferClosed)
+@evolve.on(e.OfferClosed)
 def _(state: State, event: e.OfferClosed) -> State:
     pair = {event.payer, event.addressee}
     for seat in pair:
         kept = tuple(d for d in state.own[seat].offers if d.number != event.number or {d.payer, d.addressee} != pair)
-        state = _own(state, seat, offers=kept)
+        state = with_own(state, seat, offers=kept)
     return state
 
 
-@_on(e.DealRecorded)
+@evolve.on(e.DealRecorded)
 def _(state: State, event: e.DealRecorded) -> State:
-    return _public(state, deals=(*state.public.deals, event.deal), next_deal=event.deal.number + 1)
+    return with_public(state, deals=(*state.public.deals, event.deal), next_deal=event.deal.number + 1)
 
 
 def _deal_gone(state: State, number: int, how: str) -> State:
     public = state.public
     past = tuple(DealPast(d, public.round, how) for d in public.deals if d.number == number)
     deals = tuple(d for d in public.deals if d.number != number)
-    return _public(state, deals=deals, settled=(*public.settled, *past))
+    return with_public(state, deals=deals, settled=(*public.settled, *past))
 
 
-@_on(e.DealReturned)
+@evolve.on(e.DealReturned)
 def _(state: State, event: e.DealReturned) -> State:
     return _deal_gone(state, event.deal, event.how)
 
 
-@_on(e.VoteCalled)
+@evolve.on(e.VoteCalled)
 def _(state: State, event: e.VoteCalled) -> State:
     phase = Phase.FLOOR_CHECK if event.check else state.public.phase
-    return _public(
+    return with_public(
         state,
         phase=phase,
         timed_out=event.how == "time",
@@ -261,59 +223,61 @@ def _(state: State, event: e.VoteCalled) -> State:
     )
 
 
-@_on(e.PickForced)
+@evolve.on(e.PickForced)
 def _(state: State, event: e.PickForced) -> State:
-    return _public(state, phase=Phase.FORCED_PICK)
+    return with_public(state, phase=Phase.FORCED_PICK)
 
 
 # --- vote -------------------------------------------------------------------------------------------------------------
 
 
-@_on(e.VoteOpened)
+@evolve.on(e.VoteOpened)
 def _(state: State, event: e.VoteOpened) -> State:
     countdown = Countdown(event.left, event.at) if event.left else None
-    return _public(state, phase=Phase.VOTE, countdown=countdown)
+    return with_public(state, phase=Phase.VOTE, countdown=countdown)
 
 
-@_on(e.BallotCast)
+@evolve.on(e.BallotCast)
 def _(state: State, event: e.BallotCast) -> State:
     public = state.public
     # In seat order, not in order of arrival: nobody's page may tell who came when.
     voted = tuple(s for s in public.seats if s in public.voted or s == event.seat)
-    return _own(_public(state, voted=voted), event.seat, ballot=event.ballot)
+    return with_own(with_public(state, voted=voted), event.seat, ballot=event.ballot)
 
 
-@_on(e.BallotsIn)
+@evolve.on(e.BallotsIn)
 def _(state: State, event: e.BallotsIn) -> State:
-    return _public(state, phase=Phase.BALLOTS_IN, voted=state.public.seats, countdown=None)
+    return with_public(state, phase=Phase.BALLOTS_IN, voted=state.public.seats, countdown=None)
 
 
-@_on(e.VoteRevealed)
+@evolve.on(e.VoteRevealed)
 def _(state: State, event: e.VoteRevealed) -> State:
     # A limit of the vote that still runs must not come due in a phase that knows no clock.
-    return _all_own(_public(state, ballots=event.ballots, phase=Phase.VETO_RULING, countdown=None), ballot="")
+    return with_all_own(with_public(state, ballots=event.ballots, phase=Phase.VETO_RULING, countdown=None), ballot="")
 
 
-@_on(e.RevoteOrdered)
+@evolve.on(e.RevoteOrdered)
 def _(state: State, event: e.RevoteOrdered) -> State:
-    return _all_own(_public(state, phase=Phase.VOTE, ballots={}, voted=(), illegal=(), countdown=None), ballot="")
+    return with_all_own(
+        with_public(state, phase=Phase.VOTE, ballots={}, voted=(), illegal=(), countdown=None), ballot=""
+    )
 
 
-@_on(e.VoteCounted)
+@evolve.on(e.VoteCounted)
 def _(state: State, event: e.VoteCounted) -> State:
     illegal = tuple(s for s, ballot in event.ballots.items() if state.public.ballots[s] != ballot)
-    return _public(
+    return with_public(
         state, counted=event.ballots, result=event.result, illegal=illegal, phase=Phase.DEALS, vetoes_later=event.later
     )
 
 
-@_on(e.Ticked)
+@evolve.on(e.Ticked)
 def _(state: State, event: e.Ticked) -> State:
     ticks = state.public.ticks
-    return _public(state, ticks={**ticks, event.deal: {**ticks.get(event.deal, {}), event.seat: event.met}})
+    return with_public(state, ticks={**ticks, event.deal: {**ticks.get(event.deal, {}), event.seat: event.met}})
 
 
-@_on(e.DealSettled)
+@evolve.on(e.DealSettled)
 def _(state: State, event: e.DealSettled) -> State:
     return _deal_gone(state, event.deal, event.how)
 
@@ -321,34 +285,34 @@ def _(state: State, event: e.DealSettled) -> State:
 # --- scores -----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.ScoresDue)
+@evolve.on(e.ScoresDue)
 def _(state: State, event: e.ScoresDue) -> State:
-    return _public(state, phase=Phase(event.how))
+    return with_public(state, phase=Phase(event.how))
 
 
-@_on(e.ScoreDeclared)
+@evolve.on(e.ScoreDeclared)
 def _(state: State, event: e.ScoreDeclared) -> State:
-    return _own(_own(state, event.seat, declared=event.score), event.neighbour, neighbour_score=event.score)
+    return with_own(with_own(state, event.seat, declared=event.score), event.neighbour, neighbour_score=event.score)
 
 
-@_on(e.HasDeclared)
+@evolve.on(e.HasDeclared)
 def _(state: State, event: e.HasDeclared) -> State:
     declared = tuple(s for s in state.public.declared if s != event.seat)
-    return _public(state, declared=(*declared, event.seat))
+    return with_public(state, declared=(*declared, event.seat))
 
 
-@_on(e.ScoreConfirmed)
+@evolve.on(e.ScoreConfirmed)
 def _(state: State, event: e.ScoreConfirmed) -> State:
-    return _public(state, confirmed=(*state.public.confirmed, event.seat))
+    return with_public(state, confirmed=(*state.public.confirmed, event.seat))
 
 
-@_on(e.Announced)
+@evolve.on(e.Announced)
 def _(state: State, event: e.Announced) -> State:
     public = state.public
     asked = tuple(s for s in public.seats if s != event.seat)
     start = public.seats.index(event.seat)
     order = (*public.seats[start + 1 :], *public.seats[:start])
-    return _public(
+    return with_public(
         state,
         announced={**public.announced, event.seat: event.score},
         window=Window(tuple(s for s in order if s in asked)),
@@ -356,76 +320,76 @@ def _(state: State, event: e.Announced) -> State:
     )
 
 
-@_on(e.PassedUp)
+@evolve.on(e.PassedUp)
 def _(state: State, event: e.PassedUp) -> State:
     window = state.public.window
-    return _public(state, window=window.with_pass(event.seat) if window else None)
+    return with_public(state, window=window.with_pass(event.seat) if window else None)
 
 
-@_on(e.Challenged)
+@evolve.on(e.Challenged)
 def _(state: State, event: e.Challenged) -> State:
     window = state.public.window
-    return _public(state, window=window.with_word(event.seat) if window else None)
+    return with_public(state, window=window.with_word(event.seat) if window else None)
 
 
-@_on(e.ChallengeAccepted)
+@evolve.on(e.ChallengeAccepted)
 def _(state: State, event: e.ChallengeAccepted) -> State:
-    return _public(state, challenger=event.challenger, countdown=None)
+    return with_public(state, challenger=event.challenger, countdown=None)
 
 
-@_on(e.ScorePaid)
+@evolve.on(e.ScorePaid)
 def _(state: State, event: e.ScorePaid) -> State:
-    return _own(state, event.seat, score=event.score, paid=event.paid)
+    return with_own(state, event.seat, score=event.score, paid=event.paid)
 
 
-@_on(e.Collected)
+@evolve.on(e.Collected)
 def _(state: State, event: e.Collected) -> State:
     public = state.public
     unseen = (*public.unseen, (public.round, event.seat)) if event.unseen else public.unseen
-    return _public(
+    return with_public(
         state, collected=(*public.collected, event.seat), window=None, challenger="", countdown=None, unseen=unseen
     )
 
 
-@_on(e.TokensShown)
+@evolve.on(e.TokensShown)
 def _(state: State, event: e.TokensShown) -> State:
     if not event.to:
         return state
-    return _own(state, event.to, neighbour_tokens=event.tokens, neighbour_score=event.score)
+    return with_own(state, event.to, neighbour_tokens=event.tokens, neighbour_score=event.score)
 
 
-@_on(e.BankShort)
+@evolve.on(e.BankShort)
 def _(state: State, event: e.BankShort) -> State:
-    return _public(state, short=True)
+    return with_public(state, short=True)
 
 
-@_on(e.VetoFee)
+@evolve.on(e.VetoFee)
 def _(state: State, event: e.VetoFee) -> State:
-    return _public(state, fees={**state.public.fees, event.seat: event.paid})
+    return with_public(state, fees={**state.public.fees, event.seat: event.paid})
 
 
-@_on(e.ChallengePaid)
+@evolve.on(e.ChallengePaid)
 def _(state: State, event: e.ChallengePaid) -> State:
     paid = (event.payer, event.receiver, event.paid, event.bank)
-    return _public(state, penalties=(*state.public.penalties, paid))
+    return with_public(state, penalties=(*state.public.penalties, paid))
 
 
-@_on(e.BonusTaken)
+@evolve.on(e.BonusTaken)
 def _(state: State, event: e.BonusTaken) -> State:
-    return _public(state, bonus_paid=event.paid)
+    return with_public(state, bonus_paid=event.paid)
 
 
-@_on(e.DiscScored)
+@evolve.on(e.DiscScored)
 def _(state: State, event: e.DiscScored) -> State:
     row = state.public.track[event.agenda]
     if event.success:
         row = Row((*row.successes, event.colour), row.failures)
     else:
         row = Row(row.successes, (*row.failures, event.colour))
-    return _public(state, track={**state.public.track, event.agenda: row})
+    return with_public(state, track={**state.public.track, event.agenda: row})
 
 
-@_on(e.RoundEnded)
+@evolve.on(e.RoundEnded)
 def _(state: State, event: e.RoundEnded) -> State:
     public = state.public
     past = RoundPast(
@@ -440,26 +404,26 @@ def _(state: State, event: e.RoundEnded) -> State:
         for seat, points in state.hidden.supply_history.items()
     }
     after: State = changed(state, hidden=changed(state.hidden, supply_history=history))
-    return _public(after, phase=Phase.BETWEEN, past=(*public.past, past), countdown=None)
+    return with_public(after, phase=Phase.BETWEEN, past=(*public.past, past), countdown=None)
 
 
 # --- end --------------------------------------------------------------------------------------------------------------
 
 
-@_on(e.AgendasDue)
+@evolve.on(e.AgendasDue)
 def _(state: State, event: e.AgendasDue) -> State:
-    return _public(state, phase=Phase.AGENDAS, turn_order=event.order)
+    return with_public(state, phase=Phase.AGENDAS, turn_order=event.order)
 
 
-@_on(e.AgendaTurned)
+@evolve.on(e.AgendaTurned)
 def _(state: State, event: e.AgendaTurned) -> State:
-    return _public(state, agendas={**state.public.agendas, event.seat: event.agenda})
+    return with_public(state, agendas={**state.public.agendas, event.seat: event.agenda})
 
 
-@_on(e.BooksOpened)
+@evolve.on(e.BooksOpened)
 def _(state: State, event: e.BooksOpened) -> State:
     public = state.public
-    return _public(
+    return with_public(
         state,
         phase=Phase.OVER,
         over=True,
@@ -474,37 +438,14 @@ def _(state: State, event: e.BooksOpened) -> State:
 # --- every game's -----------------------------------------------------------------------------------------------------
 
 
-@_on(Paused)
-def _(state: State, event: Paused) -> State:
-    return _public(state, paused=True)
-
-
-@_on(Resumed)
-def _(state: State, event: Resumed) -> State:
-    return _public(state, paused=False)
-
-
-@_on(Asked)
-def _(state: State, event: Asked) -> State:
-    return _public(state, question=event)
-
-
-@_on(Ruled)
-def _(state: State, event: Ruled) -> State:
-    rulings = state.public.rulings
-    if event.this_evening:
-        rulings = {**rulings, event.key: event.choice}
-    return _public(state, question=None, rulings=rulings)
-
-
-@_on(WasPut)
+@evolve.on(WasPut)
 def _(state: State, event: WasPut) -> State:
     if event.field == "gavel":
         # Before the first round it is still open where the gavel's way begins; later a proxy does not change it.
         begins = state.public.round == 0 and state.public.first
-        return _public(state, secretary=event.value, first=event.value if begins else state.public.first)
+        return with_public(state, secretary=event.value, first=event.value if begins else state.public.first)
     if event.field.startswith("disc:"):
         colour = event.field[5:]
         tabled = tuple(Disc(colour, event.value) if d.colour == colour else d for d in state.public.tabled)
-        return _public(state, tabled=tabled)
+        return with_public(state, tabled=tabled)
     return state

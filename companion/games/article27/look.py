@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.contract import changed
 from companion.core.deals import Deal
-from companion.core.language import _, ngettext
-from companion.core.messages import PUBLIC, Event, Viewer
+from companion.core.language import _, listed, ngettext, signed
+from companion.core.messages import Viewer
 from companion.core.page import DealCard, SeatCard, Step, View
+from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
-from companion.games.article27 import events as e
 from companion.games.article27 import pieces, words
 from companion.games.article27.board import (
     Area,
@@ -22,7 +22,7 @@ from companion.games.article27.board import (
     Turned,
     WhatIf,
 )
-from companion.games.article27.refuse.common import ON_TRACK, announcer, points, ruling, secretary_of
+from companion.games.article27.refuse.common import ON_TRACK, announcer, points, secretary_of
 from companion.games.article27.state import Own, Phase, Public, worth
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
@@ -38,20 +38,6 @@ REVEALED = (
     Phase.VETO_RULING, Phase.DEALS, Phase.SCORES, Phase.ANNOUNCE, Phase.PAYOUT, Phase.BETWEEN, Phase.AGENDAS,
     Phase.OVER,
 )  # fmt: skip
-
-
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open all but unseen tokens and ballots."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    if not public.over or not event.opened_by_the_books:
-        return False
-    if isinstance(event, e.TokensDrawn):
-        return (event.round, event.seat) not in public.unseen
-    return True
 
 
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
@@ -154,7 +140,7 @@ def foot(public: Public) -> str:
         return _("The table decides an open question.")
     if public.paused:
         return _("The clock is paused.")
-    names = words.listed(awaited(public))
+    names = listed(awaited(public))
     needed = pieces.THRESHOLD[len(public.seats)]
     match public.phase:
         case Phase.OPENING:
@@ -221,7 +207,7 @@ def _foot_announce(public: Public, names: str) -> str:
         return _("{seat} announces a score.").format(seat=announcer(public))
     seat = announcer(public)
     return _("{seat} announces {score}. Does anybody challenge?").format(
-        seat=seat, score=words.signed(public.announced[seat])
+        seat=seat, score=signed(public.announced[seat])
     )
 
 
@@ -394,7 +380,7 @@ def _mine(public: Public, own: Own) -> Mine:
 def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
     parts = []
     for colour in floor:
-        values = [words.signed(value) for value, token in zip(pieces.SPACES, tokens, strict=False) if token == colour]
+        values = [signed(value) for value, token in zip(pieces.SPACES, tokens, strict=False) if token == colour]
         if values:
             parts.append(f"{words.label(colour)} {' '.join(values)}")
     return " · ".join(parts)
@@ -429,13 +415,13 @@ def _settle_say(public: Public, own: Own) -> str:
         return ""
     said = []
     if own.score is not None and not own.paid:
-        said.append(_("Your score is {score}: nothing is paid.").format(score=words.signed(own.score)))
+        said.append(_("Your score is {score}: nothing is paid.").format(score=signed(own.score)))
     elif own.score is not None and own.paid > 0:
         text = _("Your score is {score}: take {paid} from the Bank{pieces}.")
-        said.append(text.format(score=words.signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
+        said.append(text.format(score=signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
     elif own.score is not None:
         text = _("Your score is {score}: pay {paid} to the Bank{pieces}.")
-        said.append(text.format(score=words.signed(own.score), paid=-own.paid, pieces=_pieces(public, -own.paid)))
+        said.append(text.format(score=signed(own.score), paid=-own.paid, pieces=_pieces(public, -own.paid)))
     fee = public.fees.get(own.seat, 0)
     if fee:
         text = _("Your veto costs {paid}: pay it to the Bank{pieces}.")
@@ -464,4 +450,4 @@ def _pieces(public: Public, points: int) -> str:
 def _neighbour_say(own: Own, neighbour: str) -> str:
     if own.neighbour_score is None:
         return ""
-    return _("{seat} on your right shows {score}.").format(seat=neighbour, score=words.signed(own.neighbour_score))
+    return _("{seat} on your right shows {score}.").format(seat=neighbour, score=signed(own.neighbour_score))

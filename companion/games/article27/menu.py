@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.ledger import say_account
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Draw, Pause, Post, Put, Reason, Resume, Viewer, snake
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -21,12 +22,13 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS
-from companion.games.article27.refuse.common import ON_TRACK, announcer, points, ruling
+from companion.games.article27.refuse.common import ON_TRACK, announcer, points
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -38,33 +40,8 @@ _ONLY = {"colour": ("space", ("include", "exclude")), "conditions": ("space", ("
 """Fields of a deal that belong to some spaces of the mat only (R27)."""
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
-        refused = self.why(probe)
-        do = snake(type(probe).__name__)
-        only = _ONLY if any(field.name == "space" for field in fields) else {}
-        self.offers.append(Offer(do, say, given or {}, fields, refused, main, icon, group, only))
+class _Menu(Menu[Public, Own]):
+    """The offers of Article 27."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(value, words.label(value), icon=value) for value in values)
@@ -74,7 +51,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _round(m)
         _leads(m)
@@ -101,7 +78,7 @@ def _round(m: _Menu) -> None:
             m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), icon="check", main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.voted]
-            refused = (Reason("ballots_missing", ("R36",), {"seats": words.listed(waits)}),)
+            refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}),)
             m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
@@ -163,6 +140,7 @@ def _host_deals(m: _Menu) -> None:
             ChooseOne("payer", _("From"), seats),
             ChooseOne("addressee", _("To"), seats),
             *_deal_fields(m, pieces.POINTS),
+            only=_ONLY,
             icon="deal",
             group="deals",
         )
@@ -189,7 +167,7 @@ def _seat_deals(m: _Menu) -> None:
             who = ChooseOne("other", _("From") if asks else _("To"), others)
             # Asking needs no points of one's own; giving needs at least one.
             probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
-            m.add(probe, say, who, *_deal_fields(m, most), icon="deal", group="deals", given={"asks": asks})
+            m.add(probe, say, who, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given={"asks": asks})
     for offer in own.offers:
         other = offer.payer if offer.payer != m.by else offer.addressee
         given: dict[str, object] = {"other": other, "number": offer.number}
@@ -202,7 +180,7 @@ def _seat_deals(m: _Menu) -> None:
             most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
-            m.add(probe, say, *_deal_fields(m, most), icon="deal", group="deals", given=counters)
+            m.add(probe, say, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
             m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)

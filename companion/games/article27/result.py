@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
+from companion.core.refusing import ruling
+from companion.core.standings import grouped
 from companion.games.article27 import pieces
 from companion.games.article27.look import deal_card
-from companion.games.article27.refuse.common import ruling
 from companion.games.article27.state import Public
-from companion.games.article27.words import label, listed
+from companion.games.article27.words import label
 
 
 def agenda_points(public: Public, seat: Seat) -> int:
@@ -33,13 +34,7 @@ def ranked(public: Public) -> list[list[Seat]]:
         points = agenda_points(public, seat)
         return -(points + public.supplies[seat]), points, -(terms if count else min(terms, 1))
 
-    groups: list[list[Seat]] = []
-    for seat in sorted(public.seats, key=key):
-        if groups and key(groups[-1][0]) == key(seat):
-            groups[-1].append(seat)
-        else:
-            groups.append([seat])
-    return groups
+    return grouped(public.seats, key)
 
 
 def result(public: Public) -> Result | None:

@@ -18,7 +18,7 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.ledger import say_account
 from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Reason, Resumed, Ruled, Seat, WasPut
 from companion.games.article27 import events as e
@@ -62,18 +62,6 @@ def label(key: str) -> str:
 def issue(colour: str) -> str:
     """The name of an issue."""
     return _(ISSUES[colour])
-
-
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as people write it."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def in_pieces(points: int) -> str:

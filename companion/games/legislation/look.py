@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
+from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
-from companion.core.messages import PUBLIC, Event, Viewer
+from companion.core.messages import Viewer
 from companion.core.page import DealCard, SeatCard, Step, View
+from companion.core.refusing import ruling
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
     Ballot,
@@ -18,7 +19,7 @@ from companion.games.legislation.board import (
     Token,
     Trade,
 )
-from companion.games.legislation.refuse.common import caller, needs_card, ruling
+from companion.games.legislation.refuse.common import caller, needs_card
 from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, laid, pile
 from companion.games.legislation.wants import drawable
 
@@ -27,16 +28,6 @@ _STEP_OF = {
     Phase.OPENING: "draw", Phase.DISCARD: "draw", Phase.REFILL: "draw", Phase.ON_DECK: "draw", Phase.PLEDGE: "pledge",
     Phase.SPONSOR: "vote", Phase.VOTE: "vote", Phase.BALLOTS_IN: "vote", Phase.RESULT: "vote", Phase.OVER: "vote",
 }  # fmt: skip
-
-
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open all but the ballots' order."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    return public.over and event.opened_by_the_books
 
 
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
@@ -48,6 +39,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         step=_STEP_OF[public.phase],
         leader=_leader(public),
         foot=_foot_with_notice(public),
+        about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
         paused=public.paused,
@@ -55,6 +47,10 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         board=_board(public),
         mine=_mine(public, own) if own is not None else None,
     )
+
+
+def _about(public: Public) -> str:
+    return words.bill_line(public.bill) if public.phase is Phase.VOTE else ""
 
 
 def _heading(public: Public) -> str:
@@ -84,15 +80,16 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
     points = total(public, seat)
     rep = public.reps.get(seat, "")
     said = words.rep_short(rep)
-    if seat in public.sits:
-        said = " · ".join(filter(None, (said, _("sits out"))))
+    if seat in public.sits and not public.over:
+        # Instead of the representative, which stands on the board: a narrow seat has no room for both.
+        said = _("sits out")
     return SeatCard(
         name=seat,
         subtitle=said,
         colour=place,
         leads=seat == public.active,
         waiting=seat in awaited(public),
-        badge="" if points is None else words.signed(points),
+        badge="" if points is None else signed(points),
     )
 
 
@@ -127,7 +124,7 @@ def foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.question is not None:
         return _("The table decides an open question.")
-    names = words.listed(awaited(public))
+    names = listed(awaited(public))
     match public.phase:
         case Phase.OPENING:
             return _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
@@ -157,7 +154,7 @@ def foot(public: Public) -> str:
 def _foot_pledge(public: Public) -> str:
     said = _("{seat} seeks pledges. What is agreed becomes final when the turn ends.").format(seat=public.active)
     if public.sits:
-        said += " " + _("Sitting out: {seats}.").format(seats=words.listed(public.sits))
+        said += " " + _("Sitting out: {seats}.").format(seats=listed(public.sits))
     return said
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Hand, Post, Put, Reason, Viewer, snake
+from companion.core.language import _, listed, signed
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Post, Put, Reason, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -18,42 +19,20 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces, words
 from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
-from companion.games.legislation.refuse.common import caller, needs_card, ruling, takeable
+from companion.games.legislation.refuse.common import caller, needs_card, takeable
 from companion.games.legislation.state import Own, Phase, Public
 from companion.games.legislation.wants import drawable
 
 P = Phase
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe` with the reasons why not."""
-        do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group))
+class _Menu(Menu[Public, Own]):
+    """The offers of Legislation, with bills in words."""
 
     def bills(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(number, self.bill(number), icon="bill") for number in numbers)
@@ -64,14 +43,14 @@ class _Menu:
         if not rep:
             return words.bill_line(number)
         worth = pieces.worth(rep, number, ruling(self.public, "dual.scoring"))
-        return _("Bill {number} ({worth})").format(number=number, worth=words.signed(worth))
+        return _("Bill {number} ({worth})").format(number=number, worth=signed(worth))
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None or public.over:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _host(m)
     elif viewer == JUDGE:
@@ -107,7 +86,7 @@ def _host_vote(m: _Menu) -> None:
     choices = tuple(Choice(b, words.label(b), icon=b) for b in pieces.BALLOTS)
     if how == "sealed":
         waits = [s for s in public.voters if s not in public.voted]
-        refused = (Reason("ballots_missing", ("R8",), {"seats": words.listed(waits)}),)
+        refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}),)
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
@@ -172,13 +151,13 @@ def _refill(m: _Menu) -> None:
     missing = public.hand_size - public.hands[m.by]
     least = max(0, missing - public.deck_left)
     cards = takeable(public, m.by)
-    say = _("Refill my hand; what I do not name comes from the deck")
+    say, rest = _("Refill my hand"), _("Bills from the piles; what is still missing comes from the deck")
     if not cards:
         m.add(c.Refill(), say, icon="draw", group="cards")
         return
     top = ruling(public, "refill.sources") == "top"
     probe = c.Refill(() if top else cards[:least])
-    field = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), least, missing)
+    field = ChooseMany("cards", rest, m.bills(cards), least, missing)
     m.add(probe, say, field, icon="draw", group="cards")
     if top:
         given: dict[str, object] = {"go_on": True}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.language import _
+from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
+from companion.core.refusing import ruling
+from companion.core.standings import grouped
 from companion.games.legislation import pieces
 from companion.games.legislation.look import deal_card
-from companion.games.legislation.refuse.common import ruling
 from companion.games.legislation.state import Public
-from companion.games.legislation.words import listed, rep_short, signed
+from companion.games.legislation.words import rep_short
 
 
 def passed_by(public: Public, seat: Seat) -> int:
@@ -32,13 +33,7 @@ def ranked(public: Public) -> list[list[Seat]]:
         second = {"passed": -passed_by(public, seat), "faithful": broken_by(public, seat)}.get(rule, 0)
         return -public.totals[seat], second
 
-    groups: list[list[Seat]] = []
-    for seat in sorted(public.seats, key=key):
-        if groups and key(groups[-1][0]) == key(seat):
-            groups[-1].append(seat)
-        else:
-            groups.append([seat])
-    return groups
+    return grouped(public.seats, key)
 
 
 def result(public: Public) -> Result | None:

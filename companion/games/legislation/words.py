@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -46,18 +46,6 @@ def rep_card(rep: str) -> str:
     return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
 
 
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as people write it."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
 def bill(number: str) -> str:
     """A bill by its number; the rules give none a name."""
     return _("Bill {number}").format(number=number)
@@ -93,6 +81,7 @@ def account(name: str) -> str:
     kind, _sep, rest = name.partition(":")
     texts = {
         "hand": _("{seat}'s hand"), "pile": _("{seat}'s discard pile"), "row": _("{seat}'s row On Deck"),
+        "laid": _("cards laid for a trade"),
     }  # fmt: skip
     if kind in texts:
         return texts[kind].format(seat=rest)
@@ -108,6 +97,25 @@ def posting(event: Posted) -> str:
         return _("Bill {number} passed").format(number=event.note)
     text = _("posted by the judge")
     return f"{text}: {event.note}" if event.note else text
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which bills changed hands, and why."""
+    why = {
+        "dealt": _("dealt"),
+        "discard": _("discarded"),
+        "taken": _("taken from a discard pile"),
+        "drawn": _("drawn from the deck"),
+        "on_deck": _("put On Deck"),
+        "laid": _("laid for a trade"),
+        "laid_back": _("given back"),
+        "trade": _("traded"),
+        "floor": _("put to the vote"),
+        "passed": _("passed"),
+        "failed": _("failed"),
+        "hand": _("moved by the judge"),
+    }[event.why]
+    return bills(event.things), f"{why}: {event.note}" if event.note else why
 
 
 # --- the story --------------------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import Violation
+from companion.core.refusing import ruling
 from companion.games.politburo import pieces
-from companion.games.politburo.refuse import limit, ruling
+from companion.games.politburo.refuse import limit
 from companion.games.politburo.state import Phase, State
 
 OF_THIRD = (Phase.CARDS, Phase.POINTING, Phase.POINTED, Phase.DEVIANT)

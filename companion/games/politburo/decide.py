@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core import ledger
+from companion.core import decision, ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.countdown import Instant
 from companion.core.datafiles import take
+from companion.core.decision import decided
 from companion.core.messages import (
-    CLOCK,
     Actor,
     Command,
     Draw,
@@ -21,7 +21,6 @@ from companion.core.messages import (
     Post,
     Posted,
     Put,
-    Reason,
     Refusal,
     Resume,
     Resumed,
@@ -29,35 +28,22 @@ from companion.core.messages import (
     TimeUp,
     WasPut,
 )
+from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
 from companion.games.politburo import events as e
 from companion.games.politburo import members, pieces
 from companion.games.politburo.evolve import begin, evolve
-from companion.games.politburo.refuse import limit, refusals, ruling
+from companion.games.politburo.refuse import limit, refusals
 from companion.games.politburo.rulings import HOUSE_RULES
-from companion.games.politburo.state import Phase, Public, State
+from companion.games.politburo.state import Hidden, Own, Phase, Public, State
 from companion.games.politburo.wants import drawable
 
 
-class Telling:
-    """Collects events and folds them as it goes; the command's decision is its list of events."""
+class Telling(decision.Telling[Public, Own, Hidden]):
+    """A telling of Politburo."""
 
-    def __init__(self, state: State, now: Instant) -> None:
-        self.state = state
-        self.now = now
-        self.events: list[Event] = []
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows after the events so far."""
-        return self.state.public
-
-    def tell(self, *events: Event) -> None:
-        """Something happened."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+    fold = evolve
 
 
 def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
@@ -333,17 +319,4 @@ def decide(
     state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    public = state.public
-    reasons = [
-        reason
-        for reason in refusals(public, state.own.get(by), by, command)
-        if not (reason.waivable and reason.key in waived)
-    ]
-    ends = public.countdown.ends if public.countdown else None
-    if by == CLOCK and ends is not None and now < ends:
-        reasons.append(Reason("clock_stale"))
-    if reasons:
-        return Refusal(tuple(reasons))
-    telling = Telling(state, now)
-    _STEPS[type(command)](telling, by, command)
-    return telling.events
+    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

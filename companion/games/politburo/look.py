@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
-from companion.core.messages import PUBLIC, Event, Seat, Viewer
+from companion.core.language import _, listed, signed
+from companion.core.messages import Seat, Viewer
 from companion.core.page import SeatCard, Step, View
+from companion.core.seats import order_from
 from companion.games.politburo import pieces, result, words
 from companion.games.politburo.board import Board, MemberCard, Mine, Ministry, Stage
 from companion.games.politburo.state import Own, Phase, Public
@@ -20,16 +21,6 @@ ENDING = (P.OBJECTIVES, P.TURNED, P.OVER)
 DONE = (P.BETWEEN, *ENDING)
 
 
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open all but sealed choices."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    return public.over and event.opened_by_the_books
-
-
 def look(viewer: Viewer, public: Public, own: Own | None) -> View:
     """What this viewer is shown."""
     names = {"plan": _("Plan"), "execute": _("Execute"), "purge": _("Purge")}
@@ -43,10 +34,11 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         step=step,
         leader=public.secretary,
         foot=_foot(public),
+        about=_about(public),
         seats=tuple(
             SeatCard(
                 name=seat,
-                subtitle=_role(public, seat)[1],
+                subtitle=_role(public, seat)[1] or words.label(_thumb(public, seat)),
                 colour=place,
                 leads=seat == public.secretary,
                 waiting=seat in waiting,
@@ -91,11 +83,30 @@ def awaited(public: Public) -> tuple[Seat, ...]:
     return ()
 
 
+def _about(public: Public) -> str:
+    stage = _stage(public)
+    if public.phase is P.CARDS:
+        return _("{title}. {note}").format(title=stage.title, note=stage.note)
+    if public.phase is P.POINTING:
+        return _("{title}. Who was the deviant?").format(title=stage.title)
+    return stage.title if public.phase is P.THUMBS else ""
+
+
+def _next(public: Public) -> str:
+    """Where the chair goes, as far as that is known."""
+    if public.round >= public.rounds:
+        return ""
+    if public.options["gs.rotation"] == "random":
+        return _("Who leads next is drawn.")
+    order = order_from(public.seats, public.first)
+    return _("{seat} leads next.").format(seat=order[public.round])
+
+
 def _foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.paused:
         return _("The clock is paused.")
-    names, leader = words.listed(awaited(public)), public.secretary
+    names, leader = listed(awaited(public)), public.secretary
     plan = words.ministry(public.plan, public) if public.plan else ""
     match public.phase:
         case P.OPENING:
@@ -103,7 +114,7 @@ def _foot(public: Public) -> str:
         case P.BETWEEN:
             said = _("{seat} is general secretary first.").format(seat=public.first)
             if public.round:
-                said = _("Round {round} is over. The chair passes on.").format(round=public.round)
+                said = _("Round {round} is over.").format(round=public.round) + " " + _next(public)
             if public.options["judge.sees"] == "on":
                 said += " " + _("The judge sees the private windows.")
             return said
@@ -130,7 +141,7 @@ def _foot(public: Public) -> str:
         case P.POINTING if names:
             return _("Still to point at the deviant: {seats}.").format(seats=names)
         case P.POINTING:
-            return _("On three, {seats} point at the deviant.").format(seats=words.listed(public.executors))
+            return _("On three, {seats} point at the deviant.").format(seats=listed(public.executors))
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:
@@ -168,7 +179,7 @@ def _ministry(public: Public, key: str) -> Ministry:
     elif key in public.rejected and public.phase not in DONE:
         state, say = "rejected", _("rejected")
     level = public.levels[key]
-    return Ministry(key, words.ministry(key, public), level, words.signed(level), state, say, key == public.changed)
+    return Ministry(key, words.ministry(key, public), level, signed(level), state, say, key == public.changed)
 
 
 def _role(public: Public, seat: Seat) -> tuple[str, str]:
@@ -183,6 +194,11 @@ def _role(public: Public, seat: Seat) -> tuple[str, str]:
     return "", ""
 
 
+def _thumb(public: Public, seat: Seat) -> str:
+    """The thumb that a seat has shown, until the three are appointed."""
+    return public.thumbs.get(seat, "") if public.phase in (P.CASTING, P.APPOINT, P.PROPOSE) else ""
+
+
 def _member(public: Public, seat: Seat) -> MemberCard:
     role, say = _role(public, seat)
     name = public.objectives.get(seat, "")
@@ -193,7 +209,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         influence=result.influence(public, seat),
         role=role,
         role_say=say,
-        thumb=public.thumbs.get(seat, "") if public.phase in (P.CASTING, P.APPOINT, P.PROPOSE) else "",
+        thumb=_thumb(public, seat),
         points_at=purge.pointed.get(seat, "") if purge else "",
         deviant=bool(purge) and purge is not None and purge.deviant == seat,
         lost=purge is not None and seat in purge.losers,
@@ -210,15 +226,20 @@ def _stage(public: Public) -> Stage:
         lost = _("Lost influence: {lost} of {seats} players.").format(lost=result.lost(public), seats=len(public.seats))
         repress, reform = result.weights(public)
         both = _("Repression {repress}, reform {reform}.").format(repress=repress, reform=reform)
-        return Stage("end", _("The members are turned"), say=both, note=lost)
+        title = _("All have led") if public.phase is P.OBJECTIVES else _("The members are turned")
+        return Stage("end", title, say=both, note=lost)
     if public.purge is not None:
         return _purge(public)
     if public.phase in (P.POINTING, P.POINTED):
         return _execution(public, "purge")
     if public.results or public.phase in (P.CARDS, P.APPOINT):
         return _execution(public, "execution")
+    if public.thumbs and public.phase is P.PROPOSE:
+        rejected = words.ministry(public.rejected[-1], public)
+        return Stage("plan", _("Rejected: {ministry}").format(ministry=rejected), say=_thumbs(public))
     if public.thumbs:
-        return Stage("plan", _("The plan"), say=_thumbs(public))
+        plan = words.ministry(public.plan, public)
+        return Stage("plan", _("The plan: {ministry}").format(ministry=plan), say=_thumbs(public))
     if public.plan:
         return Stage("plan", _("Proposed: {ministry}").format(ministry=words.ministry(public.plan, public)))
     return Stage("plan", _("The plan"))
@@ -252,14 +273,18 @@ def _execution(public: Public, kind: str) -> Stage:
     repress = public.results[-1]
     cards = ("repress",) * repress + ("reform",) * (pieces.EXECUTORS - repress)
     labels = tuple(words.label(card) for card in cards)
+    note = _("Shuffled: nobody knows whose is whose.")
     if repress in (0, pieces.EXECUTORS):
-        say = _("Unanimous.")
+        ministry = words.ministry(public.plan, public)
+        say = _("Unanimous: {ministry} is now at {level}.").format(
+            ministry=ministry, level=signed(public.levels[public.plan])
+        )
+        note = ""
     elif attempt < pieces.ATTEMPTS:
         left = pieces.ATTEMPTS - attempt
         say = _("Not unanimous. One attempt is left.") if left == 1 else _("Not unanimous. Two attempts are left.")
     else:
         say = _("Not unanimous: a purge.")
-    note = _("Shuffled: nobody knows whose is whose.")
     if public.last_attempt and kind == "purge":
         note = _("Whose is whose stays hidden until all three have pointed.")
     return Stage(kind, title, cards, labels, say, note)
@@ -275,7 +300,7 @@ def _purge(public: Public) -> Stage:
     say = _("{seat} was the deviant.").format(seat=purge.deviant)
     note = _("Nobody loses influence.")
     if purge.losers:
-        note = _("Loses 1 influence: {seats}.").format(seats=words.listed(purge.losers))
+        note = _("Loses 1 influence: {seats}.").format(seats=listed(purge.losers))
     return Stage("purge", _("The purge"), cards, public.executors, say, note)
 
 

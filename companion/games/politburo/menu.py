@@ -4,42 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.language import _
+from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, supply
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Pause, Put, Resume, Viewer, snake
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Put, Resume, Viewer
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Text
+from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces, words
-from companion.games.politburo.refuse import PUT_FIELDS, limit, refusals, ruling
+from companion.games.politburo.refuse import PUT_FIELDS, limit, refusals
 from companion.games.politburo.state import Own, Phase, Public
 from companion.games.politburo.wants import drawable
 
 P = Phase
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-    ) -> None:
-        """Offer the command of `probe`; without fields its own refusal is shown, else only what no field can mend."""
-        refused = tuple(refusals(self.public, self.own, self.by, probe))
-        self.offers.append(Offer(snake(type(probe).__name__), say, given or {}, fields, refused, main, icon, group))
+class _Menu(Menu[Public, Own]):
+    """The offers of Politburo."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(value, words.label(value), icon=value) for value in values)
@@ -49,7 +31,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _host(m)
         _leads(m)
@@ -110,14 +92,15 @@ def _leads(m: _Menu) -> None:
                 m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="chair", given={"thumb": thumb})
         case P.APPOINT:
             if public.attempt:
-                say = _("Keep {seats}").format(seats=words.listed(public.executors))
+                say = _("Keep {seats}").format(seats=listed(public.executors))
                 m.add(c.Appoint(public.executors), say, icon="check", group="chair", given={"seats": public.executors})
             order = order_from(public.seats, left_of(public.seats, public.secretary))
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
             seats = tuple(Choice(seat, seat) for seat in able)
             field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair")
+            first = not public.attempt and m.by == HOST
+            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair", main=first)
 
 
 def _seat(m: _Menu) -> None:
@@ -208,7 +191,7 @@ def _judge(m: _Menu) -> None:
             ministry = words.ministry(field.partition(":")[2], public)
             say = _("Set level of {ministry}").format(ministry=ministry)
             most = min(9, limit(public))
-            levels = tuple(Choice(str(n), words.signed(n)) for n in range(most, -most - 1, -1))
+            levels = tuple(Choice(str(n), signed(n)) for n in range(most, -most - 1, -1))
             value = ChooseOne("value", ministry, levels)
             probe = Put(field, "0", "—")
         m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})

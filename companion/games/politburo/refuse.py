@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.ledger import BANK, supply
-from companion.core.messages import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    TABLE,
-    Actor,
-    Command,
-    Draw,
-    Pause,
-    Post,
-    Put,
-    Reason,
-    Resume,
-    Seat,
-    TimeUp,
-)
+from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Seat, TimeUp
+from companion.core.refusing import Roles, one_of, reasoned, ruling, when, who
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public
@@ -52,59 +38,28 @@ HOSTS = (
 )  # fmt: skip
 SEATS = (*LEADER, c.BeginRound, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
+ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, c.TurnCards))
 MOST_LEVEL = 99
 PUT_FIELDS = ("secretary", *(f"level:{ministry}" for ministry in pieces.MINISTRIES))
 """What the judge may set by hand: who is general secretary, and the level of a ministry."""
-
-
-def ruling(public: Public, key: str) -> str:
-    """How this table answers an open question."""
-    return str(public.options[key])
-
-
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
 
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
     if public.over and not isinstance(command, (Pause, Resume)):
         return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, command)]
+    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
     check = CHECKS.get(type(command))
     return found + (check(public, own, by, command) if check is not None else [])
 
 
 def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, TimeUp):
-        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
-    if by == TABLE:
-        return [] if isinstance(command, (Draw, c.TurnCards)) else [Reason("not_yours", given={"who": HOST})]
-    if by == HOST:
-        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by == JUDGE:
-        return [] if isinstance(command, JUDGES) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by not in public.seats:
-        return [Reason("no_such_seat", given={"seat": by[:40]})]
-    if not isinstance(command, SEATS):
-        return [Reason("not_yours", given={"who": _owner(command)})]
+    found = who(public, by, command, ROLES)
+    if found or by not in public.seats:
+        return found
     if isinstance(command, LEADER) and by != public.secretary:
         return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
     return []
-
-
-def _owner(command: Command) -> str:
-    if isinstance(command, HOSTS):
-        return HOST
-    return JUDGE if isinstance(command, JUDGES) else "seat"
-
-
-def _when(public: Public, command: Command) -> list[Reason]:
-    phases, rule = WHEN.get(type(command), (tuple(P), ""))
-    if public.phase in phases:
-        return []
-    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------
@@ -276,10 +231,6 @@ def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> li
     return [] if public.countdown is not None else [Reason("clock_stale")]
 
 
-def _reasoned(reason: str) -> list[Reason]:
-    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
-
-
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     accounts = [BANK, *(supply(seat) for seat in public.seats)]
@@ -294,7 +245,7 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
             found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
         if command.dst != BANK and public.accounts[command.dst] + command.amount > pieces.INFLUENCE:
             found.append(Reason("account_full", given={"most": pieces.INFLUENCE}))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def limit(public: Public) -> int:
@@ -317,7 +268,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
             command.value.removeprefix("-").isdecimal() and len(command.value) <= 3 and command.value.isascii()
         ) or (abs(int(command.value)) > most):
             found.append(Reason("bad_level", given={"most": most}))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 CHECKS: Mapping[type[Command], Callable[[Public, Own | None, Actor, Command], list[Reason]]] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
+from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
+from companion.core.refusing import ruling
 from companion.games.politburo import pieces, words
-from companion.games.politburo.refuse import ruling
 from companion.games.politburo.state import Public
 
 
@@ -103,21 +103,21 @@ def _why(public: Public) -> str:
     if not able and not won:
         return _("Nobody reached the objective, so nobody wins.")
     if not able:
-        return _("Nobody reached the objective; {seats} had the most influence.").format(seats=words.listed(won))
+        return _("Nobody reached the objective; {seats} had the most influence.").format(seats=listed(won))
     most = influence(public, won[0])
     if len(able) == len(won):
-        return _("{seats} reached the objective, with {most} influence.").format(seats=words.listed(won), most=most)
+        return _("{seats} reached the objective, with {most} influence.").format(seats=listed(won), most=most)
     return _("{count} reached the objective; of them {seats} had the most influence: {most}.").format(
-        count=len(able), seats=words.listed(won), most=most
+        count=len(able), seats=listed(won), most=most
     )
 
 
 def _honours(public: Public) -> tuple[tuple[str, str], ...]:
     names = ", ".join(words.ministry(m, public) for m in pieces.MINISTRIES)
-    levels = "   ".join(words.signed(public.levels[m]) for m in pieces.MINISTRIES)
+    levels = "   ".join(signed(public.levels[m]) for m in pieces.MINISTRIES)
     found = [(names, levels), (_("Lost influence"), str(lost(public)))]
     most = max(public.losses.values())
     if most:
         who = [s for s in public.seats if public.losses[s] == most]
-        found.append((_("Purged most often"), words.listed(who)))
+        found.append((_("Purged most often"), listed(who)))
     return tuple(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _
+from companion.core.language import N_, _, listed, signed
 from companion.core.messages import Event, Posted, Reason, WasPut
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
@@ -74,18 +74,6 @@ def member(name: str, public: Public) -> str:
     """A member's name, marked when the rulebook does not say what it wants."""
     marked = note(name, public)
     return f"{name} ({marked})" if marked else name
-
-
-def signed(number: int) -> str:
-    """A level with its sign."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{most} and {last}").format(most=", ".join(names[:-1]), last=names[-1])
 
 
 def account(name: str) -> str:

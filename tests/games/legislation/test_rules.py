@@ -362,3 +362,21 @@ def test_r16_a_card_is_in_one_place_and_the_judge_moves_it_in_the_open() -> None
     ):
         table.refused(JUDGE, command)
     assert not RULES.broken(table.state)
+
+
+def test_r16_every_card_on_the_table_is_traced_to_its_line_and_nobody_reads_anothers() -> None:
+    table = Table(3).to_pledges()
+    table.do("Ana", c.LayCards("Ben", (table.hand("Ana")[0],)))
+    table.do("Ben", c.LayCards("Ana", (table.hand("Ben")[0],)))
+    table.do("Ana", c.EndTurn())
+    for viewer in ("public", *table.names):
+        page = table.session.page(viewer)
+        lines = [line for line in page.ledger if line.what]
+        for seat in table.names:
+            into = sum(line.amount for line in lines if line.dst == f"row:{seat}")
+            out = sum(line.amount for line in lines if line.src == f"row:{seat}")
+            assert into - out == len(table.public.on_deck(seat)) == 3
+            hand = [line for line in lines if f"hand:{seat}" in (line.src, line.dst) and line.say in ("dealt", "drawn")]
+            assert bool(hand) == (viewer == seat)
+        traded = [line.say for line in lines if line.say == "traded"]
+        assert len(traded) == {"Ana": 2, "Ben": 2}.get(viewer, 0)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.core.corrections import Adjust, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
 from companion.core.sealed import Held, Kept
 from companion.games.politburo import commands as c
 from companion.games.politburo.state import Phase
@@ -128,6 +128,17 @@ def test_r10_a_disk_that_takes_no_more_gives_the_last_choice_back(monkeypatch: p
     assert table.page().in_box == ("Ben", "Cy")
     table.do("Di", c.DropCard("reform"))
     assert table.phase is Phase.BETWEEN
+
+
+def test_r10_from_outside_the_table_hands_over_no_cards_as_if_they_came_from_the_box() -> None:
+    table = appointed()
+    table.do("Ben", c.DropCard("repress"))
+    before = file_of(table)
+    answer = table.session.submit(TABLE, c.TurnCards(0))
+    assert isinstance(answer, Refusal)
+    assert [reason.key for reason in answer.reasons] == ["box_only"]
+    assert file_of(table) == before
+    assert table.page().in_box == ("Ben",)
 
 
 def test_r10_the_box_and_its_memory_print_closed() -> None:

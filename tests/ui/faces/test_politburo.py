@@ -169,3 +169,19 @@ def test_a_page_of_another_game_leaves_the_podium_empty(qtbot: QtBot) -> None:
     board.show()
     assert board.board is None
     assert isinstance(moments(5)["over"].view.board, Board)
+
+
+def test_ten_names_are_read_whole_in_a_round_and_so_is_the_tenth_place(qtbot: QtBot) -> None:
+    for phase in ("appoint", "cards", "pointing", "between"):
+        drawn = said(window_of(qtbot, moments(10)[phase], (1366, 768)))
+        assert {"Stephanie", "Petr", "Lena"} <= set(drawn.split(" | ")), (phase, drawn)
+    table = Table(10).to_the_end().levels(2, 1, 0).purged("Ben").end()
+    assert [s.place for s in table.result.standings][-1] == 10
+    assert "10" in said(window_of(qtbot, table.page())).split(" | ")
+
+
+def test_the_members_are_not_said_to_be_turned_before_they_are(qtbot: QtBot) -> None:
+    table = Table(5).to_the_end()
+    assert shown(qtbot, table, "All have led")
+    table.do(HOST, c.TurnObjectives())
+    assert shown(qtbot, table, "The members are turned")

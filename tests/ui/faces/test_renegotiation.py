@@ -304,7 +304,7 @@ def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> N
     QTest.keyClick(first, Qt.Key.Key_Left)
     assert QApplication.focusWidget() is made.capitals["Lisbon"]
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+        QTest.keyClick(made.capitals["Lisbon"], Qt.Key.Key_Return)
     assert asked.args == [{"do": "move", "to": "Lisbon"}]
 
 

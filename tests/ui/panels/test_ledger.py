@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from companion.core.contract import changed
 from companion.core.ledger import say_account
+from companion.core.page import LedgerLine
 from tests.ui import pages
 from ui.panels.ledger import Ledger
 
@@ -39,3 +41,16 @@ def test_accounts_are_named_in_words() -> None:
 
 def test_a_posting_cites_its_rules(qtbot: QtBot) -> None:
     assert "R21" in made(qtbot).model.index(1, 4).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_cards_that_change_hands_stand_in_it_too_and_an_account_comes_to_its_cards(qtbot: QtBot) -> None:
+    ledger = made(qtbot)
+    moved = LedgerLine(12, "hand:Ana", "row:Ana", 2, "put On Deck", what="Bills 4 and 9", src_say="Ana's hand")
+    ledger.set_page(changed(pages.page(), ledger=(moved,)))
+    assert [ledger.model.index(0, column).data() for column in (1, 3, 4)] == [
+        "Ana's hand",
+        "Bills 4 and 9",
+        "put On Deck",
+    ]
+    ledger.accounts.setCurrentIndex(ledger.accounts.findData("row:Ana"))
+    assert ledger.model.comes_to() == 2

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.offers import Offer
 from companion.core.page import DealCard, Page
+from ui.forms.buttons import LongButton
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
 
@@ -86,3 +87,28 @@ def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtB
     button = shown.findChild(QPushButton)
     assert button is not None
     assert button.mapTo(shown, button.rect().bottomLeft()).y() < 100
+
+
+def ministries() -> list[Offer]:
+    """What the one in the chair chooses among."""
+    return [
+        Offer("propose", f"Propose {name}", {"ministry": name}, icon=name, group="chair")
+        for name in ("defence", "finance", "security")
+    ]
+
+
+def test_buttons_stand_two_in_a_row_only_where_all_their_words_fit(qtbot: QtBot) -> None:
+    shown = panel(qtbot, *ministries())
+    for wide in (260, 700, 260):
+        shown.resize(wide, 500)
+        QApplication.processEvents()
+        buttons = [cast(LongButton, button) for button in shown.buttons.values()]
+        assert not any(button.elided for button in buttons)
+        assert (buttons[0].y() == buttons[1].y()) == (wide == 700)
+
+
+def test_what_the_chair_chooses_among_is_numbered_and_a_digit_takes_it(qtbot: QtBot) -> None:
+    shown = panel(qtbot, *ministries(), digits=True, seats=("Ana", "Bob"))
+    assert [button.text().strip()[0] for button in shown.buttons.values()] == ["1", "2", "3"]
+    assert shown.at_digit(3) == ministries()[2]
+    assert shown.at_digit(4) is None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import msgspec
 from pytestqt.qtbot import QtBot
 
 from tests.ui import pages
-from tests.ui.ink import said, words
+from tests.ui.ink import Word, said, words
 from ui.panels.result import ResultPanel
 
 
@@ -39,3 +42,30 @@ def test_the_parts_of_each_score_are_shown_as_figures(qtbot: QtBot) -> None:
     figures = [w.text for w in words(panel)]
     for figure in ("21", "10", "31", "22", "6", "28"):
         assert figure in figures
+
+
+def negative(qtbot: QtBot, line: tuple[int, ...], size: tuple[int, int] = (1920, 1000)) -> list[Word]:
+    """What is drawn of an evening on which one seat fell below nothing."""
+    base = pages.RESULT
+    first = msgspec.structs.replace(base.standings[-1], total=-7, parts=(("points", -7),))
+    graph = dict.fromkeys(base.graph, tuple(range(len(line)))) | {first.seat: line}
+    panel = made(qtbot)
+    panel.resize(*size)
+    standings = (*base.standings[:-1], first)
+    panel.set_page(pages.result(msgspec.structs.replace(base, standings=standings, graph=graph)))
+    return [*words(panel), *words(panel.graph)]
+
+
+def test_a_negative_total_has_a_true_minus_and_its_graph_a_line_at_nothing(qtbot: QtBot) -> None:
+    texts = [word.text for word in negative(qtbot, (0, -3, -7))]
+    assert texts.count("−7") >= 2
+    assert "0" in texts
+    assert not [text for text in texts if text.startswith("-")]
+
+
+def test_the_rounds_of_a_long_evening_do_not_run_into_each_other(qtbot: QtBot) -> None:
+    rounds = [w for w in negative(qtbot, tuple(range(0, -73, -1))) if w.text.isdigit() and w.base > 750]
+    rounds.sort(key=lambda word: word.left)
+    row = [w for w in rounds if abs(w.base - max(r.base for r in rounds)) < 2]
+    assert len(row) > 3
+    assert all(a.right < b.left for a, b in pairwise(row))

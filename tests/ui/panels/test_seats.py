@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from companion.core.page import SeatCard
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.panels.seats import Seats
@@ -112,3 +113,33 @@ def test_any_table_from_three_to_six_has_its_tiles(qtbot: QtBot, count: int) -> 
     for n in (count, 5, count):
         seats.set_page(pages.page({"seats": pages.seats(pages.SIX[:n])}))
     assert [tile.card.name for tile in seats.tiles] == [name for name, _nation in pages.SIX[:count]]
+
+
+def test_ten_names_are_not_cut_where_two_rows_have_room_for_them(qtbot: QtBot) -> None:
+    seats = made(qtbot, width=1010)
+    seats.set_unit(15)
+    names = (
+        "Wilhelmine",
+        "Alexander",
+        "Stephanie",
+        "Christopher",
+        "Anastasia",
+        "Maximilian",
+        "Boris",
+        "Chen",
+        "Di",
+        "Eli",
+    )
+    people = tuple(SeatCard(name, "executes", place, waiting=True, badge="3") for place, name in enumerate(names))
+    seats.set_page(pages.page({"seats": people, "mats": False, "deals": ()}))
+    seats.resize(1010, seats.sizeHint().height())
+    rows = {tile.y() for tile in seats.tiles}
+    assert len(rows) == 2
+    assert seats.tiles[0].width() == seats.tiles[9].width() > 190
+    assert not [said for said in words(seats) if "…" in said]
+
+
+def test_a_seat_without_a_subtitle_is_called_by_its_name_alone(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0),), "mats": False, "deals": ()}))
+    assert "·" not in seats.tiles[0].toolTip()

@@ -165,6 +165,7 @@ def test_nothing_scrolls_sideways_nor_is_cut_at_1024_pixels(qtbot: QtBot, theme:
 def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None:
     from pathlib import Path
 
+    from ui.windows.choice import ChoicePage
     from ui.windows.library import LibraryPage
 
     words = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
@@ -172,7 +173,10 @@ def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None
     start = made.start.text().split("  (")[0]
     library = LibraryPage()
     qtbot.addWidget(library)
+    choice = ChoicePage()
+    qtbot.addWidget(choice)
     assert f"*{start}*" in words
+    assert f"*{choice.library.words()}*" in words
     assert f"*{library.open.text().strip()}*" in words
     assert label(start).text() == start
 
@@ -186,6 +190,22 @@ def test_an_answer_that_is_longer_than_its_box_can_be_read_whole(qtbot: QtBot) -
     QApplication.processEvents()
     assert answer.whole.isVisible()
     assert answer.whole.text() == answer.said()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_answer_is_cut_beside_its_question_and_a_longer_one_stands_under_it(qtbot: QtBot, game: str) -> None:
+    made = SetupPage(GAMES[game], ["Ana", "Ben", "Cy", "Di", "Eve"])
+    qtbot.addWidget(made)
+    made.resize(1360, 800)
+    made.show()
+    made.more.setChecked(True)
+    for _turn in range(3):
+        QApplication.processEvents()
+    for answer in (*made.front.answers.values(), *made.rest.answers.values()):
+        for value, _say in answer.rule.choices:
+            answer.set_value(value)
+            whole = answer.whole.isHidden() or (answer.whole.text() == answer.said() and answer.below)
+            assert whole, answer.said()
 
 
 def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""The set-up page of a game whose seats are alike, and the way from one game's page to another's."""
+"""The set-up page of a game whose seats are alike."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from pytestqt.qtbot import QtBot
 from companion.games import GAMES
 from ui.windows.setup import SetupPage
 
-TITLES = [(slug, rules.meta.title) for slug, rules in GAMES.items()]
-
 
 def made(qtbot: QtBot) -> SetupPage:
-    page = SetupPage(GAMES["politburo"], ["Ana", "Ben", "Cy", "Di", "Eve"], games=TITLES)
+    page = SetupPage(GAMES["politburo"], ["Ana", "Ben", "Cy", "Di", "Eve"])
     qtbot.addWidget(page)
     page.show()
     return page
@@ -34,13 +32,3 @@ def test_a_way_to_sit_down_sets_its_house_rules_and_says_what_it_means(qtbot: Qt
     assert page.way_say.text() == "Cards, thumbs and fingers at the table; the app keeps count."
     page._sit_down("app")
     assert page.values()["cards.mode"] == "app"
-
-
-def test_another_game_is_one_click_away_and_the_same_one_none(qtbot: QtBot) -> None:
-    page = made(qtbot)
-    asked: list[str] = []
-    page.other_game.connect(asked.append)
-    page.games["politburo"].click()
-    page.games["article27"].click()
-    assert asked == ["article27"]
-    assert page.games["politburo"].isChecked()

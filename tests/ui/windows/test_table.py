@@ -228,5 +228,5 @@ def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
     wished: list[str] = []
     at.table.wished.connect(wished.append)
     at.click(at.button("Another evening with the same people"))
-    assert wished == ["new"]
+    assert wished == ["again"]
     assert at.view.step == ""

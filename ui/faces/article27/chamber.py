@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QPointF, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -62,6 +62,19 @@ class Chamber(QWidget):
     def wide(self) -> bool:
         """Whether the whole width is used, so that nothing else should stand beside or under the board."""
         return self._mode != "table"
+
+    @property
+    def busy_for(self) -> int:
+        """For how many milliseconds cards still turn."""
+        return self.reveal.busy_for if self._mode == "reveal" else 0
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where the points of this account lie on the board; None where it does not show them."""
+        if self._mode == "turning":
+            return None
+        view = self.reveal if self._mode == "reveal" else self.table
+        at = view.place_of(account)
+        return None if at is None else at + QPointF(view.pos())
 
     def set_unit(self, px: float) -> None:
         """Sets the height of the smallest text."""

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from companion.core.language import signed
+from companion.core.messages import Seat
 from companion.core.page import SeatCard
 from companion.games.article27.board import Claim
-from ui.faces.article27 import words
 from ui.theme import icons, paint, style
 
 
-def draw(painter: QPainter, box: QRectF, seats: tuple[SeatCard, ...], claims: tuple[Claim, ...], u: float) -> None:
-    """Draws the cards in seat order; who has not spoken yet has an empty one."""
+def draw(
+    painter: QPainter, box: QRectF, seats: tuple[SeatCard, ...], claims: tuple[Claim, ...], u: float
+) -> dict[Seat, QPointF]:
+    """Draws the cards in seat order; who has not spoken yet has an empty one. Gives the middle of each."""
     spoken = {claim.seat: claim for claim in claims}
     gap = u * 0.55
     wide = (box.width() - gap * (len(seats) - 1)) / max(1, len(seats))
+    lie = {}
     for n, seat in enumerate(seats):
-        _card(
-            painter,
-            QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height()),
-            seat,
-            spoken.get(seat.name),
-            u,
-        )
+        card = QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height())
+        _card(painter, card, seat, spoken.get(seat.name), u)
+        lie[seat.name] = card.center()
+    return lie
 
 
 def _card(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u: float) -> None:
@@ -50,7 +51,7 @@ def _card(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u
         return
     score = QRectF(box.left() + u * 0.3, name.bottom(), box.width() - u * 0.6, box.height() - u * 3.6)
     size = min(u * 3.6, score.height() * 0.9)
-    paint.write(painter, score, words.signed(claim.score), size, ink, paint.HEAVY, paint.CENTER, least=u)
+    paint.write(painter, score, signed(claim.score), size, ink, paint.HEAVY, paint.CENTER, least=u)
     if claim.say:
         below = QRectF(box.left() + u * 0.3, box.bottom() - u * 1.9, box.width() - u * 0.6, u * 1.5)
         paint.write(painter, below, claim.say, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)

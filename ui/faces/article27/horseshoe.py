@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 
+from companion.core import ledger
 from companion.core.language import _
 from companion.core.page import Page
 from companion.games.article27.board import Area, Board
@@ -76,6 +77,12 @@ class Horseshoe(Painted):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(at_once=True)
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where the points of this account lie: the bonus on the floor, the Bank beyond the head of the table."""
+        places = {ledger.FLOOR: BONUS, ledger.BANK: QPointF(MIDDLE.x(), 0)}
+        scale, origin = self._scale()
+        return origin + places[account] * scale if account in places else None
 
     def _scale(self) -> tuple[float, QPointF]:
         scale = min(self.width() / SCENE[0], self.height() / SCENE[1])

@@ -7,6 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core import ledger
 from companion.core.language import _
 from companion.core.page import Page, SeatCard
 from companion.games.article27.board import Board, Hand
@@ -32,6 +33,8 @@ class Reveal(Painted):
         """Room on both sides of the headline, when a clock stands beside it."""
         self._lying: dict[str, str] = {}
         """Ballots that have been turned already, by seat."""
+        self._lie: dict[str, QPointF] = {}
+        """Where each seat's card was drawn last."""
         self._turning: tuple[str, ...] = ()
         self._turn = QVariantAnimation(self)
         self._turn.setStartValue(0.0)
@@ -51,6 +54,18 @@ class Reveal(Painted):
     def turning(self) -> bool:
         """Whether cards are turning now."""
         return self._turn.state() == QVariantAnimation.State.Running
+
+    @property
+    def busy_for(self) -> int:
+        """For how many milliseconds cards still turn."""
+        return self._turn.duration() - self._turn.currentTime() if self.turning else 0
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where the points of this account are: with a seat's card; what is nobody's comes from the result."""
+        kind, _sep, seat = account.partition(":")
+        if kind in (ledger.BANK, ledger.FLOOR):
+            return QPointF(self.width() / 2, self.height() * 0.11)
+        return self._lie.get(seat) if kind == "supply" else None
 
     def shown(self, page: Page) -> None:
         board = self.board
@@ -123,7 +138,7 @@ class Reveal(Painted):
         bottom = min(high - rest - notes - (u * 0.3 if rest else 0), top + high * 0.44)
         middle = QRectF(pad, top, wide - pad * 2, bottom - top)
         if announcing:
-            claim_cards.draw(painter, middle, self._seats(), board.claims, u)
+            self._lie = claim_cards.draw(painter, middle, self._seats(), board.claims, u)
         else:
             self._cards(painter, middle, board)
         if rest:
@@ -156,6 +171,7 @@ class Reveal(Painted):
         for hand in hands:
             card = QRectF(x, box.top(), wide, box.height())
             x += wide + gap
+            self._lie[hand.seat] = card.center()
             faced = self._faced(hand.seat)
             painter.save()
             squeeze = abs(math.cos(math.pi * faced))

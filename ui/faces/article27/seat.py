@@ -2,59 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
-from ui.panels.base import Painted
+from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 
-class Card(Painted):
-    """A card of a private window; it is as large and as bright whatever it holds."""
+class Own(Card[Mine]):
+    """A card of this game."""
 
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
-        super().__init__(parent, unit)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: Mine | None = None
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
-
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: Mine) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
-        self.say(self.title(), self.told(self.mine) if self.mine else "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * 0.7, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            inner = QRectF(u * 1.3, u * 2.4, self.width() - u * 2.6, self.height() - u * 3.3)
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        """Draws what the card holds."""
+    MINE = Mine
 
 
 def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: float) -> None:
@@ -69,7 +32,7 @@ def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: fl
         paint.panel(painter, slot, u * 0.7, theme.panel_high)
         value = QRectF(slot.left(), slot.top() + u * 0.3, slot.width(), u * 2.2)
         ink = theme.good if space.value > 0 else theme.bad
-        paint.write(painter, value, words.signed(space.value), u * 1.9, ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, value, signed(space.value), u * 1.9, ink, paint.HEAVY, paint.CENTER)
         side = min(wide * 0.72, box.height() - u * 4.6)
         disc = QRectF(slot.center().x() - side / 2, slot.top() + u * 2.7, side, side)
         if space.colour:
@@ -95,11 +58,11 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
     """The spaces in words."""
     counts = _("counts")
     return "; ".join(
-        f"{words.signed(s.value)}: {words.colour(s.colour) or '–'}{', ' + counts if s.counts else ''}" for s in spaces
+        f"{signed(s.value)}: {words.colour(s.colour) or '–'}{', ' + counts if s.counts else ''}" for s in spaces
     )
 
 
-class PositionCard(Card):
+class PositionCard(Own):
     """The five spaces behind the screen."""
 
     SIZE = (44, 13)
@@ -114,7 +77,7 @@ class PositionCard(Card):
         draw_spaces(painter, box, mine.spaces, self.unit)
 
 
-class WorthCard(Card):
+class WorthCard(Own):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
     SIZE = (44, 8.2)
@@ -125,16 +88,16 @@ class WorthCard(Card):
     def told(self, mine: Mine) -> str:
         what = "; ".join(
             (_("with {colour}: {points}") if w.adds else _("without {colour}: {points}")).format(
-                colour=words.colour(w.colour), points=words.signed(w.worth)
+                colour=words.colour(w.colour), points=signed(w.worth)
             )
             for w in mine.what_if
         )
-        return f"{words.signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
+        return f"{signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
 
     def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
         theme, u = style.current(), self.unit
         number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
-        paint.write(painter, number, words.signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
+        paint.write(painter, number, signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
         what_if = min(box.width() * 0.48, u * 23)
         lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
         said = ((_("influence for you"), theme.ink), (mine.worth_say, theme.ink_soft), (mine.bonus_say, theme.ink_soft))
@@ -161,11 +124,11 @@ class WorthCard(Card):
             line = QRectF(cell.left(), cell.top() + side + u * 0.1, step, u * 1.3)
             paint.write(painter, line, word, u * 0.92, theme.ink_soft, paint.NORMAL, paint.CENTER)
             number = line.translated(0, u * 1.25)
-            text = f"{words.signed(row.change)}"
+            text = f"{signed(row.change)}"
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
-class InfluenceCard(Card):
+class InfluenceCard(Own):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
     SIZE = (20, 10.6)
@@ -193,7 +156,7 @@ class InfluenceCard(Card):
         paint.write_lines(painter, below, mine.settle_say, u, theme.ink, spacing=1.2, align=Qt.AlignmentFlag.AlignLeft)
 
 
-class AgendaCard(Card):
+class AgendaCard(Own):
     """The secret agenda, with what it gives now and what it can still give."""
 
     SIZE = (20, 5.8)
@@ -219,7 +182,7 @@ class AgendaCard(Card):
         paint.write(painter, name.translated(0, u * 1.5), self._points(mine), u, theme.ink_soft, least=u * 0.9)
 
 
-class NeighbourCard(Card):
+class NeighbourCard(Own):
     """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
     SIZE = (44, 5.2)
@@ -244,7 +207,7 @@ class NeighbourCard(Card):
         for n, space in enumerate(mine.neighbour_spaces):
             value = QRectF(box.left() + n * step, box.top(), step - side - u * 0.8, side)
             ink = theme.good if space.value > 0 else theme.bad
-            paint.write(painter, value, words.signed(space.value), u * 1.2, ink, paint.BOLD, paint.RIGHT, least=u * 0.9)
+            paint.write(painter, value, signed(space.value), u * 1.2, ink, paint.BOLD, paint.RIGHT, least=u * 0.9)
             disc = QRectF(value.right() + u * 0.2, box.top(), side, side)
             if space.colour:
                 icons.disc(painter, space.colour, disc)
@@ -253,7 +216,7 @@ class NeighbourCard(Card):
         paint.write_lines(painter, line, mine.neighbour_say, u, theme.ink, align=paint.LEFT, spacing=1.2)
 
 
-class FloorCard(Card):
+class FloorCard(Own):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
     SIZE = (44, 5.4)
@@ -292,7 +255,7 @@ class Position(QWidget):
         self.position, self.worth = PositionCard(self, unit), WorthCard(self, unit)
         self.influence, self.agenda = InfluenceCard(self, unit), AgendaCard(self, unit)
         self.neighbour = NeighbourCard(self, unit)
-        self.cards: tuple[Card, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
+        self.cards: tuple[Own, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(round(unit))

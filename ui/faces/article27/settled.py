@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.messages import Seat
 from companion.core.page import DealCard
 from companion.games.article27.board import Claim
-from ui.faces.article27 import words
 from ui.panels.chips import told
 from ui.theme import icons, paint, style
 
@@ -43,8 +42,7 @@ class Settled:
     def entries(self) -> list[Entry]:
         """All lines, in the order in which they are shown."""
         lines = [
-            Entry(self.colours.get(c.seat), f"{c.seat}: {words.signed(c.score)}", c.say, "say", None)
-            for c in self.claims
+            Entry(self.colours.get(c.seat), f"{c.seat}: {signed(c.score)}", c.say, "say", None) for c in self.claims
         ]
         lines += [
             Entry(self.colours.get(d.payer), told(d), d.status_say, d.status, d.status in ("kept", "open", "parked"))

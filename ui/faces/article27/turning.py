@@ -7,10 +7,9 @@ import math
 from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QPainter
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.article27.board import Board, Turned
-from ui.faces.article27 import words
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 
@@ -47,7 +46,7 @@ class Turning(Painted):
             self._turn.start()
         self._known = known
         told = [
-            f"{t.seat}: {t.label}, {words.signed(t.points)}" if t.agenda else f"{t.seat}: " + _("still secret")
+            f"{t.seat}: {t.label}, {signed(t.points)}" if t.agenda else f"{t.seat}: " + _("still secret")
             for t in self.cards
         ]
         self.say(_("The secret agendas"), "; ".join(told))
@@ -104,4 +103,4 @@ class Turning(Painted):
         label = QRectF(inner.left(), box.bottom() - u * 4.9, inner.width(), u * 1.6)
         paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
         points = QRectF(inner.left(), box.bottom() - u * 3.3, inner.width(), u * 2.7)
-        paint.write(painter, points, words.signed(card.points), u * 2.3, theme.brass_ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, points, signed(card.points), u * 2.3, theme.brass_ink, paint.HEAVY, paint.CENTER)

@@ -31,6 +31,16 @@ def places(count: int) -> list[list[tuple[float, float]]]:
     return sectors
 
 
+def rows(painter: QPainter, middle: QPointF, radius: float, count: int) -> None:
+    """The places of `count` seats alone, each in its seat's colour and shape."""
+    dot = radius * 0.036
+    for seat, held in enumerate(places(count)):
+        colour = QColor(style.current().seat(seat))
+        for ring, angle in held:
+            at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * ring
+            icons.draw_shape(painter, seat, QRectF(at.x() - dot, at.y() - dot, dot * 2, dot * 2), colour)
+
+
 def draw(
     painter: QPainter,
     box: QRectF,
@@ -45,13 +55,9 @@ def draw(
     if radius < unit * 3:
         return
     middle = QPointF(box.center().x(), box.top() + radius + unit * 0.9)
-    dot = radius * 0.036
+    rows(painter, middle, radius, len(seats))
     for seat, held in enumerate(places(len(seats))):
         colour = QColor(theme.seat(seat))
-        for ring, angle in held:
-            at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * ring
-            square = QRectF(at.x() - dot, at.y() - dot, dot * 2, dot * 2)
-            icons.draw_shape(painter, seat, square, colour)
         angle = (held[0][1] + held[-1][1]) / 2
         at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * 1.02
         name = seats[seat]

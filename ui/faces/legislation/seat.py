@@ -3,59 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.core.language import _
-from companion.core.page import Page
 from companion.games.legislation.board import Bill, HandBill, Mine
 from ui.faces.legislation import mood, paper
-from ui.panels.base import Painted
+from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 
-class Card(Painted):
-    """A card of a private window; it is as large and as bright whatever it holds."""
+class Own(Card[Mine]):
+    """A card of this game."""
 
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
-        super().__init__(parent, unit)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: Mine | None = None
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
-
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: Mine) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
-        self.say(self.title(), self.told(self.mine) if self.mine else "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * 0.5, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            inner = QRectF(u * 1.3, u * 2.1, self.width() - u * 2.6, self.height() - u * 2.7)
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        """Draws what the card holds."""
+    MINE = Mine
+    HEAD = (0.5, 0.2)
 
 
 def say_bills(bills: Sequence[HandBill]) -> str:
@@ -74,7 +37,7 @@ def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, u: float) -> None:
     paint.write(painter, worth, paper.signed(bill.worth), u * 1.2, ink, paint.HEAVY, paint.CENTER)
 
 
-class HandCard(Card):
+class HandCard(Own):
     """The bills in my hand, and those that I have laid face down for somebody."""
 
     SIZE = (44, 8.6)
@@ -99,7 +62,7 @@ class HandCard(Card):
             painter.setOpacity(1.0)
 
 
-class DeckCard(Card):
+class DeckCard(Own):
     """All bills On Deck with what each is worth to me, a column for every seat."""
 
     SIZE = (44, 8.8)
@@ -130,7 +93,7 @@ class DeckCard(Card):
                 paint.write(painter, worth, paper.signed(bill.worth), u * 1.2, ink, paint.HEAVY)
 
 
-class FloorCard(Card):
+class FloorCard(Own):
     """The bill under vote: what it is worth to me if it passes, and how I promised to vote."""
 
     SIZE = (44, 5.4)
@@ -159,7 +122,7 @@ class FloorCard(Card):
         paint.write(painter, under, promised, u, theme.ink, paint.MEDIUM)
 
 
-class AgendaCard(Card):
+class AgendaCard(Own):
     """My agendas, my total, and my representative's effect, if one is written down."""
 
     SIZE = (20, 8.4)

@@ -11,12 +11,17 @@ from ui.faces.politburo import mood
 from ui.theme import icons, paint, style
 
 MOST = 3
+LOW = 4.4
+"""A box lower than this, in units, has no room for a line below the stars."""
 
 
 def draw(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: bool, u: float) -> None:
-    """Draws a member in a round."""
+    """Draws a member in a round; in a low box what it plays stands beside the stars."""
     theme, colours = style.current(), mood.current()
     _frame(painter, box, card.role == "leads", u)
+    if box.height() < u * LOW:
+        _low(painter, box.adjusted(u * 0.5, u * 0.15, -u * 0.4, -u * 0.15), card, colour, waits, u)
+        return
     inner = box.adjusted(u * 0.35, u * 0.3, -u * 0.35, -u * 0.3)
     _name(painter, QRectF(inner.left(), inner.top(), inner.width(), u * 1.6), card, colour, u)
     _stars(painter, QRectF(inner.left(), inner.top() + u * 1.7, inner.width(), u * 1.4), card.influence, u)
@@ -36,6 +41,26 @@ def draw(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: b
     elif waits:
         _marked(painter, under, "waiting", _("to act"), theme.brass_ink, u)
     painter.setPen(QPen(QColor(colours.rim), 0))
+
+
+def _low(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: bool, u: float) -> None:
+    theme, half = style.current(), box.height() / 2
+    mark = u * 0.8
+    shape = QRectF(box.left(), box.top() + half / 2 - mark / 2, mark, mark)
+    icons.draw_shape(painter, colour, shape, theme.seat(colour))
+    name = QRectF(shape.right() + u * 0.4, box.top(), box.right() - shape.right() - u * 0.4, half)
+    paint.write(painter, name, card.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+    stars = QRectF(box.left(), box.top() + half, u * 3.9, half)
+    _stars(painter, stars, card.influence, u)
+    line = QRectF(stars.right() + u * 0.2, stars.top(), box.right() - stars.right() - u * 0.2, half)
+    if card.points_at:
+        _marked(painter, line, "point", card.points_at, theme.bad if card.lost else theme.ink, u)
+    elif card.thumb:
+        _marked(painter, line, f"thumb_{card.thumb}", _("yes") if card.thumb == "up" else _("no"), theme.ink, u)
+    elif waits:
+        _marked(painter, line, "waiting", _("to act"), theme.brass_ink, u)
+    elif card.role_say:
+        paint.write(painter, line, card.role_say, u, mood.current().soft, paint.MEDIUM, paint.CENTER, least=u)
 
 
 def draw_end(painter: QPainter, box: QRectF, card: MemberCard, colour: int, u: float) -> None:

@@ -103,12 +103,13 @@ class Chamber(Painted):
         count = len(board.members) if board else 5
         ending = board is not None and board.phase in ENDING
         gap = u * 0.6
-        rows = 2 if ending and wide / count < u * 11 else 1
+        # A name needs about so much; ten abreast would be cut.
+        rows = 2 if wide / count < u * (11.0 if ending else 7.5) else 1
         below = 0.0
         if ending:
             below = max(high * 0.62, high - u * 9.0)
         elif not self._interactive:
-            below = min(u * 6.3, high * 0.36)
+            below = min(u * (6.9 if rows == 2 else 6.3), high * 0.38)
         top = high - below - (gap if below else 0)
         columns = (wide * 0.57 - gap * 2) / 3
         boxes = [QRectF(n * (columns + gap), gap * 0.6, columns, top - gap * 0.6) for n in range(3)]

@@ -2,61 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.core.language import _
-from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine
-from ui.panels.base import Painted
+from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 
-class Card(Painted):
-    """A card of a private window; it is as large and as bright whatever it holds."""
+class Own(Card[Mine]):
+    """A card of this game."""
 
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
-        super().__init__(parent, unit)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: Mine | None = None
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
-
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: Mine) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
-        self.say(self.title(), self.told(self.mine) if self.mine else "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * 0.7, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            inner = QRectF(u * 1.3, u * 2.4, self.width() - u * 2.6, self.height() - u * 3.3)
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        """Draws what the card holds."""
+    MINE = Mine
 
 
-class ObjectiveCard(Card):
+class ObjectiveCard(Own):
     """The member this seat is, what that member wants, and whether it holds as things stand."""
 
     SIZE = (44, 11)
@@ -81,7 +42,7 @@ class ObjectiveCard(Card):
         paint.write(painter, row.adjusted(u * 1.5, 0, 0, 0), mine.met_say, u * 1.1, theme.ink_soft, paint.BOLD)
 
 
-class LevelsCard(Card):
+class LevelsCard(Own):
     """The three levels, so that the projector need not be looked at."""
 
     SIZE = (44, 6.6)
@@ -109,7 +70,7 @@ class LevelsCard(Card):
             paint.write(painter, words, said, u * 1.3, theme.ink, paint.BOLD, least=u)
 
 
-class InfluenceCard(Card):
+class InfluenceCard(Own):
     """This seat's influence."""
 
     SIZE = (20, 6.6)
@@ -126,7 +87,7 @@ class InfluenceCard(Card):
         paint.write(painter, box, said, u * 2.6, theme.ink, paint.HEAVY, least=u)
 
 
-class ChoiceCard(Card):
+class ChoiceCard(Own):
     """What this seat has chosen in the step under way, as far as anything is kept of it."""
 
     SIZE = (20, 5.6)

@@ -66,14 +66,14 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, turned: float
             painter.translate(slot.center().x(), 0)
             painter.scale(max(0.02, abs(math.cos(math.pi * turned))), 1)
             painter.translate(-slot.center().x(), 0)
-            _card(painter, slot, card if turned > 0.5 else "", label if turned > 0.5 else "", u)
+            draw_card(painter, slot, card if turned > 0.5 else "", label if turned > 0.5 else "", u)
             painter.restore()
         else:
-            _card(painter, slot, card, label, u)
+            draw_card(painter, slot, card, label, u)
         x += wide + gap
 
 
-def _card(painter: QPainter, box: QRectF, card: str, label: str, u: float) -> None:
+def draw_card(painter: QPainter, box: QRectF, card: str, label: str, u: float) -> None:
     """A card: face down with a star, or its side with symbol and word; a second word is whose it is."""
     theme, colours = style.current(), mood.current()
     painter.setPen(QPen(QColor(theme.ink), paint.hair(1.4)))

@@ -6,21 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.countdown import Instant
-from companion.core.messages import (
-    CLOCK,
-    Actor,
-    Command,
-    Draw,
-    Event,
-    Pause,
-    Post,
-    Put,
-    Reason,
-    Refusal,
-    Resume,
-    Rule,
-    TimeUp,
-)
+from companion.core.decision import decided
+from companion.core.messages import Actor, Command, Draw, Event, Pause, Post, Put, Refusal, Resume, Rule, TimeUp
 from companion.games.article27 import commands as c
 from companion.games.article27.decide import bench, finish, floor, opening, scores, vote
 from companion.games.article27.decide.telling import Telling
@@ -72,18 +59,4 @@ def decide(
     state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    public = state.public
-    reasons = [
-        reason
-        for reason in refusals(public, state.own.get(by), by, command)
-        if not (reason.waivable and reason.key in waived)
-    ]
-    ends = public.countdown.ends if public.countdown else None
-    if by == CLOCK and (ends is None or now < ends):
-        reasons.append(Reason("clock_stale"))
-    if reasons:
-        return Refusal(tuple(reasons))
-    telling = Telling(state, now)
-    _STEPS[type(command)](telling, by, command)
-    telling.withdraw_uncovered()
-    return telling.events
+    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.core import ledger
+from companion.core.refusing import ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse.common import ruling
 
 
 def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:

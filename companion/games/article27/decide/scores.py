@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.messages import NotCovered, Seat
+from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse.common import announcer, ruling
+from companion.games.article27.refuse.common import announcer
 from companion.games.article27.state import Phase, worth
 
 

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
-from companion.core.countdown import Instant
-from companion.core.messages import Asked, Event, Posted, Seat
+from companion.core import decision, ledger
+from companion.core.messages import Asked, Posted, Seat
+from companion.core.refusing import ruling
 from companion.games.article27 import events as e
 from companion.games.article27.evolve import evolve
-from companion.games.article27.refuse.common import ruling
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
-from companion.games.article27.state import Public, State
+from companion.games.article27.state import Hidden, Own, Public
 
 
-class Telling:
-    """Collects events and folds them as it goes; the command's decision is its list of events."""
+class Telling(decision.Telling[Public, Own, Hidden]):
+    """A telling in the words of Article 27: points, questions, and offers that can no longer be covered."""
 
-    def __init__(self, state: State, now: Instant) -> None:
-        self.state = state
-        self.now = now
-        self.events: list[Event] = []
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows after the events so far."""
-        return self.state.public
-
-    def tell(self, *events: Event) -> None:
-        """Something happened."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+    fold = evolve
 
     def supply(self, seat: Seat) -> int:
         """Points of a seat after the events so far."""
@@ -59,7 +44,7 @@ class Telling:
         alternatives = tuple(value for value, _say in BY_KEY[key].choices if value != "ask")
         self.tell(Asked(key, facts, choices or alternatives))
 
-    def withdraw_uncovered(self) -> None:
+    def end(self) -> None:
         """An open offer that its giver can no longer cover is withdrawn and looks like any other withdrawal."""
         for seat in self.public.seats:
             for offer in self.state.own[seat].offers:

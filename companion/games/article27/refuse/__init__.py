@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    TABLE,
-    Actor,
-    Command,
-    Draw,
-    Pause,
-    Post,
-    Put,
-    Reason,
-    Resume,
-    Rule,
-    TimeUp,
-)
+from companion.core.messages import Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
+from companion.core.refusing import Check, Roles, ruling, when, who
 from companion.games.article27 import commands as c
 from companion.games.article27.refuse import bench, deals, floor, settlement, vote
-from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, Check, ruling
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN
 from companion.games.article27.state import Own, Phase, Public
 
 P = Phase
@@ -69,6 +55,7 @@ SEATS = (
     c.Recount, Draw, Pause, Resume,
 )  # fmt: skip
 JUDGES = (Rule, Post, Put, Pause, Resume, c.Redraw)
+ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 
 CHECKS: Mapping[type[Command], Check] = {
@@ -94,40 +81,23 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 
 def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, TimeUp):
-        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
-    if by == TABLE:
-        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": HOST})]
-    if by == HOST:
-        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by == JUDGE:
-        return [] if isinstance(command, JUDGES) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by not in public.seats:
-        return [Reason("no_such_seat", given={"seat": by})]
-    if not isinstance(command, SEATS):
-        return [Reason("not_yours", given={"who": _owner(command)})]
+    found = who(public, by, command, ROLES)
+    if found or by not in public.seats:
+        return found
     if isinstance(command, LEADER) and by != public.secretary:
         return [Reason("not_secretary", ("R23",), {"seat": public.secretary})]
     return []
 
 
-def _owner(command: Command) -> str:
-    if isinstance(command, HOSTS):
-        return HOST
-    return JUDGE if isinstance(command, JUDGES) else "seat"
-
-
 def _when(public: Public, command: Command) -> list[Reason]:
     if isinstance(command, DEALING):
         return _deals_open(public, command)
-    phases, rule = WHEN.get(type(command), (PLAYING, ""))
-    if public.phase in phases:
-        return []
-    if isinstance(command, c.MoveDisc):
+    found = when(public.phase, command, WHEN)
+    if found and isinstance(command, c.MoveDisc):
         # After a forced pick exactly one disc lies on the floor (R35); no waiver makes it two.
         hard = public.phase not in FROZEN or public.phase is P.FORCED_PICK
-        return [Reason("floor_frozen", (rule,), hard=hard)]
-    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]
+        return [Reason("floor_frozen", found[0].rules, hard=hard)]
+    return found
 
 
 def _deals_open(public: Public, command: Command) -> list[Reason]:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, JUDGE, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
+from companion.core.refusing import Check, one_of, reasoned, ruling
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import (
-    MOST_POINTS,
-    ON_TRACK,
-    Check,
-    one_of,
-    ruling,
-)
+from companion.games.article27.refuse.common import MOST_POINTS, ON_TRACK
 from companion.games.article27.state import Disc, Own, Phase, Public
 from companion.games.article27.wants import discs_left, drawable
 
@@ -62,7 +57,7 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if public.question is None or public.question.key != command.key:
         return [Reason("no_such_question")]
     found = one_of(command.choice, public.question.choices, "no_such_choice")
-    return found + (_reasoned(command.reason) if command.reason else [])
+    return found + (reasoned(command.reason) if command.reason else [])
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -76,16 +71,12 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("same_account"))
     if not found and command.src in public.accounts and public.accounts[command.src] < command.amount:
         found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
-    return found + _reasoned(command.reason)
-
-
-def _reasoned(reason: str) -> list[Reason]:
-    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
+    return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = _reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field")
+    found = reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field")
     if command.field == "gavel":
         # The next round's gavel goes its way when that round begins; only then can it be given to somebody else.
         if public.round and public.phase in ON_TRACK:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from companion.core import ledger
-from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.messages import Reason, Seat
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Own, Phase, Public
@@ -19,14 +17,6 @@ ON_TRACK = (Phase.BETWEEN, Phase.AGENDAS, Phase.OVER)
 
 MOST_POINTS = pieces.POINTS
 """No amount, count or announcement goes beyond all the influence there is."""
-
-Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
-"""What is wrong with a command beside its asker and its phase."""
-
-
-def ruling(public: Public, key: str) -> str:
-    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
-    return str(public.rulings.get(key, public.options[key]))
 
 
 def secretary_of(public: Public, round_: int) -> Seat:
@@ -58,21 +48,6 @@ def veto_pool(public: Public, supply: int, seat: Seat, rule: str) -> int:
         return pieces.VETO_COST
     lying = sum(d.amount for d in public.deals if d.payer == seat)
     return supply + (lying if rule == "supply_and_bribes" else 0)
-
-
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
-
-
-def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
-    """The seat meant: the asker's own, or the one named by the host."""
-    who = by if by in public.seats and not seat else seat
-    if who not in public.seats:
-        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
-    if by in public.seats and who != by:
-        return who, [Reason("not_yours", given={"who": who})]
-    return who, []
 
 
 def score_in_range(score: int) -> list[Reason]:

@@ -15,17 +15,10 @@ from companion.core.deals import (
     YesAtLeast,
 )
 from companion.core.messages import HOST, Actor, Command, Reason, Seat
+from companion.core.refusing import Check, one_of, ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import (
-    BEFORE_REVEAL,
-    FROZEN,
-    MOST_POINTS,
-    Check,
-    one_of,
-    points,
-    ruling,
-)
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, points
 from companion.games.article27.state import Own, Phase, Public
 
 

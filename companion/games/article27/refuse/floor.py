@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, one_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import (
-    BEFORE_REVEAL,
-    Check,
-    draws_missing,
-    one_of,
-    secretary_of,
-)
+from companion.games.article27.refuse.common import BEFORE_REVEAL, draws_missing, secretary_of
 from companion.games.article27.state import Own, Public
 from companion.games.article27.wants import areas_left, discs_left
 

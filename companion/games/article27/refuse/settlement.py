@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import (
-    MOST_POINTS,
-    Check,
-    announcer,
-    for_seat,
-    one_of,
-    points,
-    ruling,
-    score_in_range,
-)
+from companion.games.article27.refuse.common import MOST_POINTS, announcer, points, score_in_range
 from companion.games.article27.state import Own, Public
 
 

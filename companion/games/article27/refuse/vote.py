@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
+from companion.core.refusing import Check, one_of, ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import (
-    Check,
-    draws_missing,
-    one_of,
-    points,
-    ruling,
-    veto_pool,
-)
+from companion.games.article27.refuse.common import draws_missing, points, veto_pool
 from companion.games.article27.state import Own, Public
 
 

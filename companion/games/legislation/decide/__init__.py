@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.countdown import Instant
+from companion.core.decision import decided
 from companion.core.messages import Actor, Command, Draw, Event, Hand, Post, Put, Refusal, Rule
 from companion.games.legislation import commands as c
 from companion.games.legislation.decide import bench, opening, turns
@@ -43,13 +44,4 @@ def decide(
     state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    reasons = [
-        reason
-        for reason in refusals(state.public, state.own.get(by), by, command)
-        if not (reason.waivable and reason.key in waived)
-    ]
-    if reasons:
-        return Refusal(tuple(reasons))
-    telling = Telling(state, now)
-    _STEPS[type(command)](telling, by, command)
-    return telling.events
+    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.messages import Hand, NotCovered, Post, Posted, Put, Rule, WasPut
+from companion.core.refusing import ruling
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import ruling
 
 
 def rule(t: Telling, by: str, command: Rule) -> None:

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
-from companion.core.countdown import Instant
-from companion.core.messages import Event, Handed, Posted, Seat
+from companion.core import decision, ledger
+from companion.core.messages import Handed, Posted, Seat
 from companion.games.legislation.evolve import evolve
-from companion.games.legislation.state import Public, State
+from companion.games.legislation.state import Hidden, Own, Public
 
 
-class Telling:
-    """Collects events and folds them as it goes; the command's decision is its list of events."""
+class Telling(decision.Telling[Public, Own, Hidden]):
+    """A telling in the words of Legislation: agenda points and cards."""
 
-    def __init__(self, state: State, now: Instant) -> None:
-        self.state = state
-        self.now = now
-        self.events: list[Event] = []
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows after the events so far."""
-        return self.state.public
-
-    def tell(self, *events: Event) -> None:
-        """Something happened."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+    fold = evolve
 
     def total(self, seat: Seat) -> int:
         """A seat's agenda points after the events so far."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from companion.core.contract import changed
 from companion.core.messages import Seat
+from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import next_sponsor, ruling, turn_order
+from companion.games.legislation.refuse.common import next_sponsor, turn_order
 from companion.games.legislation.state import FLOOR, Phase, hand, laid, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------

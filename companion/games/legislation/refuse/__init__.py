@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    TABLE,
-    Actor,
-    Command,
-    Draw,
-    Hand,
-    Post,
-    Put,
-    Reason,
-    Rule,
-    TimeUp,
-)
+from companion.core.messages import HOST, Actor, Command, Draw, Hand, Post, Put, Reason, Rule, TimeUp
+from companion.core.refusing import Check, Roles, when, who
 from companion.games.legislation import commands as c
 from companion.games.legislation.refuse import bench, cards, turn
-from companion.games.legislation.refuse.common import Check
 from companion.games.legislation.state import Own, Phase, Public
 
 P = Phase
@@ -57,6 +43,7 @@ HOSTS = (
     Draw, Rule,
 )  # fmt: skip
 JUDGES = (Rule, Post, Hand, Put)
+ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
 
@@ -69,7 +56,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
         return [Reason("clock_stale")]
     if public.over:
         return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, command)]
+    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
     check = CHECKS.get(type(command))
     # Who has no hand of its own would be told a row of reasons that are not meant for it.
     if check is not None and not (command.alone and by not in public.seats):
@@ -78,30 +65,9 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 
 def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    if by == TABLE:
-        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": HOST})]
-    if by == HOST:
-        return [] if isinstance(command, HOSTS) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by in (JUDGE, CLOCK):
-        allowed = by == JUDGE and isinstance(command, JUDGES)
-        return [] if allowed else [Reason("not_yours", given={"who": _owner(command)})]
-    if by not in public.seats:
-        return [Reason("no_such_seat", given={"seat": by[:40]})]
-    if not isinstance(command, SEATS):
-        return [Reason("not_yours", given={"who": _owner(command)})]
+    found = who(public, by, command, ROLES)
+    if found or by not in public.seats:
+        return found
     if isinstance(command, LEADER) and by != public.active:
         return [Reason("not_active", ("R7",), {"seat": public.active or HOST}, hard=True)]
     return []
-
-
-def _owner(command: Command) -> str:
-    if isinstance(command, HOSTS):
-        return HOST
-    return JUDGE if isinstance(command, JUDGES) else "seat"
-
-
-def _when(public: Public, command: Command) -> list[Reason]:
-    phases, rule = WHEN.get(type(command), ((), ""))
-    if not phases or public.phase in phases:
-        return []
-    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]

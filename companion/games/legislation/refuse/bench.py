@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
+from companion.core.refusing import Check, one_of, reasoned
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import MOST_POINTS, Check, one_of
+from companion.games.legislation.refuse.common import MOST_POINTS
 from companion.games.legislation.state import DECK, Own, Public, hand, pile, row
 from companion.games.legislation.wants import drawable
 
@@ -50,10 +51,6 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return [Reason("no_such_question")]
 
 
-def _reasoned(reason: str) -> list[Reason]:
-    return [] if reason.strip() and len(reason) <= 300 and reason.isprintable() else [Reason("reason_needed")]
-
-
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
@@ -61,7 +58,7 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, point_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -77,12 +74,12 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
         found.append(Reason("not_there"))
-    return found + _reasoned(command.reason)
+    return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = _reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
     return found + one_of(command.value, ("yes", "no"), "no_such_value")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
+from companion.core.refusing import Check, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import Check, in_hand, ruling, swap_reasons, takeable
+from companion.games.legislation.refuse.common import in_hand, swap_reasons, takeable
 from companion.games.legislation.state import Own, Public, pile
 
 

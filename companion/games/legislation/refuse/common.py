@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.messages import Reason, Seat
+from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.legislation.state import Own, Phase, Public, pile
 
 MOST_POINTS = 999
-
-Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
-"""What is wrong with a command beside its asker and its phase."""
-
-
-def ruling(public: Public, key: str) -> str:
-    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
-    return str(public.rulings.get(key, public.options[key]))
 
 
 def turn_order(public: Public) -> tuple[Seat, ...]:
@@ -73,21 +66,6 @@ def needs_card(public: Public) -> bool:
     """Whether the active player must still fill the empty place On Deck (R11)."""
     seat = public.active
     return public.laid_down[seat] < public.hand_size and (public.hands[seat] > 0 or bool(public.owed))
-
-
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
-
-
-def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
-    """The seat meant: the asker's own, or the one named by the host."""
-    who = by if by in public.seats and not seat else seat
-    if who not in public.seats:
-        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
-    if by in public.seats and who != by:
-        return who, [Reason("not_yours", given={"who": who})]
-    return who, []
 
 
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import Check, caller, for_seat, in_hand, needs_card, one_of, ruling
+from companion.games.legislation.refuse.common import caller, in_hand, needs_card
 from companion.games.legislation.state import Own, Phase, Public
 
 

@@ -1,0 +1,71 @@
+"""Command → events or refusal: the frame in which every game decides, and a telling of what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from companion.core.contract import Hid, Own, Pub, Split
+from companion.core.countdown import Instant
+from companion.core.fold import Fold
+from companion.core.messages import CLOCK, Actor, Command, Event, Reason, Refusal
+from companion.core.refusing import Check
+
+
+class Telling(Generic[Pub, Own, Hid]):
+    """Collects events and folds them as it goes, so that each is seen by the next before anything is written.
+
+    A game gives it its own `fold`, and the words in which its decisions speak.
+    """
+
+    fold: ClassVar[Fold[Any]]
+
+    def __init__(self, state: Split[Pub, Own, Hid], now: Instant) -> None:
+        self.state = state
+        self.now = now
+        self.events: list[Event] = []
+
+    @property
+    def public(self) -> Pub:
+        """What everybody knows after the events so far."""
+        return self.state.public
+
+    def tell(self, *events: Event) -> None:
+        """Something happened."""
+        for event in events:
+            self.state = self.fold(self.state, event)
+            self.events.append(event)
+
+    def end(self) -> None:
+        """What follows from every command, once all else is told; nothing, unless a game says otherwise."""
+
+
+T = TypeVar("T", bound=Telling[Any, Any, Any])
+
+
+def decided(
+    telling: T,
+    refusals: Check,
+    steps: Mapping[type[Command], Callable[[T, str, Any], None]],
+    by: Actor,
+    command: Command,
+    waived: frozenset[str],
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids.
+
+    An alarm that comes before its instant is stale: it is refused, and no fault.
+    """
+    state = telling.state
+    reasons = [
+        reason
+        for reason in refusals(state.public, state.own.get(by), by, command)
+        if not (reason.waivable and reason.key in waived)
+    ]
+    ends = state.public.countdown.ends if state.public.countdown else None
+    if by == CLOCK and (ends is None or telling.now < ends):
+        reasons.append(Reason("clock_stale"))
+    if reasons:
+        return Refusal(tuple(reasons))
+    steps[type(command)](telling, by, command)
+    telling.end()
+    return telling.events

@@ -1,0 +1,66 @@
+"""What a game says of itself unless it says otherwise: no sides, no files, no box, no open question, no old schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.contract import Sides
+from companion.core.countdown import Instant
+from companion.core.datafiles import DataFile
+from companion.core.ledger import say_account
+from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Viewer
+from companion.core.offers import Question
+from companion.core.rulings import JUDGE_SEES
+from companion.core.sealed import Box
+
+
+class Game:
+    """The part of `contract.Rules` that most games share."""
+
+    files: tuple[DataFile, ...] = ()
+    boxed: tuple[type[Command], ...] = ()
+
+    def sides(self) -> Sides | None:
+        """All seats are alike."""
+        return None
+
+    def box(self, public: Any) -> Box | None:
+        """No box ever stands open."""
+        return None
+
+    def unbox(self, public: Any, choices: tuple[Any, ...]) -> Any:
+        """Never asked, as long as no box stands open."""
+        raise NotImplementedError("this game has no box")
+
+    def asks(self, public: Any) -> Question | None:
+        """Every open question of this rulebook is answered on the sheet."""
+        return None
+
+    def due(self, public: Any) -> Instant | None:
+        """When the one clock of the table has run down."""
+        ends: Instant | None = public.countdown.ends if public.countdown else None
+        return ends
+
+    def seen(self, viewer: Viewer, event: Event, public: Any) -> bool:
+        """Whether this viewer may read this event now; at the end the books open all but what stays closed for ever.
+
+        A judge who does not play reads what any seat may read, at a table that agreed to it.
+        """
+        audience = event.open_to()
+        if PUBLIC in audience or viewer in audience:
+            return True
+        if viewer == JUDGE and public.options[JUDGE_SEES.key] == "on":
+            return bool(audience)
+        return bool(public.over and event.opened_by_the_books)
+
+    def say_moved(self, event: Handed) -> tuple[str, str]:
+        """Things are called by their names, and a note says why."""
+        return ", ".join(event.things), event.note
+
+    def say_account(self, name: str) -> str:
+        """Accounts are called as everywhere."""
+        return say_account(name)
+
+    def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
+        """No event has changed its shape yet."""
+        return data

@@ -1,0 +1,101 @@
+"""What every game refuses alike: who may ask, in which phase, what can be named, and a judge without a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from companion.core.contract import TablePublic
+from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Actor, Command, Draw, Reason, Seat, TimeUp
+from companion.core.offers import Wanted
+
+Check = Callable[[Any, Any, Actor, Any], list[Reason]]
+"""What is wrong with a command: from what is public, what the asker alone knows, the asker, the command."""
+
+P = TypeVar("P", bound=StrEnum)
+
+Kinds = tuple[type[Command], ...]
+
+LONGEST_REASON = 300
+"""Characters of the reason that a judge gives."""
+
+
+class Roles(Struct, frozen=True):
+    """Who may give which commands; the clock alone gives `TimeUp`."""
+
+    seats: Kinds
+    hosts: Kinds
+    judges: Kinds
+    table: Kinds = (Draw,)
+
+
+def who(public: TablePublic, by: Actor, command: Command, roles: Roles) -> list[Reason]:
+    """Nothing, or whose command it is instead."""
+    if isinstance(command, TimeUp):
+        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
+    if by not in (TABLE, HOST, JUDGE, CLOCK, *public.seats):
+        return [Reason("no_such_seat", given={"seat": by[:40]})]
+    allowed = {TABLE: roles.table, HOST: roles.hosts, JUDGE: roles.judges, CLOCK: ()}.get(by, roles.seats)
+    if isinstance(command, allowed):
+        return []
+    # The table's own steps are asked for by the host.
+    owner = HOST if by == TABLE or isinstance(command, roles.hosts) else "seat"
+    if owner == "seat" and isinstance(command, roles.judges):
+        owner = JUDGE
+    return [Reason("not_yours", given={"who": owner})]
+
+
+def when(phase: P, command: Command, belongs: Mapping[type[Command], tuple[tuple[P, ...], str]]) -> list[Reason]:
+    """Nothing, or in which phase the command belongs, and the rule that says so; a command not listed fits in all."""
+    phases, rule = belongs.get(type(command), ((), ""))
+    if not phases or phase in phases:
+        return []
+    return [Reason("wrong_phase", (rule,), {"now": phase, "needs": phases[0]}, hard=True)]
+
+
+def ruling(public: TablePublic, key: str) -> str:
+    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
+    return str(public.rulings.get(key, public.options[key]))
+
+
+def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
+    """Nothing, or that this value is none of the allowed ones."""
+    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
+
+
+def for_seat(public: TablePublic, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
+    """The seat meant: the asker's own, or the one named by the host."""
+    meant = by if by in public.seats and not seat else seat
+    if meant not in public.seats:
+        return meant, [Reason("no_such_seat", given={"seat": meant[:40]})]
+    if by in public.seats and meant != by:
+        return meant, [Reason("not_yours", given={"who": meant})]
+    return meant, []
+
+
+def drawn(wanted: Sequence[Wanted], by: Actor, command: Draw, rules: tuple[str, ...] = ()) -> list[Reason]:
+    """What is wrong with the answer to a draw: nobody wants it, another one answers, or it cannot have come."""
+    want = next((w for w in wanted if w.key == command.key), None)
+    if want is None:
+        return [Reason("no_such_draw")]
+    found: list[Reason] = []
+    if by not in {"app": (TABLE,), "host": (HOST, TABLE), "seat": (want.owner, TABLE)}[want.source]:
+        found.append(Reason("not_yours", given={"who": want.owner}))
+    if command.face_down:
+        return [*found, Reason("no_face_down")]
+    if len(command.outcome) != want.count:
+        found.append(Reason("draw_count", rules, {"count": want.count}, hard=True))
+    for value in command.outcome:
+        found += one_of(value, want.outcomes, "no_such_outcome")
+    if any(command.outcome.count(value) > want.each for value in set(command.outcome)):
+        found.append(Reason("draw_twice"))
+    return found
+
+
+def reasoned(reason: str) -> list[Reason]:
+    """Nothing, or that a judge's step needs its reason, on one line that can be shown."""
+    told = reason.strip() and len(reason) <= LONGEST_REASON and reason.isprintable()
+    return [] if told else [Reason("reason_needed")]

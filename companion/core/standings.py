@@ -1,0 +1,23 @@
+"""From best to last: seats in groups that share a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from companion.core.messages import Seat
+
+
+def grouped(seats: Iterable[Seat], key: Callable[[Seat], Any]) -> list[list[Seat]]:
+    """Seats by key, the smallest first; those with the same key stay in seat order and share their place."""
+    return [list(group) for _key, group in groupby(sorted(seats, key=key), key=key)]
+
+
+def placed(groups: Iterable[Iterable[Seat]]) -> list[tuple[int, Seat]]:
+    """Every seat with its place; 1 is best, and after a shared place as many are left out (1, 1, 3)."""
+    found: list[tuple[int, Seat]] = []
+    for group in groups:
+        place = len(found) + 1
+        found += [(place, seat) for seat in group]
+    return found

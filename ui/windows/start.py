@@ -1,0 +1,66 @@
+"""The first window: the choice of games, the library, and the set-up page in their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from ui.forms.words import fit
+from ui.keys import Keys
+from ui.windows.choice import ChoicePage
+from ui.windows.menus import Menus
+from ui.windows.scaled import ScaledWindow
+
+LEAST = 15.0
+"""The smallest text of the first window, in pixels."""
+WIDE, HIGH = 1360, 860
+
+
+class StartWindow(ScaledWindow):
+    """The choice of games stays; a library or set-up page that is left is thrown away."""
+
+    wished = Signal(str)
+    closing = Signal()
+
+    def __init__(self, keys: Keys) -> None:
+        super().__init__(LEAST)
+        self.setWindowTitle("Parley")
+        self.stack = QStackedWidget()
+        self.setCentralWidget(self.stack)
+        self.choice = ChoicePage()
+        self.stack.addWidget(self.choice)
+        self.menus = Menus(self, keys, ())
+        self.menus.wished.connect(self.wished)
+        for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
+                     "message", "house_rules", "all_deals", "close"):  # fmt: skip
+            self.menus.actions[name].setEnabled(False)
+        fit(self, WIDE, HIGH)
+        self.restyle()
+
+    def show_page(self, page: QWidget) -> None:
+        """Put this page in front."""
+        while self.stack.count() > 1:
+            old = self.stack.widget(1)
+            if old is None:
+                break
+            self.stack.removeWidget(old)
+            old.deleteLater()
+        if page is not self.choice:
+            self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
+        page.setFocus()
+
+    def say(self, sentence: str) -> None:
+        """Say on the page that is in front what went wrong; empty takes it away."""
+        getattr(self.stack.currentWidget(), "tell", self.choice.tell)(sentence)
+
+    def rescaled(self) -> None:
+        """Posters and margins grow with the letters."""
+        self.choice.set_unit(self.unit)
+
+    def closeEvent(self, event: Any) -> None:
+        """Closing is told first."""
+        self.closing.emit()
+        event.accept()
