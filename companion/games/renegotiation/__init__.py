@@ -43,12 +43,12 @@ class Renegotiation(Game):
     files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)
 
     setup = staticmethod(opening.setup)
+    asks = staticmethod(menu.question)
     begin = staticmethod(evolve.begin)
     decide = staticmethod(decide.decide)
     evolve = staticmethod(evolve.evolve)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
-    asks = staticmethod(menu.question)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
     broken = staticmethod(broken.broken)
