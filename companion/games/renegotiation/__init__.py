@@ -55,6 +55,7 @@ class Renegotiation(Game):
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
+    say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
 
 

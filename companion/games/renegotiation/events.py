@@ -137,7 +137,6 @@ class CardsMoved(OpenEvent, frozen=True):
     dst: str
     count: int
     why: str
-    note: str = ""
 
 
 class CardsOrdered(OpenEvent, frozen=True):
@@ -179,6 +178,8 @@ class Laid(OpenEvent, frozen=True):
     points: int
     count: int
     target: int
+    moved: bool = False
+    """Whether it lay before somebody else until now."""
 
 
 class Unlaid(OpenEvent, frozen=True):
@@ -187,6 +188,8 @@ class Unlaid(OpenEvent, frozen=True):
     seat: Seat
     card: str
     points: int
+    dst: str
+    reason: str
 
 
 class Played(OpenEvent, frozen=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core import ledger
-from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
+from companion.core.fold import Fold, with_public
+from companion.core.messages import Event, Handed, Posted, Resumed, WasPut
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.state import (
@@ -27,6 +27,9 @@ from companion.games.renegotiation.state import (
     hand,
     laid,
 )
+
+evolve: Fold[State] = Fold()
+"""The state after an event."""
 
 
 def begin(event: Event) -> State:
@@ -59,17 +62,7 @@ def begin(event: Event) -> State:
     )
 
 
-def evolve(state: State, event: Event) -> State:
-    """The state after an event."""
-    if isinstance(event, Posted):
-        after: State = ledger.posted(state, event)
-        return _posted(after, event)
-    if isinstance(event, Handed):
-        moved: State = ledger.handed(state, event)
-        return _public(moved, must=tuple(card for card in moved.public.must if card not in event.things))
-    return _EVOLVE[type(event)](state, event)
-
-
+@evolve.on(Posted)
 def _posted(state: State, event: Posted) -> State:
     if event.why != "post":
         return state
@@ -78,12 +71,12 @@ def _posted(state: State, event: Posted) -> State:
         kind, _sep, seat = account.partition(":")
         if kind == "supply":
             corrected[seat] = corrected.get(seat, 0) + by
-    return _public(state, corrected=corrected)
+    return with_public(state, corrected=corrected)
 
 
-def _public(state: State, **fields: Any) -> State:
-    after: State = changed(state, public=changed(state.public, **fields))
-    return after
+@evolve.on(Handed)
+def _handed(state: State, event: Handed) -> State:
+    return with_public(state, must=tuple(card for card in state.public.must if card not in event.things))
 
 
 def _with(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
@@ -94,66 +87,50 @@ def _tallied(public: Public, what: str, by: int = 1) -> dict[str, int]:
     return {**public.tally, what: public.tally.get(what, 0) + by}
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {}
-
-
-def _on(kind: type[Event]) -> Callable[[Callable[[State, Any], State]], Callable[[State, Any], State]]:
-    def keep(step: Callable[[State, Any], State]) -> Callable[[State, Any], State]:
-        _EVOLVE[kind] = step
-        return step
-
-    return keep
-
-
-def _nothing(state: State, event: Event) -> State:
-    return state
-
-
-for _kind in (NotCovered, e.Settled, e.CardsOrdered):
-    _EVOLVE[_kind] = _nothing
+evolve.nothing(e.Settled, e.CardsOrdered)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.StarterNamed)
+@evolve.on(e.StarterNamed)
 def _(state: State, event: e.StarterNamed) -> State:
-    return _public(state, first=event.seat)
+    return with_public(state, first=event.seat)
 
 
-@_on(e.ArbiterNamed)
+@evolve.on(e.ArbiterNamed)
 def _(state: State, event: e.ArbiterNamed) -> State:
-    return _public(state, arbiter=event.seat)
+    return with_public(state, arbiter=event.seat)
 
 
-@_on(e.DistanceSaid)
+@evolve.on(e.DistanceSaid)
 def _(state: State, event: e.DistanceSaid) -> State:
-    return _public(state, distances=_with(state.public.distances, event.seat, event.kilometres))
+    return with_public(state, distances=_with(state.public.distances, event.seat, event.kilometres))
 
 
-@_on(e.CharacterTaken)
+@evolve.on(e.CharacterTaken)
 def _(state: State, event: e.CharacterTaken) -> State:
     sheet = Character(event.name, event.advantage)
-    return _public(state, characters=_with(state.public.characters, event.seat, sheet))
+    return with_public(state, characters=_with(state.public.characters, event.seat, sheet))
 
 
-@_on(e.KindKept)
+@evolve.on(e.KindKept)
 def _(state: State, event: e.KindKept) -> State:
     public = state.public
     counts = _with(public.counts, DISCARD, public.counts[DISCARD] + event.aside)
-    return _public(state, kept=(*public.kept, event.kind), counts=counts, total=public.total + event.aside)
+    return with_public(state, kept=(*public.kept, event.kind), counts=counts, total=public.total + event.aside)
 
 
-@_on(e.RestDrawn)
+@evolve.on(e.RestDrawn)
 def _(state: State, event: e.RestDrawn) -> State:
-    return _public(state, rest=event.capitals)
+    return with_public(state, rest=event.capitals)
 
 
-@_on(e.HasHand)
+@evolve.on(e.HasHand)
 def _(state: State, event: e.HasHand) -> State:
     public = state.public
     counts = _with(public.counts, hand(event.seat), pieces.DEALT)
-    return _public(
+    return with_public(
         state,
         has_hand=(*public.has_hand, event.seat),
         counts=counts,
@@ -162,23 +139,23 @@ def _(state: State, event: e.HasHand) -> State:
     )
 
 
-@_on(e.StacksLaid)
+@evolve.on(e.StacksLaid)
 def _(state: State, event: e.StacksLaid) -> State:
     counts = {**state.public.counts, **{city(name): count for name, count in event.stacks.items()}}
-    return _public(state, counts=counts, stacked=True, total=state.public.total + sum(event.stacks.values()))
+    return with_public(state, counts=counts, stacked=True, total=state.public.total + sum(event.stacks.values()))
 
 
-@_on(e.DrawImpossible)
+@evolve.on(e.DrawImpossible)
 def _(state: State, event: e.DrawImpossible) -> State:
-    return _public(state, drawn=state.public.drawn + 1)
+    return with_public(state, drawn=state.public.drawn + 1)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
 
-@_on(e.TurnBegun)
+@evolve.on(e.TurnBegun)
 def _(state: State, event: e.TurnBegun) -> State:
-    return _public(
+    return with_public(
         state,
         phase=Phase.TURN,
         turn=event.turn,
@@ -194,97 +171,97 @@ def _(state: State, event: e.TurnBegun) -> State:
     )
 
 
-@_on(e.TurnSkipped)
+@evolve.on(e.TurnSkipped)
 def _(state: State, event: e.TurnSkipped) -> State:
-    return _public(state, skips=_with(state.public.skips, event.seat, event.left))
+    return with_public(state, skips=_with(state.public.skips, event.seat, event.left))
 
 
-@_on(e.Moved)
+@evolve.on(e.Moved)
 def _(state: State, event: e.Moved) -> State:
     public = state.public
     tally = _tallied(public, f"links:{event.seat}", event.steps)
     pawns = _with(public.pawns, event.seat, event.dst)
-    return _public(state, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
+    return with_public(state, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
 
 
-@_on(e.PickedUp)
+@evolve.on(e.PickedUp)
 def _(state: State, event: e.PickedUp) -> State:
-    return _public(state, picked=event.city)
+    return with_public(state, picked=event.city)
 
 
-@_on(e.CardsMoved)
+@evolve.on(e.CardsMoved)
 def _(state: State, event: e.CardsMoved) -> State:
     counts = dict(state.public.counts)
     counts[event.src] -= event.count
     counts[event.dst] += event.count
-    return _public(state, counts=counts)
+    return with_public(state, counts=counts)
 
 
-@_on(e.CardsOwed)
+@evolve.on(e.CardsOwed)
 def _(state: State, event: e.CardsOwed) -> State:
     owed = Owed(event.src, event.dst, event.count, event.why)
-    return _public(state, owed=(*state.public.owed, owed))
+    return with_public(state, owed=(*state.public.owed, owed))
 
 
-@_on(e.CardsDrawn)
+@evolve.on(e.CardsDrawn)
 def _(state: State, event: e.CardsDrawn) -> State:
-    return _public(state, owed=state.public.owed[1:], drawn=state.public.drawn + 1)
+    return with_public(state, owed=state.public.owed[1:], drawn=state.public.drawn + 1)
 
 
-@_on(e.MustPlay)
+@evolve.on(e.MustPlay)
 def _(state: State, event: e.MustPlay) -> State:
-    return _public(state, must=(*state.public.must, event.card))
+    return with_public(state, must=(*state.public.must, event.card))
 
 
-@_on(e.Laid)
+@evolve.on(e.Laid)
 def _(state: State, event: e.Laid) -> State:
-    return _public(state, keyed=state.public.keyed + event.card.startswith("#"))
+    return with_public(state, keyed=state.public.keyed + event.card.startswith("#"))
 
 
-@_on(e.Unlaid)
+@evolve.on(e.Unlaid)
 def _(state: State, event: e.Unlaid) -> State:
-    return _public(state, tally=_tallied(state.public, f"lost:{event.seat}"))
+    return with_public(state, tally=_tallied(state.public, f"lost:{event.seat}"))
 
 
-@_on(e.Played)
+@evolve.on(e.Played)
 def _(state: State, event: e.Played) -> State:
     public = state.public
     played = OnTable(event.seat, event.card, event.what, event.target)
     if not event.interrupt:
-        return _public(state, played=played, travel=public.travel or event.travel)
+        return with_public(state, played=played, travel=public.travel or event.travel)
     stack = (*public.interrupts, played)
-    return _public(state, played=played, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
+    return with_public(state, played=played, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
 
 
-@_on(e.InterruptResolved)
+@evolve.on(e.InterruptResolved)
 def _(state: State, event: e.InterruptResolved) -> State:
     public = state.public
-    return _public(state, interrupts=public.interrupts[:-1], breaks_off=public.breaks_off or event.ends)
+    return with_public(state, interrupts=public.interrupts[:-1], breaks_off=public.breaks_off or event.ends)
 
 
-@_on(e.LimitDue)
+@evolve.on(e.LimitDue)
 def _(state: State, event: e.LimitDue) -> State:
-    return _public(state, phase=Phase.LIMIT, must=())
+    return with_public(state, phase=Phase.LIMIT, must=())
 
 
-@_on(e.TurnEnded)
+@evolve.on(e.TurnEnded)
 def _(state: State, event: e.TurnEnded) -> State:
-    return _public(state, history=(*state.public.history, event.points), must=(), interrupts=(), breaks_off=False)
+    return with_public(state, history=(*state.public.history, event.points), must=(), interrupts=(), breaks_off=False)
 
 
-@_on(e.HumBegun)
+@evolve.on(e.HumBegun)
 def _(state: State, event: e.HumBegun) -> State:
-    return _public(state, hums=event.seat)
+    return with_public(state, hums=event.seat)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-@_on(e.Finished)
+@evolve.on(e.Finished)
 def _(state: State, event: e.Finished) -> State:
     points = tuple(state.public.points(seat) for seat in state.public.seats)
     history = (*state.public.history, points)
-    return _public(
+    return with_public(
         state,
         finisher=event.seat,
         how=event.how,
@@ -296,80 +273,62 @@ def _(state: State, event: e.Finished) -> State:
     )
 
 
-@_on(e.SpeechDue)
+@evolve.on(e.SpeechDue)
 def _(state: State, event: e.SpeechDue) -> State:
-    return _public(state, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt, seconds=0)
+    return with_public(state, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt, seconds=0)
 
 
-@_on(e.WordsGiven)
+@evolve.on(e.WordsGiven)
 def _(state: State, event: e.WordsGiven) -> State:
-    return _public(state, words=(event.first, event.second))
+    return with_public(state, words=(event.first, event.second))
 
 
-@_on(e.SpeechBegun)
+@evolve.on(e.SpeechBegun)
 def _(state: State, event: e.SpeechBegun) -> State:
-    return _public(state, phase=Phase.SPEAKING, countdown=Countdown(event.length, event.since))
+    return with_public(state, phase=Phase.SPEAKING, countdown=Countdown(event.length, event.since))
 
 
-@_on(e.SpeechEnded)
+@evolve.on(e.SpeechEnded)
 def _(state: State, event: e.SpeechEnded) -> State:
-    return _public(state, phase=Phase.VERDICT, countdown=None, seconds=event.seconds, by_clock=event.by_clock)
+    return with_public(state, phase=Phase.VERDICT, countdown=None, seconds=event.seconds, by_clock=event.by_clock)
 
 
-@_on(e.SpeechJudged)
+@evolve.on(e.SpeechJudged)
 def _(state: State, event: e.SpeechJudged) -> State:
-    return _public(state, spoken=event.verdict)
+    return with_public(state, spoken=event.verdict)
 
 
-@_on(e.SpokeInVain)
+@evolve.on(e.SpokeInVain)
 def _(state: State, event: e.SpokeInVain) -> State:
-    return _public(state, spoke=(*state.public.spoke, *event.speakers))
+    return with_public(state, spoke=(*state.public.spoke, *event.speakers))
 
 
-@_on(e.GameOver)
+@evolve.on(e.GameOver)
 def _(state: State, event: e.GameOver) -> State:
-    return _public(state, phase=Phase.OVER, over=True, active="", winners=event.winners, verdict=event.why)
+    return with_public(state, phase=Phase.OVER, over=True, active="", winners=event.winners, verdict=event.why)
 
 
 # --- every game's -----------------------------------------------------------------------------------------------------
 
 
-@_on(Paused)
-def _(state: State, event: Paused) -> State:
-    return _public(state, paused=True)
-
-
-@_on(Resumed)
+@evolve.on(Resumed)
 def _(state: State, event: Resumed) -> State:
-    return _public(state, paused=False, hums="")
+    return with_public(state, hums="")
 
 
-@_on(Asked)
-def _(state: State, event: Asked) -> State:
-    return _public(state, question=event)
-
-
-@_on(Ruled)
-def _(state: State, event: Ruled) -> State:
-    rulings = state.public.rulings
-    if event.this_evening:
-        rulings = {**rulings, event.key: event.choice}
-    return _public(state, question=None, rulings=rulings)
-
-
-@_on(WasPut)
+@evolve.on(WasPut)
 def _(state: State, event: WasPut) -> State:
     public, (kind, _sep, whose) = state.public, event.field.partition(":")
     match kind:
         case "pawn":
             mover = "" if whose == public.mover else public.mover
-            return _public(state, pawns=_with(public.pawns, whose, event.value), mover=mover)
+            return with_public(state, pawns=_with(public.pawns, whose, event.value), mover=mover)
         case "skip":
-            return _public(state, skips=_with(public.skips, whose, int(event.value)))
+            return with_public(state, skips=_with(public.skips, whose, int(event.value)))
         case "target":
-            return _public(state, targets=_with(public.targets, whose, int(event.value)))
+            return with_public(state, targets=_with(public.targets, whose, int(event.value)))
         case "next":
-            return _public(state, next=event.value)
+            return with_public(state, next=event.value)
     return _counted(state, event.field, int(event.value))
 
 
@@ -377,4 +336,4 @@ def _counted(state: State, account: str, count: int) -> State:
     """The table counted its printed cards, and the app believes it."""
     public = state.public
     total = public.total + count - public.counts[account]
-    return _public(state, counts=_with(public.counts, account, count), total=total)
+    return with_public(state, counts=_with(public.counts, account, count), total=total)

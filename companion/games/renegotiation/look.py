@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext
-from companion.core.messages import PUBLIC, Event, Seat, Viewer
+from companion.core.language import _, listed, ngettext
+from companion.core.messages import Seat, Viewer
 from companion.core.page import SeatCard, Step, View
+from companion.core.refusing import ruling
 from companion.games.renegotiation import capitals, pieces, words
 from companion.games.renegotiation.board import (
     Board,
@@ -16,7 +17,7 @@ from companion.games.renegotiation.board import (
     Player,
     Speech,
 )
-from companion.games.renegotiation.refuse.common import excess, map_checked, ruling, steps_to, within_reach
+from companion.games.renegotiation.refuse.common import excess, map_checked, steps_to, within_reach
 from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.refuse.turn import play_reasons
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
@@ -27,16 +28,6 @@ _STEP_OF = {
     Phase.VERDICT: "speech", Phase.OVER: "speech",
 }  # fmt: skip
 _SPEAKING = {Phase.SPEECH: "ready", Phase.SPEAKING: "speaking", Phase.VERDICT: "spoken", Phase.OVER: "spoken"}
-
-
-def seen(viewer: Viewer, event: Event, public: Public) -> bool:
-    """Whether this viewer may read this event now; at the end the books open them all."""
-    audience = event.open_to()
-    if PUBLIC in audience or viewer in audience:
-        return True
-    if viewer == "judge" and public.options["judge.sees"] == "on":
-        return bool(audience)
-    return public.over and event.opened_by_the_books
 
 
 def acted(public: Public) -> bool:
@@ -77,7 +68,7 @@ def _heading(public: Public) -> str:
 
 def _leader(public: Public) -> str:
     if public.phase in _SPEAKING:
-        return words.listed(public.winners or public.speakers)
+        return listed(public.winners or public.speakers)
     if not public.active:
         return ""
     return _("{seat} in {capital}").format(seat=public.active, capital=public.pawns[public.active])
@@ -153,7 +144,7 @@ def foot(public: Public) -> str:
 def _foot_opening(public: Public) -> str:
     far = _still_far(public)
     if far:
-        return _("Still to say how far from Berlin they live: {seats}.").format(seats=words.listed(far))
+        return _("Still to say how far from Berlin they live: {seats}.").format(seats=listed(far))
     if not public.first:
         return _("Who begins? By consensus, else the eldest.")
     return _("The cards are dealt.")
@@ -176,7 +167,7 @@ def _foot_turn(public: Public) -> str:
 
 
 def _foot_speech(public: Public) -> str:
-    names = words.listed(public.speakers)
+    names = listed(public.speakers)
     low, high = pieces.SPEECH
     match public.phase:
         case Phase.SPEECH if words_from(public) != "nobody" and not public.words:

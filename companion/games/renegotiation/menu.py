@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, listed, ngettext
+from companion.core.menu import Menu
 from companion.core.messages import (
     HOST,
     JUDGE,
     PUBLIC,
-    Command,
     Hand,
     Post,
     Put,
-    Reason,
     Resume,
     Seat,
     Viewer,
-    snake,
 )
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
+from companion.core.refusing import ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.look import acted, may_play
@@ -32,7 +31,6 @@ from companion.games.renegotiation.refuse.common import (
     excess,
     no_card_says,
     row_accounts,
-    ruling,
     stack_accounts,
     steps_to,
     within_reach,
@@ -45,32 +43,8 @@ P = Phase
 PLAYING = (P.TURN, P.LIMIT)
 
 
-class _Menu:
-    """Builds offers for one viewer, asking `refusals` for the reasons."""
-
-    def __init__(self, viewer: Viewer, public: Public, own: Own | None) -> None:
-        self.by = viewer
-        self.public = public
-        self.own = own
-        self.offers: list[Offer] = []
-
-    def why(self, command: Command) -> tuple[Reason, ...]:
-        return tuple(refusals(self.public, self.own, self.by, command))
-
-    def add(
-        self,
-        probe: Command,
-        say: str,
-        *fields: AnyField,
-        icon: str = "",
-        group: str = "",
-        main: bool = False,
-        given: dict[str, object] | None = None,
-        only: dict[str, tuple[str, tuple[str, ...]]] | None = None,
-    ) -> None:
-        """Offer the command of `probe` with the reasons why not."""
-        do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group, only or {}))
+class _Menu(Menu[Public, Own]):
+    """The offers of this game, with cards, seats and places in words."""
 
     def cards(self, names: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(name, words.card(self.public, name), icon=self.icon(name)) for name in names)
@@ -97,7 +71,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None or public.over:
         return []
-    m = _Menu(viewer, public, own)
+    m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
         _host(m)
     elif viewer == JUDGE:
@@ -115,7 +89,7 @@ def question(public: Public) -> Question | None:
         return None
     rule = BY_KEY[asked.key]
     facts = _("{seats} spoke for {seconds} seconds: {verdict}.").format(
-        seats=words.listed(public.speakers), seconds=public.seconds, verdict=words.label(asked.facts["verdict"])
+        seats=listed(public.speakers), seconds=public.seconds, verdict=words.label(asked.facts["verdict"])
     )
     who = " " + _("The judge decides.") if asked.facts["who"] == "judge" else ""
     choices = tuple(Choice(value, _(rule.said(value))) for value in asked.choices)
@@ -413,7 +387,7 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group:
 def _speech(m: _Menu) -> None:
     public = m.public
     speaks = m.by == HOST or m.by in public.speakers
-    names = words.listed(public.speakers)
+    names = listed(public.speakers)
     match public.phase:
         case P.SPEECH:
             if m.by in (HOST, words_from(public)) and words_from(public) != "nobody":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
+from companion.core.standings import placed
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.decide.finish import groups
 from companion.games.renegotiation.state import Public
@@ -16,10 +17,7 @@ def result(public: Public) -> Result | None:
     """The result once a speech was good, or nobody can win any more."""
     if not public.over:
         return None
-    standings: list[Standing] = []
-    for group in groups(public):
-        place = len(standings) + 1
-        standings += [_standing(public, seat, place) for seat in group]
+    standings = [_standing(public, seat, place) for place, seat in placed(groups(public))]
     return Result(
         standings=tuple(standings),
         winners=public.winners,
@@ -52,9 +50,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
     if public.verdict == "tea":
         left = [s for s in standings if s.seat not in public.spoke]
         tied = [s.seat for s in left if s.total == left[0].total]
-        return _("{seats} tie at {total}: a tea break, and no winner.").format(
-            seats=words.listed(tied), total=left[0].total
-        )
+        return _("{seats} tie at {total}: a tea break, and no winner.").format(seats=listed(tied), total=left[0].total)
     if not public.winners:
         return _("Nobody's speech was good: no winner.")
     total = words.points(public.total_of(public.winners[0]))
@@ -65,7 +61,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
         return _("{total} each and {speech}: they share the win.").format(total=total, speech=speech)
     if best.seat not in public.winners:
         return _("{total} and {speech}, after {seats} spoke in vain.").format(
-            total=total, speech=speech, seats=words.listed(public.spoke)
+            total=total, speech=speech, seats=listed(public.spoke)
         )
     return _("{total} and {speech}.").format(total=total, speech=speech)
 
@@ -81,6 +77,6 @@ def _honours(public: Public) -> tuple[tuple[str, str], ...]:
         counts = {seat: public.tally.get(f"{what}:{seat}", 0) for seat in public.seats}
         best = max(counts.values())
         if best:
-            leaders = words.listed([seat for seat in public.seats if counts[seat] == best])
+            leaders = listed([seat for seat in public.seats if counts[seat] == best])
             found.append((title, f"{leaders}, {best}"))
     return tuple(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import (
     Asked,
     Event,
@@ -30,7 +30,7 @@ _LABELS: Mapping[str, str] = {
     "speaking": N_("Speech"), "verdict": N_("Speech"), "over": N_("The end"),
     "good": N_("good"), "short": N_("too short"), "long": N_("too long"), "words": N_("a word is missing"),
     "consensus": N_("by consensus"), "eldest": N_("as the eldest"), "arbiter": N_("by the arbiter"),
-    "discard": N_("the discard pile"), "nobody": N_("nobody"), "box": N_("the box"),
+    "discard": N_("the discard pile"), "deck": N_("the map"), "nobody": N_("nobody"), "box": N_("the box"),
     "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"),
     "seat": N_("a player"),
 }  # fmt: skip
@@ -39,13 +39,6 @@ _LABELS: Mapping[str, str] = {
 def label(key: str) -> str:
     """The word for a phase, a verdict, a kind of card; a seat's or a capital's name is its own word."""
     return _(_LABELS[key]) if key in _LABELS else key
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row, as a sentence has them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
 def quoted(title: str) -> str:
@@ -102,11 +95,32 @@ def account(name: str) -> str:
 
 def posting(event: Posted) -> str:
     """Why points moved."""
+    title = quoted(event.note) if event.note else _("a points card")
     if event.why == "laid":
-        return _("a points card was laid")
+        return _("{card} was laid").format(card=title)
     if event.why == "unlaid":
-        return _("a laid points card went away")
+        return _("{card} was taken away").format(card=title)
     return event.note
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which cards changed hands, and why; their titles go with the event, for whoever may read it."""
+    first = event.things[0]
+    what = event.note
+    if first.startswith("#"):
+        what = _("a points card worth {points}").format(points=first.partition(":")[2])
+    why = {
+        "aside": _("put aside"),
+        "dealt": _("dealt"),
+        "picked": _("picked up"),
+        "laid": _("laid"),
+        "unlaid": _("taken away"),
+        "played": _("played"),
+        "limit": _("discarded, down to five"),
+        "given": _("given"),
+        "ordered": _("moved unseen, as a card said"),
+    }
+    return what, why[event.why]
 
 
 # --- the story --------------------------------------------------------------------------------------------------------
@@ -202,10 +216,20 @@ def _counted(event: e.CardsMoved, public: Public) -> str | None:
             seat=seat, cards=cards(event.count), limit=pieces.HAND
         )
     if event.why == "given":
-        if event.src == "discard":
-            return None
         return _("{seat} gives {cards} to {dst}.").format(seat=seat, cards=cards(event.count), dst=account(event.dst))
     return None
+
+
+def _unlaid(event: e.Unlaid, public: Public) -> str:
+    return _("{card} goes from {src} to {dst}: {reason}").format(
+        card=upper(card(public, event.card)), src=account(f"laid:{event.seat}"), dst=account(event.dst),
+        reason=event.reason,
+    )  # fmt: skip
+
+
+def upper(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _ordered(event: e.CardsOrdered, public: Public) -> str:
@@ -221,8 +245,9 @@ def _must(event: e.MustPlay, public: Public) -> str:
 
 
 def _laid(event: e.Laid, public: Public) -> str:
-    said = _("{seat} lays {card}").format(seat=event.seat, card=card(public, event.card))
-    return f"{said}: " + _("card {count} of {target}.").format(count=event.count, target=event.target)
+    text = _("{card} lies before {seat}") if event.moved else _("{seat} lays {card}")
+    said = text.format(seat=event.seat, card=card(public, event.card))
+    return f"{upper(said)}: " + _("card {count} of {target}.").format(count=event.count, target=event.target)
 
 
 def _played(event: e.Played, public: Public) -> str:
@@ -317,20 +342,15 @@ def _over(event: e.GameOver, public: Public) -> str:
 
 
 def _handed(event: Handed, public: Public) -> str | None:
-    named = ", ".join(card(public, name) for name in event.things)
     seat = event.dst.partition(":")[2]
     match event.why:
         case "dealt":
-            return _("{seat} is dealt: {cards}.").format(seat=seat, cards=named)
+            return _("{seat} is dealt: {cards}.").format(seat=seat, cards=event.note)
         case "picked":
-            return _("{seat} draws: {cards}.").format(seat=seat, cards=named)
-        case "hand":
-            return _("{card} goes from {src} to {dst}: {reason}").format(
-                card=named[:1].upper() + named[1:], src=account(event.src), dst=account(event.dst), reason=event.note
-            )
+            return _("{seat} draws: {cards}.").format(seat=seat, cards=event.note)
         case "limit" | "given" | "ordered" if not event.open:
             return _("From {src} to {dst}: {cards}.").format(
-                src=_("the map") if event.src == "deck" else account(event.src), dst=account(event.dst), cards=named
+                src=account(event.src), dst=account(event.dst), cards=event.note
             )
     return None
 
@@ -400,6 +420,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.CardsOrdered: _ordered,
     e.MustPlay: _must,
     e.Laid: _laid,
+    e.Unlaid: _unlaid,
     e.Played: _played,
     e.InterruptResolved: _resolved,
     e.LimitDue: _limit,
@@ -466,7 +487,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_target": N_("“{value}” cannot be a target; choose one of: {allowed}."),
     "title_line": N_("At most {longest} characters on one line."),
     "words_line": N_("Write 1 to {longest} characters on one line."),
-    "reason_needed": N_("Give a reason, at most {longest} characters on one line."),
+    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "no_words": N_("At this table no words are supplied."),
     "one_word": N_("Give two words, each of 1 to {longest} characters."),
     "same_word": N_("Give two different words."),
@@ -476,7 +497,8 @@ _REASONS: Mapping[str, str] = {
     "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Nothing stays face down here."),
     "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_card": N_("That card cannot come."),
+    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
+    "draw_twice": N_("The same card is named twice."),
     "no_such_question": N_("That question is not open."),
     "no_such_choice": N_("“{value}” is no answer; choose one of: {allowed}."),
     "not_paused": N_("Nobody makes the others wait."),

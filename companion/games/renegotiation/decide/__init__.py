@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.countdown import Instant
+from companion.core.decision import decided
 from companion.core.messages import (
     Actor,
     Command,
@@ -14,7 +15,6 @@ from companion.core.messages import (
     Hand,
     Post,
     Put,
-    Reason,
     Refusal,
     Resume,
     Rule,
@@ -63,18 +63,9 @@ def decide(
     state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    public = state.public
-    reasons = [
-        reason
-        for reason in refusals(public, state.own.get(by), by, command)
-        if not (reason.waivable and reason.key in waived)
-    ]
-    clock = public.countdown
-    if isinstance(command, TimeUp) and not reasons and clock is not None and clock.left_at(now):
-        reasons = [Reason("clock_stale")]
-    if reasons:
-        return Refusal(tuple(reasons))
-    telling = Telling(state, now)
-    _STEPS[type(command)](telling, by, command)
-    turns.settled(telling)
-    return telling.events
+    return decided(_Telling(state, now), refusals, _STEPS, by, command, waived)
+
+
+class _Telling(Telling):
+    def end(self) -> None:
+        turns.settled(self)

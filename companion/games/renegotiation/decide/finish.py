@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from companion.core.messages import Rule, Ruled, Seat, TimeUp
+from companion.core.refusing import ruling
+from companion.core.standings import grouped
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import ruling
 from companion.games.renegotiation.rulings import AT_TABLE
 from companion.games.renegotiation.state import Public
 
 ATTEMPTS = 2
 
 
-def groups(public: Public) -> list[tuple[Seat, ...]]:
+def groups(public: Public) -> list[list[Seat]]:
     """Seats from most points to least; those with the same total stand together (R12, Q8)."""
-    totals = sorted({public.total_of(seat) for seat in public.seats}, reverse=True)
-    return [tuple(s for s in public.seats if public.total_of(s) == total) for total in totals]
+    return grouped(public.seats, lambda seat: -public.total_of(seat))
 
 
 def finish(t: Telling, seat: Seat, how: str) -> None:
@@ -39,7 +39,7 @@ def _next(t: Telling) -> None:
     elif len(left[0]) > 1 and ruling(t.public, "tie") == "nobody":
         t.tell(e.GameOver((), "tea"))
     else:
-        t.tell(e.SpeechDue(left[0], 1))
+        t.tell(e.SpeechDue(tuple(left[0]), 1))
 
 
 def give_words(t: Telling, by: str, command: c.GiveWords) -> None:

@@ -9,7 +9,7 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.datafiles import take
 from companion.core.language import _
-from companion.core.messages import Draw, Event, Handed, Seat
+from companion.core.messages import Draw, Event, Seat
 from companion.games.renegotiation import capitals, deck, pieces, wants
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
@@ -73,7 +73,7 @@ def _keep(t: Telling, kind: str, cards: tuple[str, ...]) -> None:
     aside = tuple(card for card in deck.kind(t.public.cards, kind) if card not in cards)
     t.tell(e.KindKept(kind, len(cards), len(aside)))
     if aside:
-        t.tell(Handed(aside, DECK, DISCARD, "aside"))
+        t.name(aside, DECK, DISCARD, "aside")
 
 
 def _deal(t: Telling, command: Draw) -> None:
@@ -81,7 +81,8 @@ def _deal(t: Telling, command: Draw) -> None:
         t.tell(e.DrawImpossible())
         return
     seat = command.key.partition(":")[2].partition(":")[2]
-    t.tell(e.HasHand(seat), Handed(command.outcome, DECK, hand(seat), "dealt", (seat,)))
+    t.tell(e.HasHand(seat))
+    t.name(command.outcome, DECK, hand(seat), "dealt", seat)
 
 
 def _ready(t: Telling) -> None:

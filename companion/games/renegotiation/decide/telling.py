@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
-from companion.core.countdown import Instant
+from companion.core import decision, ledger
 from companion.core.ledger import BANK, supply
-from companion.core.messages import Asked, Event, Handed, Posted, Seat
+from companion.core.messages import Asked, Handed, Posted, Seat
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.evolve import evolve
-from companion.games.renegotiation.state import BOX, DECK, Public, State, city, hand, laid
+from companion.games.renegotiation.state import BOX, DECK, Hidden, Own, Public, city, hand, laid
 
 
-class Telling:
-    """Collects events and folds them as it goes; the command's decision is its list of events."""
+class Telling(decision.Telling[Public, Own, Hidden]):
+    """A telling in the words of this game: cards on their way, and points that are laid."""
 
-    def __init__(self, state: State, now: Instant) -> None:
-        self.state = state
-        self.now = now
-        self.events: list[Event] = []
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows after the events so far."""
-        return self.state.public
-
-    def tell(self, *events: Event) -> None:
-        """Something happened."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+    fold = evolve
 
     def ask(self, key: str, choices: tuple[str, ...], **facts: str) -> None:
         """Stop here until the table has decided."""
@@ -40,50 +25,47 @@ class Telling:
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def carry(
-        self, cards: tuple[str, ...], src: str, dst: str, why: str, *, open: bool = False, note: str = ""
-    ) -> None:
+    def name(self, cards: tuple[str, ...], src: str, dst: str, why: str, *readers: Seat, open: bool = False) -> None:
+        """Which cards go; their titles go with them, for whoever may read it."""
+        titles = ", ".join(self.public.card(card).title for card in cards)
+        self.tell(Handed(cards, src, dst, why, readers, open, titles))
+
+    def carry(self, cards: tuple[str, ...], src: str, dst: str, why: str, *, open: bool = False) -> None:
         """Named cards go from one account to another; whose hands they leave and reach may read which they are."""
-        self.tell(e.CardsMoved(src, dst, len(cards), why, note))
-        self._name(cards, src, dst, why, open)
-
-    def _name(self, cards: tuple[str, ...], src: str, dst: str, why: str, open: bool) -> None:
-        readers = tuple(s for s in self.public.seats if hand(s) in (src, dst))
+        self.tell(e.CardsMoved(src, dst, len(cards), why))
         # A card that lies in a capital lies in the deck's account until somebody knows which one it is.
-        held = src if cards[0] in self.held(src) else DECK
-        self.tell(Handed(cards, held, dst, why, readers, open))
+        known = src if cards[0] in self.held(src) else DECK
+        self.name(cards, known, dst, why, *(s for s in self.public.seats if hand(s) in (src, dst)), open=open)
 
-    def take(self, src: str, dst: str, count: int, why: str, note: str = "") -> None:
+    def take(self, src: str, dst: str, count: int, why: str) -> None:
         """So many cards go unseen: from a stack off the top, from a hand or the discard pile by chance."""
         if not self.public.in_app:
-            self.tell(e.CardsMoved(src, dst, count, why, note))
+            self.tell(e.CardsMoved(src, dst, count, why))
             return
         top: tuple[str, ...] = ()
         if src.startswith(city("")):
             held = self.held(src)
             top = held[max(0, len(held) - count) :][::-1]
         if top:
-            self.carry(top, src, dst, why, note=note)
+            self.carry(top, src, dst, why)
         if count > len(top):
             self.tell(e.CardsOwed(src, dst, count - len(top), why))
 
     # --- laid points --------------------------------------------------------------------------------------------------
 
-    def lay(self, seat: Seat, card: str, src: str, why: str) -> None:
+    def lay(self, seat: Seat, card: str, src: str, *, moved: bool = False) -> None:
         """A points card lies before a seat, and counts (R11)."""
         points, dst = self.public.card(card).points, laid(seat)
-        self.tell(e.CardsMoved(src, dst, 1, why))
-        known = src if card in self.held(src) else BOX
-        self.tell(Handed((card,), known, dst, why, (), True))
-        self.tell(e.Laid(seat, card, points, len(self.public.row(seat)), self.public.targets[seat]))
+        self.tell(e.CardsMoved(src, dst, 1, "laid"))
+        self.name((card,), src if card in self.held(src) else BOX, dst, "laid", open=True)
+        self.tell(e.Laid(seat, card, points, len(self.public.row(seat)), self.public.targets[seat], moved))
         if points:
-            self.tell(Posted(BANK, supply(seat), points, "laid", True, ("R11",), card))
+            self.tell(Posted(BANK, supply(seat), points, "laid", True, ("R11",), self.public.card(card).title))
 
-    def lift(self, seat: Seat, card: str, dst: str, note: str) -> None:
+    def lift(self, seat: Seat, card: str, dst: str, reason: str) -> None:
         """A laid points card goes away, and its points with it (R11)."""
-        points, src = self.public.card(card).points, laid(seat)
-        self.tell(e.Unlaid(seat, card, points))
+        points, src, title = self.public.card(card).points, laid(seat), self.public.card(card).title
         if points:
-            self.tell(Posted(supply(seat), BANK, points, "unlaid", True, ("R11",), card))
-        self.tell(e.CardsMoved(src, dst, 1, "hand", note))
-        self.tell(Handed((card,), src, dst if self.public.in_app else BOX, "hand", (), True, note))
+            self.tell(Posted(supply(seat), BANK, points, "unlaid", True, ("R11",), title))
+        self.tell(e.Unlaid(seat, card, points, dst, reason), e.CardsMoved(src, dst, 1, "unlaid"))
+        self.name((card,), src, dst if self.public.in_app else BOX, "unlaid", open=True)

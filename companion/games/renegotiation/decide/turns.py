@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.core.messages import Draw, Hand, Paused, Post, Posted, Put, Resume, Resumed, Seat, WasPut
+from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import excess, map_checked, ruling, steps_to
+from companion.games.renegotiation.refuse.common import excess, map_checked, steps_to
 from companion.games.renegotiation.state import DISCARD, Phase, city, hand
 from companion.games.renegotiation.wants import lying
 
@@ -50,7 +51,7 @@ def drawn(t: Telling, command: Draw) -> None:
 
 def lay(t: Telling, by: str, command: c.Lay) -> None:
     """A points card of the own hand (R6, R11)."""
-    t.lay(by, command.card, hand(by), "laid")
+    t.lay(by, command.card, hand(by))
 
 
 def play(t: Telling, by: str, command: c.Play) -> None:
@@ -64,7 +65,7 @@ def play(t: Telling, by: str, command: c.Play) -> None:
 def key_laid(t: Telling, by: str, command: c.KeyLaid) -> None:
     """A printed points card: the app knows its points, and calls it by its number."""
     seat = command.seat or by
-    t.lay(seat, f"#{t.public.keyed + 1}:{command.points}", hand(seat), "laid")
+    t.lay(seat, f"#{t.public.keyed + 1}:{command.points}", hand(seat))
 
 
 def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
@@ -155,11 +156,11 @@ def move_cards(t: Telling, by: str, command: c.MoveCards) -> None:
 
 def hand_over(t: Telling, by: str, command: Hand) -> None:
     """A laid card goes away, or before somebody else (R9, R11)."""
-    card, kind = command.things[0], command.dst.partition(":")[0]
-    seat = command.src.partition(":")[2]
+    seat, card = command.src.partition(":")[2], command.things[0]
+    kind, _sep, other = command.dst.partition(":")
     if kind == "laid":
         t.lift(seat, card, DISCARD, command.reason)
-        t.lay(command.dst.partition(":")[2], card, DISCARD, "given")
+        t.lay(other, card, DISCARD, moved=True)
     else:
         t.lift(seat, card, command.dst, command.reason)
 

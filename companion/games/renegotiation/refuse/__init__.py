@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.messages import (
-    CLOCK,
     HOST,
-    JUDGE,
-    TABLE,
     Actor,
     Command,
-    Draw,
     Hand,
     Post,
     Put,
     Reason,
     Resume,
     Rule,
-    TimeUp,
 )
+from companion.core.refusing import Check, Roles, when, who
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.refuse import bench, speech, turn
-from companion.games.renegotiation.refuse.common import PLAYING, Check, no_card_says
+from companion.games.renegotiation.refuse.common import PLAYING, no_card_says
 from companion.games.renegotiation.state import Own, Phase, Public
 
 P = Phase
@@ -60,6 +56,7 @@ BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Rule)
 JUDGES = (Rule, c.Settle, *BY_HAND)
+ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}
 
@@ -70,7 +67,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
         return [Reason("question_open", given={"key": public.question.key})]
     if public.over:
         return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, command)]
+    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
     if by == HOST and isinstance(command, BY_HAND) and public.phase in PLAYING:
         found += no_card_says(public)
     check = CHECKS.get(type(command))
@@ -81,30 +78,9 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 
 def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, TimeUp):
-        return [] if by == CLOCK else [Reason("not_yours", given={"who": CLOCK})]
-    if by in (HOST, JUDGE, TABLE, CLOCK):
-        allowed: Mapping[str, tuple[type[Command], ...]] = {HOST: HOSTS, JUDGE: JUDGES, TABLE: (Draw,)}
-        return [] if isinstance(command, allowed.get(by, ())) else [Reason("not_yours", given={"who": _owner(command)})]
-    if by not in public.seats:
-        return [Reason("no_such_seat", given={"seat": by[:40]})]
-    if not isinstance(command, SEATS):
-        return [] if isinstance(command, Draw) else [Reason("not_yours", given={"who": _owner(command)})]
+    found = who(public, by, command, ROLES)
+    if found or by not in public.seats:
+        return found
     if isinstance(command, LEADER) and by != public.active:
         return [Reason("not_active", ("R5",), {"seat": public.active or HOST}, hard=True)]
     return []
-
-
-def _owner(command: Command) -> str:
-    if isinstance(command, HOSTS):
-        return HOST
-    return TABLE if isinstance(command, Draw) else "seat"
-
-
-def _when(public: Public, command: Command) -> list[Reason]:
-    phases, rule = WHEN.get(type(command), ((), ""))
-    if isinstance(command, TimeUp):
-        return [] if public.countdown is not None else [Reason("clock_stale")]
-    if not phases or public.phase in phases:
-        return []
-    return [Reason("wrong_phase", (rule,), {"now": public.phase, "needs": phases[0]}, hard=True)]

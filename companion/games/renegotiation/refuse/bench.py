@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.messages import TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Resume, Rule
+from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason, Resume, Rule
+from companion.core.refusing import Check, drawn, for_seat, one_of, reasoned, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     LONGEST_WORDS,
-    Check,
-    for_seat,
     one_line,
-    one_of,
-    reasoned,
     row_accounts,
-    ruling,
     stack_accounts,
 )
 from companion.games.renegotiation.state import Own, Phase, Public
@@ -55,19 +51,7 @@ def point_accounts(public: Public) -> tuple[str, ...]:
 
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Draw)
-    wanted = next((w for w in drawable(public) if w.key == command.key), None)
-    if wanted is None:
-        return [Reason("no_such_draw")]
-    found = [] if by == TABLE else [Reason("not_yours", given={"who": TABLE})]
-    if command.face_down:
-        return [*found, Reason("no_face_down")]
-    if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}))
-    if not set(command.outcome) <= set(wanted.outcomes):
-        found.append(Reason("no_such_card"))
-    if len(set(command.outcome)) < len(command.outcome):
-        found.append(Reason("named_twice"))
-    return found
+    return drawn(drawable(public), by, command)
 
 
 def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.messages import Reason, Seat
+from companion.core.refusing import one_of, ruling
 from companion.games.renegotiation import capitals, pieces
 from companion.games.renegotiation.state import DISCARD, Own, Phase, Public, city, hand, laid
 
@@ -14,14 +15,6 @@ PLAYING = (Phase.TURN, Phase.LIMIT)
 LONGEST_WORDS = 300
 LONGEST_TITLE = 60
 LONGEST_WORD = 24
-
-Check = Callable[[Public, "Own | None", Actor, "Command"], list[Reason]]
-"""What is wrong with a command beside its asker and its phase."""
-
-
-def ruling(public: Public, key: str) -> str:
-    """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
-    return str(public.rulings.get(key, public.options[key]))
 
 
 def map_checked(public: Public) -> bool:
@@ -75,21 +68,6 @@ def at_once(public: Public) -> list[Reason]:
     return [Reason("at_once_first", ("R9",), {"seat": public.active})] if public.must else []
 
 
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
-
-
-def for_seat(public: Public, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
-    """The seat meant: the asker's own, or the one named by the host."""
-    who = by if by in public.seats and not seat else seat
-    if who not in public.seats:
-        return who, [Reason("no_such_seat", given={"seat": who[:40]})]
-    if by in public.seats and who != by:
-        return who, [Reason("not_yours", given={"who": who})]
-    return who, []
-
-
 def target_of(public: Public, target: Seat) -> list[Reason]:
     """Nothing, or that a card cannot be played against this one; nobody is a target, too (R9)."""
     return one_of(target, public.seats, "no_such_target") if target else []
@@ -99,11 +77,6 @@ def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list
     """Nothing, or that these words do not stand on one line."""
     good = len(words) <= longest and words.isprintable() and (bool(words.strip()) or not needed)
     return [] if good else [Reason(key, given={"longest": longest})]
-
-
-def reasoned(reason: str) -> list[Reason]:
-    """Nothing, or that a reason is missing."""
-    return one_line(reason, LONGEST_WORDS, "reason_needed")
 
 
 def no_card_says(public: Public) -> list[Reason]:

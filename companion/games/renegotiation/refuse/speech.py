@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, one_of, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
-from companion.games.renegotiation.refuse.common import LONGEST_WORD, Check, one_of, ruling
+from companion.games.renegotiation.refuse.common import LONGEST_WORD
 from companion.games.renegotiation.state import Own, Public
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
-    Check,
     at_once,
     excess,
-    for_seat,
     in_app,
     in_box,
     in_hand,
     map_checked,
     no_card_says,
     one_line,
-    one_of,
-    ruling,
     stack_accounts,
     steps_to,
     stopped,
