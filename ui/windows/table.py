@@ -49,7 +49,7 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 ON_THE_BOARD = frozenset({"move_disc"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
-BESIDES = frozenset({*ASIDE, "clock", "deals"})
+BESIDES = frozenset({*ASIDE, "clock", "deals", "effects"})
 """Groups of what may be done at any time: none of it is the next step."""
 
 

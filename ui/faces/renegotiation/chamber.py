@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from companion.core.language import _
@@ -58,7 +58,7 @@ class Chamber(Painted):
         self._slide.valueChanged.connect(self.update)
         self._ticks = QTimer(self)
         self._ticks.setInterval(EVERY)
-        self._ticks.timeout.connect(self.update)
+        self._ticks.timeout.connect(self._look)
 
     @property
     def wide(self) -> bool:
@@ -110,16 +110,16 @@ class Chamber(Painted):
         super().showEvent(event)
         self._tick()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._ticks.stop()
-
     def _tick(self) -> None:
         speaks = self.board is not None and self.board.phase == "speaking" and self.isVisible()
         if speaks and not self._ticks.isActive():
             self._ticks.start()
         elif not speaks:
             self._ticks.stop()
+
+    def _look(self) -> None:
+        self._tick()
+        self.update()
 
     # --- where everything lies ---------------------------------------------------------------------------------------
 
@@ -162,6 +162,16 @@ class Chamber(Painted):
             self._spots = places.lie(box, towns, pairs, self.unit)
             self._laid_for = key
         self._offer(board)
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where points lie: the middle of their player's row among the laid terms."""
+        board = self.board
+        kind, _sep, seat = account.partition(":")
+        names = [player.seat for player in board.players] if board is not None else []
+        if board is None or kind != "supply" or seat not in names:
+            return None
+        rows = self._rows(board)
+        return terms.places(self._boxes(board)[2], rows, board.note, self.unit)[names.index(seat)].center()
 
     def _offer(self, board: Board) -> None:
         """A button over every capital that can be reached, on the table window."""

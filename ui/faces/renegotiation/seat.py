@@ -2,65 +2,25 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.core.language import _, ngettext
-from companion.core.page import Page
 from companion.games.renegotiation.board import Board, HandCard, Mine
 from ui.faces.renegotiation import words
-from ui.panels.base import Painted
+from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 ROWS = 6
 """How many cards have a row each; with more, two stand beside each other."""
 
 
-class Card(Painted):
-    """A card of a private window; it is as large and as bright whatever it holds."""
-
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
-        super().__init__(parent, unit)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: Mine | None = None
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
-
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: Mine) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        self.mine = page.view.mine if isinstance(page.view.mine, Mine) else None
-        self.say(self.title(), self.told(self.mine) if self.mine else "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * 0.5, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            inner = QRectF(u * 1.3, u * 2.1, self.width() - u * 2.6, self.height() - u * 2.7)
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        """Draws what the card holds."""
+class _Card(Card[Mine]):
+    MINE = Mine
+    HEAD = (0.5, 0.2)
 
 
-class HandPanel(Card):
+class HandPanel(_Card):
     """The hand: each card with its title, its text, and when it may be played.
 
     All rows are drawn, held or not, and all in the same ink: nothing can be read from across the table.
@@ -124,7 +84,7 @@ class HandPanel(Card):
         paint.write_lines(painter, rest, face.text, u, theme.ink, spacing=1.2)
 
 
-class WherePanel(Card):
+class WherePanel(_Card):
     """Where I stand, whose turn it is, and what I still owe to the hand limit."""
 
     SIZE = (20, 8.6)
@@ -161,7 +121,7 @@ class WherePanel(Card):
             paint.write(painter, row, said, u, theme.ink, paint.MEDIUM, least=u)
 
 
-class SheetPanel(Card):
+class SheetPanel(_Card):
     """My character sheet, with its advantage in the words of the card."""
 
     SIZE = (20, 7.2)

@@ -33,23 +33,35 @@ class Row:
     """What else concerns this player; shown where there is room."""
 
 
+def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRectF]:
+    """Where each player's row lies in the panel."""
+    inner, head, low = _parts(box, foot, unit)
+    room = low.top() - head.bottom() - unit * 0.2
+    step = min(room / max(1, len(rows)), unit * (5.6 if any(row.notes for row in rows) else 4.6))
+    top = head.bottom() + unit * 0.1
+    return [QRectF(inner.left(), top + n * step, inner.width(), step) for n in range(len(rows))]
+
+
+def _parts(box: QRectF, foot: str, unit: float) -> tuple[QRectF, QRectF, QRectF]:
+    """What lies within the panel's rim, its head, and its foot."""
+    inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)
+    head = QRectF(inner.left() + unit * 0.2, inner.top(), inner.width() - unit * 0.4, unit * 1.5)
+    many = len(paint.wrapped(foot, head.width(), unit, paint.BOLD, most=4)) if foot else 1
+    high = unit * 1.3 * many
+    return inner, head, QRectF(head.left(), inner.bottom() - high - unit * 0.1, head.width(), high)
+
+
 def draw(painter: QPainter, box: QRectF, title: str, rows: Sequence[Row], foot: str, unit: float) -> None:
     """The panel, as high as the box."""
     theme, ours = style.current(), mood.current()
     paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
-    inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)
-    head = QRectF(inner.left() + unit * 0.2, inner.top(), inner.width() - unit * 0.4, unit * 1.5)
+    _inner, head, low = _parts(box, foot, unit)
     paint.write(painter, head, title, unit * 1.1, theme.ink_soft, paint.BOLD, least=unit)
-    many = len(paint.wrapped(foot, head.width(), unit, paint.BOLD, most=4)) if foot else 1
-    low = QRectF(head.left(), inner.bottom() - unit * 1.3 * many - unit * 0.1, head.width(), unit * 1.3 * many)
-    if many == 1:
+    if low.height() < unit * 2:
         paint.write(painter, low, foot, unit * 1.1, theme.brass_ink, paint.BOLD, least=unit)
     else:
         paint.write_lines(painter, low, foot, unit, theme.brass_ink, paint.BOLD, spacing=1.25)
-    room = low.top() - head.bottom() - unit * 0.2
-    step = min(room / max(1, len(rows)), unit * (5.6 if any(row.notes for row in rows) else 4.6))
-    for n, row in enumerate(rows):
-        place = QRectF(inner.left(), head.bottom() + unit * 0.1 + n * step, inner.width(), step)
+    for place, row in zip(places(box, rows, foot, unit), rows, strict=True):
         _row(painter, place, row, unit)
 
 
