@@ -85,7 +85,13 @@ class Own(QWidget):
         self._columns.addLayout(self._right, 10)
         for card in wide:
             self._left.addWidget(card)
-        self._left.addWidget(self._ballot_card(), 1)
+        ballot_card = self._ballot_card()
+        if scenes.ballots(game):
+            self._left.addWidget(ballot_card, 1)
+        else:
+            ballot_card.setParent(self)
+            ballot_card.hide()
+            self._left.addStretch(1)
         for card in narrow:
             self._right.addWidget(card)
         self._right.addWidget(self.draw)

@@ -78,6 +78,11 @@ def pick(board: Any, number: int) -> bool:
     return True
 
 
+def ballots(game: str) -> bool:
+    """Whether anybody ever votes in this game; where nobody does, a private window keeps no place for it."""
+    return bool(getattr(face(game), "BALLOTS", True))
+
+
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:
     """The cards of one seat, each with `set_page`: those for the wide column, and those for the narrow one."""
     cards = importlib.import_module(f"ui.faces.{game}.seat")

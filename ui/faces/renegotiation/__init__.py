@@ -4,4 +4,7 @@ from ui.faces.renegotiation.chamber import Chamber
 from ui.faces.renegotiation.mood import ground
 from ui.faces.renegotiation.seat import NARROW, WIDE
 
-__all__ = ["NARROW", "WIDE", "Chamber", "ground"]
+BALLOTS = False
+"""Nobody votes here: the hand has the room."""
+
+__all__ = ["BALLOTS", "NARROW", "WIDE", "Chamber", "ground"]

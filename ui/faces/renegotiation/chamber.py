@@ -253,6 +253,9 @@ class Chamber(Painted):
         if board is None or page is None:
             return
         stage, below, right = self._boxes(board)
+        if self._interactive:
+            # The window of the table has a ground of its own; the night belongs to the map.
+            chart.night(painter, stage, u)
         terms.draw(painter, right, _("Laid terms"), self._rows(board), board.note, u)
         if board.phase in SPEECH and board.speech is not None:
             self._draw_speech(painter, stage, board)

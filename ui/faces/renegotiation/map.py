@@ -87,6 +87,16 @@ def capital(painter: QPainter, spot: Spot, count: int, unit: float, chosen: bool
     paint.write(painter, box, str(count), size, ink, paint.HEAVY, paint.CENTER, least=unit)
 
 
+def night(painter: QPainter, box: QRectF, unit: float) -> None:
+    """The ground of the map, where the window's own is another."""
+    shape = QPainterPath()
+    shape.addRoundedRect(box, unit * 0.6, unit * 0.6)
+    painter.save()
+    painter.setClipPath(shape)
+    paint.ground(painter, box, colours=mood.ground())
+    painter.restore()
+
+
 def grid(painter: QPainter, box: QRectF, unit: float) -> None:
     """Circles of latitude and meridians, as faint as they are on a chart."""
     ink = QColor(mood.current().grid)

@@ -11,6 +11,7 @@ from ui.faces.renegotiation import words
 from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
+TOP = Qt.AlignmentFlag.AlignLeft
 ROWS = 6
 """How many cards have a row each; with more, two stand beside each other."""
 
@@ -26,7 +27,7 @@ class HandPanel(_Card):
     All rows are drawn, held or not, and all in the same ink: nothing can be read from across the table.
     """
 
-    SIZE = (44, 36)
+    SIZE = (44, 44.5)
 
     def title(self) -> str:
         return _("My hand")
@@ -64,7 +65,7 @@ class HandPanel(_Card):
         if held is None:
             return
         face = held.face
-        side = min(u * 2, box.height() * 0.6)
+        side = min(u * 2.4, box.height() * 0.6)
         mark = QRectF(box.left() + u * 0.7, box.center().y() - side / 2, side, side)
         if face.points:
             number = mark.adjusted(-u * 0.3, 0, u * 0.3, 0)
@@ -73,15 +74,18 @@ class HandPanel(_Card):
             kind = words.kind(face)
             icons.draw(painter, "terms" if kind == "points" else kind, mark, theme.ink_soft)
         inner = box.adjusted(u * 1.4 + side, u * 0.25, -u * 0.6, -u * 0.2)
-        head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.4)
+        head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.6)
         when = _("must be played now") if held.must else words.when(face)
         wide = min(paint.width(when, u, paint.MEDIUM) + 2, head.width() * 0.5)
-        paint.write(painter, head.adjusted(0, 0, -wide - u * 0.6, 0), words.title(face), u * 1.15, theme.ink,
+        paint.write(painter, head.adjusted(0, 0, -wide - u * 0.6, 0), words.title(face), u * 1.3, theme.ink,
                     paint.BOLD, least=u)  # fmt: skip
         right = QRectF(head.right() - wide, head.top(), wide, head.height())
         paint.write(painter, right, when, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT, least=u)
         rest = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
-        paint.write_lines(painter, rest, face.text, u, theme.ink, spacing=1.2)
+        room = QRectF(rest.left(), rest.top() + u * 0.1, rest.width(), rest.height() - u * 0.1)
+        large = len(paint.wrapped(face.text, room.width(), u * 1.2)) * u * 1.5 <= room.height()
+        size = u * 1.2 if large else u
+        paint.write_lines(painter, room, face.text, size, theme.ink, align=TOP, spacing=1.2)
 
 
 class WherePanel(_Card):
@@ -102,7 +106,7 @@ class WherePanel(_Card):
     def _lines(self, mine: Mine) -> tuple[str, ...]:
         board = self._board()
         active = board.active if board else ""
-        turn = _("It is your turn.") if mine.active else _("{seat}'s turn.").format(seat=active) if active else ""
+        turn = _("It is your turn.") if mine.active else _("It is the turn of {seat}.").format(seat=active) if active else ""
         over = (
             ngettext("{count} card must go.", "{count} cards must go.", mine.over).format(count=mine.over)
             if mine.over
@@ -116,9 +120,10 @@ class WherePanel(_Card):
         lines = self._lines(mine)
         city = QRectF(box.left() + u * 2.3, box.top(), box.width() - u * 2.3, u * 2.2)
         paint.write(painter, city, lines[0] if lines else "", u * 1.6, theme.ink, paint.HEAVY, least=u)
-        for n, said in enumerate(lines[1:]):
-            row = QRectF(box.left(), city.bottom() + u * 0.2 + n * u * 1.5, box.width(), u * 1.5)
-            paint.write(painter, row, said, u, theme.ink, paint.MEDIUM, least=u)
+        top = city.bottom() + u * 0.2
+        for said in lines[1:]:
+            row = QRectF(box.left(), top, box.width(), box.bottom() - top)
+            top += paint.write_lines(painter, row, said, u, theme.ink, paint.MEDIUM, TOP)
 
 
 class SheetPanel(_Card):

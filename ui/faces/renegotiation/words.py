@@ -64,10 +64,11 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
     if board.interrupts:
         last = board.interrupts[-1]
         return last.card, by(last, len(board.interrupts) - 1)
-    if board.must:
-        return board.must[0], _("{seat} must play it at once").format(seat=board.active)
     if board.played is not None:
         return board.played.card, by(board.played)
+    if board.must:
+        # The sentence at the foot says it for a card that waits behind another.
+        return board.must[0], _("{seat} must play it at once").format(seat=_cut(board.active))
     return None
 
 
