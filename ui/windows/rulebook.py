@@ -30,6 +30,7 @@ def group_say(group: str) -> str:
         "sources": _("What is on the table"),
         "variants": _("Variants"),
         "clock": _("Clock and first gavel"),
+        "who": _("Who begins, and who decides"),
         "rules": _("Where the rulebook is silent"),
         "lcs": _("Lie, Cheat, and Steal"),
     }.get(group, group)

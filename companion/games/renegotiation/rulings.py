@@ -47,6 +47,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Who begins?"),
         default="named",
         choices=(("named", N_("named at the table: by consensus, else the eldest")),),
+        group="who",
         seat=True,
     ),
     HouseRule(
@@ -58,6 +59,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("named", N_("whoever is closest to Berlin, named at the table")),
             ("distance", N_("whoever is closest to Berlin, by distances keyed in")),
         ),
+        group="who",
         seat=True,
     ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
@@ -115,6 +117,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("nobody", N_("nobody: no game came before this one")),
             ("host", N_("the winner of the last game; the host keys them in")),
         ),
+        group="who",
         seat=True,
     ),
     HouseRule(
