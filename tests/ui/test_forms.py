@@ -298,6 +298,17 @@ def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
     assert form.values() == {"src": "bank"}
 
 
+def test_nobody_is_numbered_behind_the_seats_and_stands_unless_somebody_is_named(show: Show) -> None:
+    against = (Choice("", "nobody"), Choice("Anna", "Anna"), Choice("Bob", "Bob"))
+    form = show(ChooseOne("target", "Against", against), seats=("Anna", "Bob"))
+    assert form.values() == {"target": ""}
+    press(Key.Key_2)
+    assert form.values() == {"target": "Bob"}
+    form.setFocus()
+    press(Key.Key_3)
+    assert form.values() == {"target": ""}
+
+
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_Space, Key.Key_Space)

@@ -32,8 +32,11 @@ def unit_for(size: QSize) -> float:
 
 
 def at_the_table(offer: Offer) -> bool:
-    """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is."""
-    return offer.group in ("floor", "chair") or offer.icon == "gavel"
+    """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is.
+
+    A turn is its player's own (group `turn`): whose it is, everybody knows.
+    """
+    return offer.group in ("floor", "chair") or (offer.icon == "gavel" and offer.group != "turn")
 
 
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
