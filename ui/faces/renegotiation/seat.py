@@ -106,7 +106,8 @@ class WherePanel(_Card):
     def _lines(self, mine: Mine) -> tuple[str, ...]:
         board = self._board()
         active = board.active if board else ""
-        turn = _("It is your turn.") if mine.active else _("It is the turn of {seat}.").format(seat=active) if active else ""
+        whose = _("It is the turn of {seat}.").format(seat=active) if active else ""
+        turn = _("It is your turn.") if mine.active else whose
         over = (
             ngettext("{count} card must go.", "{count} cards must go.", mine.over).format(count=mine.over)
             if mine.over
