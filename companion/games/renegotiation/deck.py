@@ -97,16 +97,12 @@ def names(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(f"{row}.{copy}" for row, card in enumerate(cards, 1) for copy in range(1, card.copies + 1))
 
 
-@cache
-def _by_name(cards: tuple[Card, ...]) -> dict[str, Card]:
-    return {name: cards[int(name.partition(".")[0]) - 1] for name in names(cards)}
-
-
 def of(cards: tuple[Card, ...], name: str) -> Card:
-    """The record of a named card; raises `KeyError` for a name that is none."""
-    return _by_name(cards)[name]
+    """The record of a named card."""
+    return cards[int(name.partition(".")[0]) - 1]
 
 
+@cache
 def kind(cards: tuple[Card, ...], which: str) -> tuple[str, ...]:
     """All cards of this kind, by name."""
     return tuple(name for name in names(cards) if of(cards, name).kind == which)

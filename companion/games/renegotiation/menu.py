@@ -10,6 +10,7 @@ from companion.core.messages import (
     HOST,
     JUDGE,
     PUBLIC,
+    Draw,
     Hand,
     Post,
     Put,
@@ -38,6 +39,7 @@ from companion.games.renegotiation.refuse.common import (
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.wants import drawable
 
 P = Phase
 PLAYING = (P.TURN, P.LIMIT)
@@ -145,6 +147,19 @@ def _opening(m: _Menu) -> None:
             icon="pawn",
             main=True,
         )
+
+    for wanted in drawable(m.public):
+        if wanted.source == "host":
+            places = tuple(Choice(name, name, icon="pawn") for name in wanted.outcomes)
+            field = ChooseMany("outcome", _("Capitals"), places, wanted.count, wanted.count)
+            m.add(
+                Draw(wanted.key, wanted.outcomes[: wanted.count]),
+                _("Where one card more was laid"),
+                field,
+                icon="pawn",
+                group="draw",
+                given={"key": wanted.key},
+            )
 
 
 def _people(m: _Menu, seats: Sequence[Seat]) -> None:

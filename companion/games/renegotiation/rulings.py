@@ -78,7 +78,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q2",
         say=N_("The rest of the deck cannot be shared out evenly. Who gets one card more?"),
         default="order",
-        choices=(("order", N_("London, Brussels, Paris, Berlin, in that order")), ("random", N_("drawn by the app"))),
+        choices=(("order", N_("London, Brussels, Paris, Berlin, in that order")), ("random", N_("drawn by chance"))),
     ),
     HouseRule(
         key="four_capitals_first",

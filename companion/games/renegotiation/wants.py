@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import changed
-from companion.core.messages import TABLE
+from companion.core.messages import HOST, TABLE
 from companion.core.offers import Wanted
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation.state import DECK, Owed, Phase, Public, State, city
@@ -69,7 +69,9 @@ def _opening(public: Public) -> list[Wanted]:
     wanted: list[Wanted] = []
     _counts, left = stacks(public)
     if not public.rest and left:
-        wanted.append(Wanted("rest", TABLE, left, pieces.FOUR, "app"))
+        # Printed cards were dealt by hand, and the host keys in where the odd ones went.
+        owner, source = (TABLE, "app") if public.in_app else (HOST, "host")
+        wanted.append(Wanted("rest", owner, left, pieces.FOUR, source))
     if not public.in_app:
         return wanted
     for kind in LIMITED:

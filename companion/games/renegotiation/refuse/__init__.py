@@ -8,6 +8,7 @@ from companion.core.messages import (
     HOST,
     Actor,
     Command,
+    Draw,
     Hand,
     Post,
     Put,
@@ -51,10 +52,10 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
 ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
     c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
-SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give)
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, Draw)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
-HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Rule)
+HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Draw, Rule)
 JUDGES = (Rule, c.Settle, *BY_HAND)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
