@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
+from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseOne, Offer
 from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
@@ -312,6 +314,16 @@ def test_nothing_is_lit_at_the_table_while_no_move_may_be_made(qtbot: QtBot) -> 
     made = table(qtbot, page(board(reach=3)))
     assert made.capitals == {}
     assert not [spot for spot in made._spots.values() if spot.town.lit]
+
+
+def test_the_light_comes_when_what_had_to_be_done_first_is_done(qtbot: QtBot) -> None:
+    offer = to_move("London")
+    must = msgspec.structs.replace(offer, refused=(Reason("must_play"),))
+    made = table(qtbot, page(board(reach=1), (must,)))
+    assert made.capitals == {}
+    made.set_page(page(board(reach=1), (offer,)))
+    assert made.capitals
+    assert [spot for spot in made._spots.values() if spot.town.lit]
 
 
 def test_the_light_goes_when_the_move_is_made(qtbot: QtBot) -> None:

@@ -153,11 +153,10 @@ class Chamber(Painted):
         if board is None:
             return
         box = self._boxes(board)[0]
-        key = (board.cities, box.width(), box.height(), self.unit)
+        may_move = self._may_move
+        key = (board.cities, may_move, box.width(), box.height(), self.unit)
         if key != self._laid_for:
-            towns = [
-                Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and self._may_move) for c in board.cities
-            ]
+            towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and may_move) for c in board.cities]
             pairs = [(city.name, other) for city in board.cities for other in city.links]
             self._spots = places.lie(box, towns, pairs, self.unit)
             self._laid_for = key

@@ -91,7 +91,7 @@ class HandPanel(_Card):
 class WherePanel(_Card):
     """Where I stand, whose turn it is, and what I still owe to the hand limit."""
 
-    SIZE = (20, 8.6)
+    SIZE = (20, 7.8)
 
     def title(self) -> str:
         return _("Where I stand")
@@ -127,10 +127,39 @@ class WherePanel(_Card):
             top += paint.write_lines(painter, row, said, u, theme.ink, paint.MEDIUM, TOP)
 
 
+class TablePanel(_Card):
+    """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
+
+    SIZE = (20, 8.4)
+
+    def title(self) -> str:
+        return _("On the table")
+
+    def _shown(self) -> tuple[str, str]:
+        board = self._board()
+        found = words.shown(board) if board is not None else None
+        return (words.title(found[0]), found[0].text) if found else ("—", "")
+
+    def _board(self) -> Board | None:
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, Board) else None
+
+    def told(self, mine: Mine) -> str:
+        return ". ".join(filter(None, self._shown()))
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        title, text = self._shown()
+        name = QRectF(box.left(), box.top(), box.width(), u * 1.5)
+        paint.write(painter, name, title, u * 1.15, theme.ink, paint.BOLD, least=u)
+        rest = QRectF(box.left(), name.bottom(), box.width(), box.bottom() - name.bottom())
+        paint.write_lines(painter, rest, text, u, theme.ink, align=TOP, spacing=1.2)
+
+
 class SheetPanel(_Card):
     """My character sheet, with its advantage in the words of the card."""
 
-    SIZE = (20, 7.2)
+    SIZE = (20, 6.0)
 
     def title(self) -> str:
         return _("My character")
@@ -147,5 +176,5 @@ class SheetPanel(_Card):
 
 
 WIDE = (HandPanel,)
-NARROW = (WherePanel, SheetPanel)
+NARROW = (WherePanel, TablePanel, SheetPanel)
 """The cards for the wide column of a private window, and those for the narrow one."""
