@@ -17,7 +17,7 @@ from companion.games.renegotiation.board import (
     Player,
     Speech,
 )
-from companion.games.renegotiation.refuse.common import excess, map_checked, steps_to, within_reach
+from companion.games.renegotiation.refuse.common import distances, excess, map_checked, within_reach
 from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.refuse.turn import play_reasons
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
@@ -229,6 +229,7 @@ def _cities(public: Public) -> tuple[City, ...]:
     seat = public.active
     may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
     reach = within_reach(public, seat) if seat and may_move else ()
+    far = distances(public, seat) if seat else {}
     return tuple(
         City(
             name=one.name,
@@ -238,7 +239,7 @@ def _cities(public: Public) -> tuple[City, ...]:
             links=one.links,
             cards=public.counts[city(one.name)],
             pawns=tuple(s for s in public.seats if public.pawns[s] == one.name),
-            steps=steps_to(public, seat, one.name) if seat else -1,
+            steps=far.get(one.name, -1),
             reach=one.name in reach,
         )
         for one in public.capitals

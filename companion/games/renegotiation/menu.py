@@ -29,11 +29,11 @@ from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     LONGEST_WORD,
     LONGEST_WORDS,
+    distances,
     excess,
     no_card_says,
     row_accounts,
     stack_accounts,
-    steps_to,
     within_reach,
 )
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
@@ -221,10 +221,10 @@ def _turn(m: _Menu) -> None:
 def _move(m: _Menu) -> None:
     public = m.public
     seat = public.active
+    far = distances(public, seat)
 
     def said(name: str) -> str:
-        steps = steps_to(public, seat, name)
-        links = ngettext("{count} link", "{count} links", steps).format(count=steps)
+        links = ngettext("{count} link", "{count} links", far[name]).format(count=far[name])
         there = words.cards(public.counts[city(name)])
         return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.corrections import Adjust
@@ -306,7 +308,8 @@ def test_with_the_cards_in_the_app_nothing_is_keyed_in() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_way_to_sit_down_can_begin_and_sets_what_it_says(preset: str) -> None:
-    table = Table(**{key.replace(".", "_"): value for key, value in PRESETS[preset].items()})
+    sheet: dict[str, Any] = {key.replace(".", "_"): value for key, value in PRESETS[preset].items()}
+    table = Table(**sheet)
     assert table.public.in_app is (preset == "app")
     assert table.board().map_checked is (preset != "box")
 

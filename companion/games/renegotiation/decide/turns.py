@@ -9,7 +9,7 @@ from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import excess, map_checked, steps_to
+from companion.games.renegotiation.refuse.common import distances, excess, map_checked
 from companion.games.renegotiation.state import DISCARD, Phase, city, hand
 from companion.games.renegotiation.wants import lying
 
@@ -25,7 +25,7 @@ def begin(t: Telling, seat: Seat) -> None:
 def move(t: Telling, by: str, command: c.Move) -> None:
     """The pawn goes where it was told (R5)."""
     seat = t.public.active
-    steps = steps_to(t.public, seat, command.to) if map_checked(t.public) else 0
+    steps = distances(t.public, seat)[command.to] if map_checked(t.public) else 0
     t.tell(e.Moved(seat, t.public.pawns[seat], command.to, steps))
 
 

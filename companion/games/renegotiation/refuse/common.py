@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.messages import Reason, Seat
 from companion.core.refusing import one_of, ruling
@@ -23,17 +23,16 @@ def map_checked(public: Public) -> bool:
     return rule == "always" or (rule == "with_map" and public.options["map.mode"] == "app")
 
 
-def steps_to(public: Public, seat: Seat, name: str) -> int:
-    """Links between a seat's pawn and a capital."""
-    return capitals.distances(public.capitals, public.pawns[seat])[name]
+def distances(public: Public, seat: Seat) -> Mapping[str, int]:
+    """Links between a seat's pawn and every capital."""
+    return capitals.distances(public.capitals, public.pawns[seat])
 
 
 def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
-    others = [capital.name for capital in public.capitals if capital.name != public.pawns[seat]]
-    if map_checked(public):
-        others = [name for name in others if steps_to(public, seat, name) <= pieces.STEPS]
-    return tuple(sorted(others, key=lambda name: (steps_to(public, seat, name), name)))
+    most = pieces.STEPS if map_checked(public) else len(public.capitals)
+    near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
+    return tuple(name for _steps, name in near)
 
 
 def stack_accounts(public: Public) -> tuple[str, ...]:

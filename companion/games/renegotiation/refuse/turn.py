@@ -9,6 +9,7 @@ from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     at_once,
+    distances,
     excess,
     in_app,
     in_box,
@@ -17,7 +18,6 @@ from companion.games.renegotiation.refuse.common import (
     no_card_says,
     one_line,
     stack_accounts,
-    steps_to,
     stopped,
     target_of,
 )
@@ -38,7 +38,7 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         return found + unknown
     if command.to == public.pawns[public.active]:
         return [*found, Reason("there_already", given={"capital": command.to})]
-    steps = steps_to(public, public.active, command.to)
+    steps = distances(public, public.active)[command.to]
     if map_checked(public) and steps > pieces.STEPS:
         given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": pieces.STEPS}
         found.append(Reason("too_far", ("R5", "Q12"), given))
