@@ -100,8 +100,6 @@ class DrawImpossible(OpenEvent, frozen=True):
 class TurnBegun(OpenEvent, frozen=True):
     """A seat's turn begins (R5)."""
 
-    headline: ClassVar[bool] = True
-
     turn: int
     seat: Seat
 

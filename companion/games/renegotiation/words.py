@@ -162,18 +162,13 @@ def _character(event: e.CharacterTaken, public: Public) -> str:
 
 def _kept(event: e.KindKept, public: Public) -> str:
     texts = {
-        "points": ngettext(
-            "{kept} points card is in the game, {aside} lie aside.",
-            "{kept} points cards are in the game, {aside} lie aside.",
-            event.kept,
-        ),
-        "bank": ngettext(
-            "{kept} “bank” card is in the game, {aside} lie aside.",
-            "{kept} “bank” cards are in the game, {aside} lie aside.",
-            event.kept,
-        ),
+        "points": ngettext("{kept} points card is in the game.", "{kept} points cards are in the game.", event.kept),
+        "bank": ngettext("{kept} “bank” card is in the game.", "{kept} “bank” cards are in the game.", event.kept),
     }
-    return texts[event.kind].format(kept=event.kept, aside=event.aside)
+    said = texts[event.kind].format(kept=event.kept)
+    if event.aside:
+        said += " " + ngettext("{aside} lies aside.", "{aside} lie aside.", event.aside).format(aside=event.aside)
+    return said
 
 
 def _stacks(event: e.StacksLaid, public: Public) -> str:
@@ -212,9 +207,7 @@ def _picked(event: e.PickedUp, public: Public) -> str:
 def _counted(event: e.CardsMoved, public: Public) -> str | None:
     seat = event.src.partition(":")[2]
     if event.why == "limit":
-        return _("{seat} discards {cards}, down to {limit}.").format(
-            seat=seat, cards=cards(event.count), limit=pieces.HAND
-        )
+        return _("{seat} discards {cards}, down to five.").format(seat=seat, cards=cards(event.count))
     if event.why == "given":
         return _("{seat} gives {cards} to {dst}.").format(seat=seat, cards=cards(event.count), dst=account(event.dst))
     return None
@@ -463,6 +456,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_capital": N_("“{value}” is no capital of this map; there are: {allowed}."),
     "moved_already": N_("There was a move in this turn already."),
     "picked_already": N_("There was a card picked up in this turn already; only a travel card allows both."),
+    "picked_before": N_("Cards were picked up in {capital} already; nobody picks up twice in a turn."),
     "moved_no_pick": N_("There was a move in this turn; only a travel card allows both."),
     "there_already": N_("The pawn stands in {capital} already."),
     "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),

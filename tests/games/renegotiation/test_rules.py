@@ -122,7 +122,7 @@ def test_r05_either_a_move_or_a_card_picked_up() -> None:
     table.end()
     table.do("Ben", c.PickUp())
     assert table.refused("Ben", c.Move("Paris")) == ["picked_already"]
-    assert table.refused("Ben", c.PickUp()) == ["picked_already"]
+    assert table.refused("Ben", c.PickUp()) == ["picked_before"]
 
 
 def test_r05_a_card_picked_up_comes_off_the_stack_and_is_its_players_alone() -> None:
@@ -178,7 +178,7 @@ def test_r07_never_picks_up_in_more_than_one_capital() -> None:
     table.do("Ana", c.PickUp())
     table.do("Ana", c.Play(called("travel")))
     table.do("Ana", c.Move("Paris"))
-    assert table.refused("Ana", c.PickUp()) == ["picked_already"]
+    assert table.refused("Ana", c.PickUp()) == ["picked_before"]
 
 
 def test_r07_a_travel_card_lasts_for_its_turn_only() -> None:
@@ -214,7 +214,7 @@ def test_r08_printed_cards_are_cut_to_five_with_the_turns_end() -> None:
     table = printed().put("hand:Ana", "7")
     table.end()
     assert table.count("hand:Ana") == 5
-    assert "Ana discards 2 cards, down to 5." in table.story()
+    assert "Ana discards 2 cards, down to five." in table.story()
 
 
 # --- cards that say something -----------------------------------------------------------------------------------------

@@ -63,9 +63,14 @@ class Telling(decision.Telling[Public, Own, Hidden]):
             self.tell(Posted(BANK, supply(seat), points, "laid", True, ("R11",), self.public.card(card).title))
 
     def lift(self, seat: Seat, card: str, dst: str, reason: str) -> None:
-        """A laid points card goes away, and its points with it (R11)."""
+        """A laid points card goes away, or before somebody else, and its points with it (R11)."""
         points, src, title = self.public.card(card).points, laid(seat), self.public.card(card).title
         if points:
             self.tell(Posted(supply(seat), BANK, points, "unlaid", True, ("R11",), title))
-        self.tell(e.Unlaid(seat, card, points, dst, reason), e.CardsMoved(src, dst, 1, "unlaid"))
+        self.tell(e.Unlaid(seat, card, points, dst, reason))
+        other = next((s for s in self.public.seats if laid(s) == dst), "")
+        if other:
+            self.lay(other, card, src, moved=True)
+            return
+        self.tell(e.CardsMoved(src, dst, 1, "unlaid"))
         self.name((card,), src, dst if self.public.in_app else BOX, "unlaid", open=True)

@@ -156,13 +156,7 @@ def move_cards(t: Telling, by: str, command: c.MoveCards) -> None:
 
 def hand_over(t: Telling, by: str, command: Hand) -> None:
     """A laid card goes away, or before somebody else (R9, R11)."""
-    seat, card = command.src.partition(":")[2], command.things[0]
-    kind, _sep, other = command.dst.partition(":")
-    if kind == "laid":
-        t.lift(seat, card, DISCARD, command.reason)
-        t.lay(other, card, DISCARD, moved=True)
-    else:
-        t.lift(seat, card, command.dst, command.reason)
+    t.lift(command.src.partition(":")[2], command.things[0], command.dst, command.reason)
 
 
 def post(t: Telling, by: str, command: Post) -> None:

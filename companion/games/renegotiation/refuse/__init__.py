@@ -82,6 +82,6 @@ def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
     found = who(public, by, command, ROLES)
     if found or by not in public.seats:
         return found
-    if isinstance(command, LEADER) and by != public.active:
-        return [Reason("not_active", ("R5",), {"seat": public.active or HOST}, hard=True)]
+    if isinstance(command, LEADER) and public.active and by != public.active:
+        return [Reason("not_active", ("R5",), {"seat": public.active}, hard=True)]
     return []

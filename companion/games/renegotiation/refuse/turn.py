@@ -51,7 +51,7 @@ def pick_reasons(public: Public) -> list[Reason]:
     if not public.active:
         return found
     if public.picked:
-        found.append(Reason("picked_already", ("R5", "R7")))
+        found.append(Reason("picked_before", ("R5", "R7"), {"capital": public.picked}))
     elif public.moved and not public.travel:
         found.append(Reason("moved_no_pick", ("R5", "R7")))
     here = public.pawns[public.active]
