@@ -30,7 +30,7 @@ _LABELS: Mapping[str, str] = {
     "speaking": N_("Speech"), "verdict": N_("Speech"), "over": N_("The end"),
     "good": N_("good"), "short": N_("too short"), "long": N_("too long"), "words": N_("a word is missing"),
     "consensus": N_("by consensus"), "eldest": N_("as the eldest"), "arbiter": N_("by the arbiter"),
-    "discard": N_("the discard pile"), "deck": N_("the map"), "nobody": N_("nobody"), "box": N_("the box"),
+    "discard": N_("the discard pile"), "deck": N_("the face-down cards"), "nobody": N_("nobody"), "box": N_("the box"),
     "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"),
     "seat": N_("a player"),
 }  # fmt: skip

@@ -73,7 +73,7 @@ def test_r03_three_cards_each_three_in_every_capital_and_the_rest_in_the_four() 
 def test_r03_a_hand_is_seen_by_its_owner_and_a_stack_by_nobody() -> None:
     table = Table(hands={"Ana": ["points 7", "travel", "bank"]})
     assert [card.face.title for card in table.mine("Ana").hand] == ["Term 7", "Ticket", "Demand"]
-    assert "Ana is dealt: Term 7, Ticket, Demand." in table.story("Ana")
+    assert "Ana is dealt: Term 7 (7), Ticket, Demand." in table.story("Ana")
     for viewer in (PUBLIC, HOST, JUDGE, "Ben"):
         assert not any("Term 7" in line for line in table.story(viewer))
     # Which card lies where is not even settled: it is drawn when it is picked up.
@@ -131,7 +131,7 @@ def test_r05_a_card_picked_up_comes_off_the_stack_and_is_its_players_alone() -> 
     table.do(HOST, c.PickUp())
     assert table.city("London").cards == before - 1
     assert called("points 9") in table.hand("Ana")
-    assert "Ana draws: Term 9." in table.story("Ana")
+    assert "Ana draws: Term 9 (9)." in table.story("Ana")
     for viewer in (PUBLIC, HOST, JUDGE, "Ben"):
         assert "Ana picks up 1 card in London." in table.story(viewer)
         assert not any("Term 9" in line for line in table.story(viewer))
@@ -295,7 +295,7 @@ def test_r09_what_is_put_on_a_stack_is_what_is_picked_up_next() -> None:
     table.end()
     table.do("Ben", c.PickUp())
     assert called("points 8") in table.hand("Ben")
-    assert "Ben draws: Term 8." in table.story("Ben")
+    assert "Ben draws: Term 8 (8)." in table.story("Ben")
 
 
 def test_r09_cards_are_given_only_when_a_card_said_so() -> None:
@@ -306,7 +306,7 @@ def test_r09_cards_are_given_only_when_a_card_said_so() -> None:
     assert table.refused("Ana", c.Give((), "hand:Ben")) == ["no_cards"]
     assert table.refused("Ana", c.Give((called("points 8"),), "hand:Ana")) == ["no_such_account"]
     table.do("Ana", give)
-    assert "From Ana's hand to Ben's hand: Term 8." in table.story("Ben")
+    assert "From Ana's hand to Ben's hand: Term 8 (8)." in table.story("Ben")
     assert "Ana gives 1 card to Ben's hand." in table.story()
     assert not any("Term 8" in line for line in table.story("Cy"))
 

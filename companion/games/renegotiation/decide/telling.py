@@ -27,8 +27,9 @@ class Telling(decision.Telling[Public, Own, Hidden]):
 
     def name(self, cards: tuple[str, ...], src: str, dst: str, why: str, *readers: Seat, open: bool = False) -> None:
         """Which cards go; their titles go with them, for whoever may read it."""
-        titles = ", ".join(self.public.card(card).title for card in cards)
-        self.tell(Handed(cards, src, dst, why, readers, open, titles))
+        found = (self.public.card(card) for card in cards)
+        titles = (f"{one.title} ({one.points})" if one.kind == "points" else one.title for one in found)
+        self.tell(Handed(cards, src, dst, why, readers, open, ", ".join(titles)))
 
     def carry(self, cards: tuple[str, ...], src: str, dst: str, why: str, *, open: bool = False) -> None:
         """Named cards go from one account to another; whose hands they leave and reach may read which they are."""
