@@ -27,12 +27,16 @@ def letters(choices: Sequence[Choice]) -> dict[str, str]:
 
 
 def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, int]:
-    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats."""
+    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats.
+
+    Beside seats “nobody” (an empty value) may stand; it is counted after them.
+    """
     accounts = {f"supply:{seat}": place for place, seat in enumerate(seats, 1)}
     if found := {c.value: accounts[c.value] for c in choices if c.value in accounts}:
         return found
     names = {seat: place for place, seat in enumerate(seats, 1)}
-    return {c.value: names[c.value] for c in choices} if all(c.value in names for c in choices) else {}
+    whole = all(c.value in names or not c.value for c in choices)
+    return {c.value: names[c.value] for c in choices if c.value in names} if whole else {}
 
 
 class Choices(QWidget):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.language import _
 from companion.core.rulings import HouseRule
+from ui.forms.listed import Combo
 from ui.forms.words import label, tooltip
 
 LETTERS = 22
@@ -30,22 +31,10 @@ def group_say(group: str) -> str:
         "sources": _("What is on the table"),
         "variants": _("Variants"),
         "clock": _("Clock and first gavel"),
+        "who": _("Who begins, and who decides"),
         "rules": _("Where the rulebook is silent"),
         "lcs": _("Lie, Cheat, and Steal"),
     }.get(group, group)
-
-
-class Combo(QComboBox):
-    """A box that shows its list as wide as its words, and that a wheel that passes over it does not turn."""
-
-    def showPopup(self) -> None:
-        """Open the list, wide enough."""
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * self.fontMetrics().height())
-        super().showPopup()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only a box that has the focus turns."""
-        super().wheelEvent(event) if self.hasFocus() else event.ignore()
 
 
 class Spin(QSpinBox):
