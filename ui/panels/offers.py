@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "corrections")
+ASIDE = ("draw", "effects", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -32,7 +32,6 @@ def group_say(group: str) -> str:
         "agenda": _("Secret agendas"),
         "own": _("My influence"),
         "cards": _("Cards"),
-        "effects": _("Special effects"),
         "corrections": _("Corrections"),
     }
     return known.get(group, group)
