@@ -27,6 +27,8 @@ if TYPE_CHECKING:  # loaded after the first frame
     from ui.windows import setup
     from ui.windows.help import HelpWindow
 
+WARM_MS = 600
+"""So long after the last picture, when all have come up, what an evening needs is loaded."""
 STEP = 10
 """How many per cent one press makes the letters bigger."""
 
@@ -116,7 +118,7 @@ class House(QObject):
         from ui.windows import scenes
 
         if not games:
-            self._warm()
+            QTimer.singleShot(WARM_MS, self, self._warm)
             return
         self.start.choice.set_picture(games[0], scenes.picture(games[0]))
         QTimer.singleShot(0, self, partial(self._draw_next, games[1:]))
