@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "abilities", "people", "corrections")
+ASIDE = ("draw", "effects", "abilities", "people", "corrections")
 """Groups that are seldom needed."""
 
 
