@@ -302,7 +302,7 @@ def _judge(m: _Menu) -> None:
     for field in put_fields(public):
         say = _("Set {field}").format(field=words.field_label(field))
         values = put_values(public, field)
-        value = ChooseOne("value", say, tuple(Choice(v, words.label(v)) for v in values))
+        value = ChooseOne("value", say, tuple(Choice(v, v if v in public.seats else words.label(v)) for v in values))
         m.add(Put(field, values[0], "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
 
 

@@ -239,6 +239,8 @@ def test_r13_everybody_who_said_nay_is_a_mutineer() -> None:
     assert table.refused("Cy", c.MoveCard("1", "Cy")) == ["not_mutineer"]
     assert table.refused("Ana", c.MoveCard("1", "Cy")) == ["not_mutineer"]
     assert "2 Aye to 3 Nay, 3 Aye are needed: mutiny!" in table.story()
+    accepted = Table(5).begin().propose().vote("N A A A")
+    assert not any(pirate.mutineer for pirate in accepted.board().pirates), "one Nay is no mutiny"
 
 
 def test_r14_the_mutineers_share_the_same_seven_anew_and_name_one_of_them() -> None:
