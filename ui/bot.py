@@ -67,7 +67,8 @@ class Bot:
 
     @staticmethod
     def _is_awaited(offer: Offer) -> bool:
-        return offer.group in ("ballot", "score", "agenda", "draw", "floor", "chair", "cards") or offer.do == "tick"
+        awaited = ("ballot", "score", "agenda", "draw", "floor", "chair", "cards", "weapons")
+        return offer.group in awaited or offer.do == "tick"
 
     def _lively(self, page: Page) -> bool:
         wanted = [

@@ -33,6 +33,8 @@ def group_say(group: str) -> str:
         "own": _("My influence"),
         "cards": _("Cards"),
         "effects": _("Special effects"),
+        "shares": _("Shares"),
+        "weapons": _("Pistols and barrels"),
         "abilities": _("Abilities"),
         "end": "",
         "corrections": _("Corrections"),

@@ -238,7 +238,7 @@ def _anytime(m: _Menu, seats: Iterable[str]) -> None:
             probe = c.OpenBarrel(seat)
             if public.window is None or not m.why(probe):
                 say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
-                m.add(probe, say, icon="barrel", group="effects", given=m.whose(seat))
+                m.add(probe, say, icon="barrel", group="weapons", given=m.whose(seat))
         _turn_up(m, seat)
         # What is used up stays used up: a row that can only be grey helps nobody.
         if seat not in public.used and public.numbers:
@@ -253,7 +253,7 @@ def _pistol(m: _Menu, seat: str) -> None:
         choices = tuple(Choice(take, words.take(take), icon=take.partition(":")[0]) for take in found)
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("Steal"), choices)
-        m.add(probe, say, field, icon="pistol", group="effects", given=m.whose(seat))
+        m.add(probe, say, field, icon="pistol", group="weapons", given=m.whose(seat))
 
 
 def _turn_up(m: _Menu, seat: str) -> None:
@@ -270,7 +270,7 @@ def _turn_up(m: _Menu, seat: str) -> None:
         given: dict[str, object] = {"card": kind, **m.whose(seat)}
         text = _("Turn up my secret {card}") if m.by == seat else _("{seat} turns up a secret {card}")
         say = text.format(seat=seat, card=words.label(kind))
-        m.add(c.TurnUp(kind, seat), say, icon="eye", group="effects", given=given)
+        m.add(c.TurnUp(kind, seat), say, icon="eye", group="weapons", given=given)
 
 
 # --- clock, judge, draws, questions -----------------------------------------------------------------------------------
