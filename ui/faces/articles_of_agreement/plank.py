@@ -46,7 +46,11 @@ def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> Non
     if text and not pirate.official:
         text = _("{ability} (not official)").format(ability=text)
     rest = box.adjusted(0, u * 1.5, 0, 0)
-    if text and rest.height() > u * 1.3:
+    if not pirate.character and not text:
+        # What each has got so far: treasures that nobody sees.
+        for place in treasure.share(box, pirate.secrets, 2, ("rum",), u):
+            treasure.back(painter, place, u)
+    elif text and rest.height() > u * 1.3:
         paint.write_lines(painter, rest, text, u, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.22)
 
 
