@@ -25,7 +25,7 @@ from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.decide.ending import owners
-from companion.games.articles_of_agreement.refuse import PLAY, refusals
+from companion.games.articles_of_agreement.refuse import PLAY, WHEN, refusals
 from companion.games.articles_of_agreement.refuse.bench import (
     WHERE,
     card_accounts,
@@ -297,7 +297,7 @@ def _judge(m: _Menu) -> None:
         icon="post",
         group="corrections",
     )
-    if public.phase in PLAY:
+    if public.phase in WHEN[Hand][0]:
         _judge_cards(m, reason)
     for field in put_fields(public):
         say = _("Set {field}").format(field=words.field_label(field))
@@ -324,6 +324,8 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
         icon="post",
         group="corrections",
     )
+    if public.phase not in PLAY:
+        return
     m.add(
         c.DealCard(public.seats[0], "secret", "—"),
         _("Deal a treasure from the deck"),

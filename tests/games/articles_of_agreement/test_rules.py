@@ -379,6 +379,18 @@ def test_r19_what_the_judge_may_not_do_is_refused_with_its_reason() -> None:
     assert table.refused(JUDGE, Put("captain", "Ben", "x"))[0] == "no_such_field"
 
 
+def test_r19_what_was_keyed_in_wrong_is_put_right_even_while_a_draw_is_wanted() -> None:
+    table = Table(cards_mode="end", vote_medium="open").draw(HOST, "characters", "7 1 2 3").give("Ana", "spot")
+    table.do(HOST, c.BeginRound())
+    offer = RULES.wants(table.state)[0].key
+    seven = ("spot", "gold", "gold", "rum", "rum", "map", "map")
+    assert table.refused(HOST, Draw(offer, seven)) == ["no_such_outcome"]
+    assert table.refused(JUDGE, Hand(("gold",), "deck", "hold:Ana", "x")) == ["draw_first"]
+    table.do(JUDGE, Hand(("spot",), "hold:Ana", "deck", "it was a gold that Ana has"))
+    table.do(HOST, Draw(offer, seven))
+    assert "spot" in [card.kind for card in table.board().middle]
+
+
 def test_r19_the_judge_moves_a_secret_treasure_and_its_count_follows() -> None:
     table = Table()
     table.do(JUDGE, Hand(("gold",), "secret:Ana", "secret:Ben", "ability"))
