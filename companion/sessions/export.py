@@ -145,7 +145,8 @@ def escaped(text: str) -> str:
 
 def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     e = escaped
-    yield f"# {e(page.title)}: {e(page.view.heading)}"
+    # Before the first round the title is all the heading there is.
+    yield f"# {': '.join(dict.fromkeys((e(page.title), e(page.view.heading))))}"
     yield ""
     for kind, said in _facts(shown):
         yield f"- {kind}: {e(said)}"

@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "abilities", "corrections")
+ASIDE = ("draw", "effects", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -32,10 +32,8 @@ def group_say(group: str) -> str:
         "agenda": _("Secret agendas"),
         "own": _("My influence"),
         "cards": _("Cards"),
-        "effects": _("Special effects"),
         "shares": _("Shares"),
         "weapons": _("Pistols and barrels"),
-        "abilities": _("Abilities"),
         "end": "",
         "corrections": _("Corrections"),
     }

@@ -49,6 +49,7 @@ class StartWindow(ScaledWindow):
             old.deleteLater()
         if page is not self.choice:
             self.stack.addWidget(page)
+            self.rescaled()
         self.stack.setCurrentWidget(page)
         self.menus.actions["export"].setEnabled(hasattr(page, "export"))
         page.setFocus()
@@ -59,7 +60,9 @@ class StartWindow(ScaledWindow):
 
     def rescaled(self) -> None:
         """Posters and margins grow with the letters."""
-        self.choice.set_unit(self.unit)
+        for place in range(self.stack.count()):
+            page: Any = self.stack.widget(place)
+            page.set_unit(self.unit)
 
     def closeEvent(self, event: Any) -> None:
         """Closing is told first."""

@@ -241,9 +241,7 @@ def _board(public: Public) -> Board:
         notes=_notes(public),
         one_by_one=ruling(public, "vote.reveal") == "one_by_one",
         claims=tuple(
-            Claim(seat, public.announced[seat], _claim(public, seat))
-            for seat in order_from(public.seats, public.secretary)
-            if seat in public.announced
+            _claim(public, seat) for seat in order_from(public.seats, public.secretary) if seat in public.announced
         )
         if public.secretary
         else (),
@@ -305,10 +303,21 @@ def _notes(public: Public) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _claim(public: Public, seat: str) -> str:
-    if seat in public.collected:
-        return _("unseen") if (public.round, seat) in public.unseen else _("challenged")
-    return ""
+def _claim(public: Public, seat: str) -> Claim:
+    score = public.announced[seat]
+    if seat not in public.collected:
+        return Claim(seat, score)
+    if (public.round, seat) in public.unseen:
+        return Claim(seat, score, _("unseen"))
+    # Challenges are judged in the order of the announcements, and each of them costs somebody something.
+    judged = [s for s in public.collected if (public.round, s) not in public.unseen]
+    payer, receiver, paid, bank = public.penalties[judged.index(seat)]
+    if payer != seat:
+        return Claim(seat, score, _("was true"), _("{paid} from {seat}").format(paid=paid, seat=payer))
+    said = [_("{paid} to {seat}").format(paid=paid, seat=receiver)] if paid or not bank else []
+    if bank:
+        said.append(_("{bank} from the Bank to {seat}").format(bank=bank, seat=receiver))
+    return Claim(seat, score, _("was false"), ", ".join(said))
 
 
 def _turned(public: Public, seat: str) -> Turned:

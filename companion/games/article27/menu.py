@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.core.deals import Deal
 from companion.core.language import _, listed
 from companion.core.ledger import say_account
 from companion.core.menu import Menu
@@ -119,13 +120,16 @@ def _leads(m: _Menu) -> None:
 # --- deals ------------------------------------------------------------------------------------------------------------
 
 
-def _deal_fields(m: _Menu, most: int) -> tuple[AnyField, ...]:
+def _deal_fields(m: _Menu, most: int, terms: Deal | None = None) -> tuple[AnyField, ...]:
+    """The fields of a deal; other terms begin with those that they answer."""
+    amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
+    conditions = terms.conditions if terms is not None else ()
     spaces = tuple(Choice(space, words.label(space).capitalize(), icon=space) for space in pieces.DEAL_SPACES)
     return (
-        Number("amount", _("Influence"), 1, max(1, most), 1),
-        ChooseOne("space", _("For"), spaces),
-        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS)),
-        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats),
+        Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount))),
+        ChooseOne("space", _("For"), spaces, space),
+        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS), colour),
+        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats, conditions),
     )
 
 
@@ -180,7 +184,8 @@ def _seat_deals(m: _Menu) -> None:
             most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
-            m.add(probe, say, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given=counters)
+            fields = _deal_fields(m, most, offer)
+            m.add(probe, say, *fields, only=_ONLY, icon="deal", group="deals", given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
             m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)

@@ -270,7 +270,12 @@ def _counted(event: e.VoteCounted, public: Public) -> str:
 
 
 def _settled(event: e.DealSettled, public: Public) -> str:
-    return f"{_deal_of(event.deal, public)}: {settled_word(event.how)}."
+    said = f"{_deal_of(event.deal, public)}: {settled_word(event.how)}."
+    ticks = public.ticks.get(event.deal, {})
+    if len(set(ticks.values())) == 2:
+        kept, broken = sorted(ticks, key=lambda seat: not ticks[seat])
+        said += " " + _("{kept} says it was kept, {broken} says it was not.").format(kept=kept, broken=broken)
+    return said
 
 
 def _scored(event: e.DiscScored, public: Public) -> str:

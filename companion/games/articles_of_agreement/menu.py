@@ -243,7 +243,7 @@ def _anytime(m: _Menu, seats: Iterable[str]) -> None:
         # What is used up stays used up: a row that can only be grey helps nobody.
         if seat not in public.used and public.numbers:
             say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
-            m.add(c.UseAbility(seat), say, icon="ability", group="abilities", given=m.whose(seat))
+            m.add(c.UseAbility(seat), say, icon="ability", group="effects", given=m.whose(seat))
 
 
 def _pistol(m: _Menu, seat: str) -> None:
