@@ -38,7 +38,7 @@ from companion.core.offers import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
-from ui.forms.fields import NumberField, OneField
+from ui.forms.fields import ArrangeField, NumberField, OneField
 from ui.forms.form import OfferForm
 from ui.forms.listed import ListedField
 
@@ -403,3 +403,16 @@ def test_space_ends_a_number_that_was_typed(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_0, Key.Key_Space)
     assert form.go.hasFocus()
+
+
+def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(show: Show) -> None:
+    kinds = ("gold", "rum", "spot", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle", "pistol")
+    choices = tuple(Choice(kind, kind.title(), icon=kind) for kind in kinds)
+    form = show(Arrange("outcome", "Treasures", choices, 5, 5))
+    field = form.fields[0]
+    assert isinstance(field, ArrangeField)
+    assert any(button.text().strip() == "I  Pistol" for button in form.findChildren(QPushButton))
+    press(Key.Key_1, Key.Key_I, Key.Key_I, Key.Key_3, Key.Key_2)
+    assert field.value() == ["gold", "pistol", "pistol", "spot", "rum"]
+    assert [slot.accessibleName() for slot in field.slots] == ["Gold", "Pistol", "Pistol", "Spot", "Rum"]
+    assert all(not slot.pixmap().isNull() for slot in field.slots)

@@ -93,7 +93,8 @@ class Choices(QWidget):
 
     def _button(self, choice: Choice, by_letter: bool) -> QPushButton:
         number = self._numbers[choice.value]
-        key = str(number) if number <= 9 else ""
+        # Past the digits a choice has its letter.
+        key = str(number) if number <= 9 else self._letters[choice.value].upper()
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "

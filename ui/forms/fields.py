@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -21,7 +22,8 @@ from PySide6.QtWidgets import (
 from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices, seat_numbers
-from ui.forms.words import SayReason, button_text, label, restyle
+from ui.forms.words import SayReason, button_text, label, restyle, tooltip
+from ui.theme import icons
 
 MANY = 4
 """How many long choices may stand one below the other."""
@@ -30,7 +32,7 @@ IN_A_COLUMN = 9
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
 NAMED = 4
-"""How many seats may stand beside each other with their names; more stand there as digits."""
+"""How many may stand beside each other with their names; of more there stand digits, or symbols."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
@@ -285,6 +287,7 @@ class ArrangeField(FieldWidget):
         self._field = field
         self._placed: list[str] = []
         self._names = {choice.value: choice.say for choice in field.choices}
+        self._icons = {choice.value: choice.icon for choice in field.choices}
         whole = QWidget()
         box = QVBoxLayout(whole)
         box.setContentsMargins(0, 0, 0, 0)
@@ -343,9 +346,21 @@ class ArrangeField(FieldWidget):
     def _show(self) -> None:
         for place, slot in enumerate(self.slots):
             filled = place < len(self._placed)
-            slot.setText(self._names[self._placed[place]] if filled else "·")
+            self._fill_slot(slot, self._placed[place] if filled else "")
             restyle(slot, filled=filled)
         self.back.setEnabled(bool(self._placed))
+
+    def _fill_slot(self, slot: QLabel, value: str) -> None:
+        """Its word; its symbol where so many places stand beside each other that words have no room."""
+        icon = self._icons.get(value, "")
+        said = self._names.get(value, "")
+        if self._field.count > NAMED and icons.known(icon):
+            side = slot.fontMetrics().height()
+            slot.setPixmap(icons.icon(icon).pixmap(side, side))
+        else:
+            slot.setText(said or "·")
+        slot.setToolTip(tooltip(said))
+        slot.setAccessibleName(said)
 
     def value(self) -> list[str]:
         """What was placed, in order."""

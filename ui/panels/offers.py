@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "effects", "abilities", "people", "corrections")
+ASIDE = ("draw", "effects", "people", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -35,7 +35,8 @@ def group_say(group: str) -> str:
         "cards": _("Cards"),
         "people": _("The players"),
         "effects": _("Special effects"),
-        "abilities": _("Abilities"),
+        "shares": _("Shares"),
+        "weapons": _("Pistols and barrels"),
         "end": "",
         "corrections": _("Corrections"),
     }

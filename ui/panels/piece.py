@@ -44,7 +44,7 @@ class Piece(QAbstractButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor if movable else Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(said)
         self.setAccessibleDescription(hint)
-        self.setToolTip(tooltip(f"{said}\n{hint}"))
+        self.setToolTip(tooltip(f"{said}\n{hint}".strip()))
         self.update()
 
     def go(self, place: QRect, at_once: bool = False) -> None:

@@ -51,7 +51,7 @@ ON_THE_BOARD = frozenset({"move_disc", "move_card"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
 BY_FINGER = frozenset({*ON_THE_BOARD, "pick_disc"})
 """What a piece that is moved on the board may ask for: which piece, and where to."""
-BESIDES = frozenset({*ASIDE, "clock", "deals", "effects"})
+BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons"})
 """Groups of what may be done at any time: none of it is the next step."""
 
 

@@ -37,7 +37,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         leader=_("Captain {seat}").format(seat=public.captain) if public.captain else "",
         foot=_foot_with_notice(public),
         about=_about(public),
-        seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        seats=_seat_cards(public),
         clock=public.countdown,
         clock_total=int(public.options[total]) * 1000 if total else 0,
         mats=False,
@@ -70,19 +70,25 @@ def _step(public: Public) -> str:
     return "vote" if public.past and public.past[-1].how == "accepted" else "mutiny"
 
 
-def _seat_card(public: Public, place: int, seat: Seat) -> SeatCard:
-    number = public.numbers.get(seat, 0)
-    name = character(public, seat).name if number else ""
-    said = _("No. {number}").format(number=number) if number else ""
-    total = public.totals.get(seat, sum(scores.open_parts(public)[seat].values()))
-    return SeatCard(
-        name=seat,
-        subtitle=" · ".join(filter(None, (said, name))),
-        colour=place,
-        leads=seat == public.captain,
-        waiting=seat in awaited(public),
-        badge=words.figure(total),
+def _seat_cards(public: Public) -> tuple[SeatCard, ...]:
+    scored, waiting = scores.open_parts(public), awaited(public)
+    return tuple(
+        SeatCard(
+            name=seat,
+            subtitle=_subtitle(public, seat),
+            colour=place,
+            leads=seat == public.captain,
+            waiting=seat in waiting,
+            badge=words.figure(public.totals.get(seat, sum(scored[seat].values()))),
+        )
+        for place, seat in enumerate(public.seats)
     )
+
+
+def _subtitle(public: Public, seat: Seat) -> str:
+    card = character(public, seat)
+    said = _("No. {number}").format(number=card.number) if card.number else ""
+    return " · ".join(filter(None, (said, card.name)))
 
 
 def character(public: Public, seat: Seat) -> Character:

@@ -25,7 +25,7 @@ from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.decide.ending import owners
-from companion.games.articles_of_agreement.refuse import PLAY, refusals
+from companion.games.articles_of_agreement.refuse import PLAY, WHEN, refusals
 from companion.games.articles_of_agreement.refuse.bench import (
     WHERE,
     card_accounts,
@@ -238,12 +238,12 @@ def _anytime(m: _Menu, seats: Iterable[str]) -> None:
             probe = c.OpenBarrel(seat)
             if public.window is None or not m.why(probe):
                 say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
-                m.add(probe, say, icon="barrel", group="effects", given=m.whose(seat))
+                m.add(probe, say, icon="barrel", group="weapons", given=m.whose(seat))
         _turn_up(m, seat)
         # What is used up stays used up: a row that can only be grey helps nobody.
         if seat not in public.used and public.numbers:
             say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
-            m.add(c.UseAbility(seat), say, icon="ability", group="abilities", given=m.whose(seat))
+            m.add(c.UseAbility(seat), say, icon="ability", group="effects", given=m.whose(seat))
 
 
 def _pistol(m: _Menu, seat: str) -> None:
@@ -253,7 +253,7 @@ def _pistol(m: _Menu, seat: str) -> None:
         choices = tuple(Choice(take, words.take(take), icon=take.partition(":")[0]) for take in found)
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("Steal"), choices)
-        m.add(probe, say, field, icon="pistol", group="effects", given=m.whose(seat))
+        m.add(probe, say, field, icon="pistol", group="weapons", given=m.whose(seat))
 
 
 def _turn_up(m: _Menu, seat: str) -> None:
@@ -270,7 +270,7 @@ def _turn_up(m: _Menu, seat: str) -> None:
         given: dict[str, object] = {"card": kind, **m.whose(seat)}
         text = _("Turn up my secret {card}") if m.by == seat else _("{seat} turns up a secret {card}")
         say = text.format(seat=seat, card=words.label(kind))
-        m.add(c.TurnUp(kind, seat), say, icon="eye", group="effects", given=given)
+        m.add(c.TurnUp(kind, seat), say, icon="eye", group="weapons", given=given)
 
 
 # --- clock, judge, draws, questions -----------------------------------------------------------------------------------
@@ -297,12 +297,12 @@ def _judge(m: _Menu) -> None:
         icon="post",
         group="corrections",
     )
-    if public.phase in PLAY:
+    if public.phase in WHEN[Hand][0]:
         _judge_cards(m, reason)
     for field in put_fields(public):
         say = _("Set {field}").format(field=words.field_label(field))
         values = put_values(public, field)
-        value = ChooseOne("value", say, tuple(Choice(v, words.label(v)) for v in values))
+        value = ChooseOne("value", say, tuple(Choice(v, v if v in public.seats else words.label(v)) for v in values))
         m.add(Put(field, values[0], "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
 
 
@@ -324,6 +324,8 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
         icon="post",
         group="corrections",
     )
+    if public.phase not in PLAY:
+        return
     m.add(
         c.DealCard(public.seats[0], "secret", "—"),
         _("Deal a treasure from the deck"),

@@ -156,8 +156,9 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
     @property
     def mutineers(self) -> tuple[Seat, ...]:
-        """Who voted Nay this round (R13)."""
-        return tuple(seat for seat in self.seats if self.ballots.get(seat) == "nay")
+        """Who voted Nay in a round that was not accepted (R11, R13)."""
+        nays = tuple(seat for seat in self.seats if self.ballots.get(seat) == "nay")
+        return nays if len(self.seats) - len(nays) < self.needed else ()
 
     @property
     def by_number(self) -> tuple[Seat, ...]:

@@ -356,6 +356,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.SharedOut: lambda event, public: None if event.late else _("All cards have a place."),
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
+    e.SpeechClosed: _fixed(N_("No more pistols and barrels for now.")),
     e.VotesTurned: _turned,
     e.MutinyBegun: _mutiny,
     e.Nominated: _of_seat(N_("The mutineers want {seat} as captain.")),

@@ -595,6 +595,9 @@ def test_q21_whoever_owns_the_cards_writes_them_down() -> None:
     assert table.pirate("Ben").ability == ""
     assert table.board().notes == ()
     assert characters.read(characters.sample(), "sample") == characters.blank()
+    assert RULES.made_up(table.public), "six of them are still unknown"
+    whole = "".join(f"[[character]]\nnumber = {n}\ntext = 'As printed.'\nofficial = true\n" for n in range(1, 8))
+    assert not RULES.made_up(Table(characters=whole).public)
 
 
 @pytest.mark.parametrize(

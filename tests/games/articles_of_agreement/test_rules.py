@@ -239,6 +239,8 @@ def test_r13_everybody_who_said_nay_is_a_mutineer() -> None:
     assert table.refused("Cy", c.MoveCard("1", "Cy")) == ["not_mutineer"]
     assert table.refused("Ana", c.MoveCard("1", "Cy")) == ["not_mutineer"]
     assert "2 Aye to 3 Nay, 3 Aye are needed: mutiny!" in table.story()
+    accepted = Table(5).begin().propose().vote("N A A A")
+    assert not any(pirate.mutineer for pirate in accepted.board().pirates), "one Nay is no mutiny"
 
 
 def test_r14_the_mutineers_share_the_same_seven_anew_and_name_one_of_them() -> None:
@@ -375,6 +377,18 @@ def test_r19_what_the_judge_may_not_do_is_refused_with_its_reason() -> None:
     assert table.story()[-1] == "The judge's order cannot be carried out: what it names is not there."
     table.begin().propose()
     assert table.refused(JUDGE, Put("captain", "Ben", "x"))[0] == "no_such_field"
+
+
+def test_r19_what_was_keyed_in_wrong_is_put_right_even_while_a_draw_is_wanted() -> None:
+    table = Table(cards_mode="end", vote_medium="open").draw(HOST, "characters", "7 1 2 3").give("Ana", "spot")
+    table.do(HOST, c.BeginRound())
+    offer = RULES.wants(table.state)[0].key
+    seven = ("spot", "gold", "gold", "rum", "rum", "map", "map")
+    assert table.refused(HOST, Draw(offer, seven)) == ["no_such_outcome"]
+    assert table.refused(JUDGE, Hand(("gold",), "deck", "hold:Ana", "x")) == ["draw_first"]
+    table.do(JUDGE, Hand(("spot",), "hold:Ana", "deck", "it was a gold that Ana has"))
+    table.do(HOST, Draw(offer, seven))
+    assert "spot" in [card.kind for card in table.board().middle]
 
 
 def test_r19_the_judge_moves_a_secret_treasure_and_its_count_follows() -> None:

@@ -204,10 +204,11 @@ def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> No
     assert board.marked == "3"
 
 
-def test_when_all_is_shared_a_digit_moves_only_what_was_pressed(qtbot: QtBot) -> None:
+def test_when_all_is_shared_a_digit_marks_a_treasure_and_the_next_one_gives_it(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing(decks.SHARED))
-    assert not scenes.pick(board, 2)
-    QTest.keyClick(board.cards["7"], Qt.Key.Key_Return)
+    with qtbot.assertNotEmitted(board.disc_moved):
+        assert scenes.pick(board, 7)
+    assert board.marked == "7"
     with qtbot.waitSignal(board.disc_moved) as moved:
         assert scenes.pick(board, 2)
     assert moved.args == ["7", "Sam"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
-from ui.faces.articles_of_agreement import treasure, words
+from ui.faces.articles_of_agreement import mood, treasure, words
 from ui.panels.piece import Piece
 from ui.theme import paint, style
 
@@ -21,6 +21,8 @@ class Card(Piece):
         """What the rules call it, while it is one of the seven."""
         self.seat = ""
         """In whose share it lies."""
+        self.digit = ""
+        """What marks it, while a digit does."""
         self.kind, self.marked, self.lost = "", False, False
         self._unit = unit
 
@@ -53,6 +55,14 @@ class Card(Piece):
         box = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
         rim = theme.brass if self.marked else ""
         treasure.draw(painter, box, self.kind, u, rim, self.lost)
+        if self.digit:
+            cap = QRectF(box.right() - u * 1.45, box.top() + u * 0.2, u * 1.25, u * 1.05)
+            if box.height() < u * treasure.TALL:
+                cap.moveCenter(cap.center() + QPointF(0, box.center().y() - cap.center().y()))
+            painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(1.2)))
+            painter.setBrush(QColor(mood.current().plank))
+            painter.drawRoundedRect(cap, u * 0.25, u * 0.25)
+            paint.write(painter, cap, self.digit, u, theme.brass_ink, paint.BOLD, paint.CENTER)
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme.focus), max(2.0, u * 0.16)))
             painter.setBrush(Qt.BrushStyle.NoBrush)

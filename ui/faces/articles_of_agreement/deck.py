@@ -78,8 +78,8 @@ class Chamber(Painted):
 
     @property
     def picks(self) -> tuple[QAbstractButton, ...]:
-        """What a digit picks: the seats, while a treasure can be given to one."""
-        return tuple(self.keys)
+        """What a digit picks: a seat while a treasure is marked, else the treasure that is to be marked."""
+        return tuple(self.keys) if self.marked else tuple(self.cards[key] for key in sorted(self.cards))
 
     @property
     def wide(self) -> bool:
@@ -208,11 +208,12 @@ class Chamber(Painted):
             kept[key], card.place, card.seat = card, key, lies.seat
             card.show_treasure(lies.kind, lies.seat, self.size_of_text, movable=self._movable,
                                marked=key == self.marked, lost=lies.seat in lost)  # fmt: skip
+            card.digit = key if self._movable and not self.marked else ""
             card.setVisible(not ending)
             card.go(laid.cards[key].toRect(), at_once or new)
             card.raise_()
         for left in gone.values():
-            left.hide()
+            left.setParent(None)
             left.deleteLater()
         self.cards = kept
 

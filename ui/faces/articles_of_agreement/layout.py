@@ -124,7 +124,9 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
     fate = u * 1.3 * lines if voted else 0.0
     room = box.height() - u * HEAD - pill - fate - pad * 2 - u * 0.3 * (4 if voted else 2)
     holds = [pairs(p.hold) for p in board.pirates]
-    most = max([len(p.share) for p in board.pirates] + [len(p.turned) for p in board.pirates] + [1])
+    turned = [sum(stack.count for stack in p.turned) for p in board.pirates]
+    kinds = kinds or [stack.kind for p in board.pirates for stack in p.turned]
+    most = max([len(p.share) for p in board.pirates if board.phase not in ENDING] + turned + [1])
     need = treasure.share_height(most, inside, kinds, u)
     least = max([treasure.tiles_height(inside, held, u) for held in holds] + [u * treasure.TILE])
     # The share has what it needs to be read, the hold what it needs, and what is left over makes the cards tall.

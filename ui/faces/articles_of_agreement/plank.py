@@ -28,7 +28,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
     if board.phase in ("opening", "ready") and not pirate.fate:
         _character(painter, plank, pirate, u)
     if board.phase in layout.ENDING:
-        _turned(painter, plank.share, pirate, u, turned)
+        _turned(painter, plank.share, board, pirate, u, turned)
     if plank.pill.height() > u:
         _pill(painter, plank, board, pirate, u, turned)
         if turned >= 1:
@@ -46,7 +46,11 @@ def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> Non
     if text and not pirate.official:
         text = _("{ability} (not official)").format(ability=text)
     rest = box.adjusted(0, u * 1.5, 0, 0)
-    if text and rest.height() > u * 1.3:
+    if not pirate.character and not text:
+        # What each has got so far: treasures that nobody sees.
+        for place in treasure.share(box, pirate.secrets, 2, ("rum",), u):
+            treasure.back(painter, place, u)
+    elif text and rest.height() > u * 1.3:
         paint.write_lines(painter, rest, text, u, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.22)
 
 
@@ -124,10 +128,12 @@ def _empty(painter: QPainter, box: QRectF, u: float) -> None:
     paint.write(painter, row, _("empty share"), u, ours.soft, paint.MEDIUM, least=u)
 
 
-def _turned(painter: QPainter, box: QRectF, pirate: Pirate, u: float, turned: float) -> None:
-    """What the secret treasures were; seen from the side while they turn."""
+def _turned(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float, turned: float) -> None:
+    """What the secret treasures were, as large before each seat; seen from the side while they turn."""
     flat = [stack.kind for stack in pirate.turned for _one in range(stack.count)]
-    for kind, place in zip(flat, treasure.share(box, len(flat), max(2, len(flat)), flat, u), strict=True):
+    most = max(sum(stack.count for stack in p.turned) for p in board.pirates)
+    kinds = sorted({stack.kind for p in board.pirates for stack in p.turned})
+    for kind, place in zip(flat, treasure.share(box, len(flat), max(2, most), kinds, u), strict=True):
         painter.save()
         if turned < 1:
             painter.translate(place.center().x(), 0)
@@ -136,7 +142,7 @@ def _turned(painter: QPainter, box: QRectF, pirate: Pirate, u: float, turned: fl
         if turned <= 0.5:
             treasure.back(painter, place, u)
         else:
-            treasure.draw(painter, place, kind, u, style.current().brass)
+            treasure.draw(painter, place, kind, u)
         painter.restore()
 
 

@@ -21,7 +21,7 @@ from companion.core.messages import (
 from companion.core.refusing import Check, Roles, when, who
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.refuse import bench, shares, weapons
-from companion.games.articles_of_agreement.state import Own, Phase, Public
+from companion.games.articles_of_agreement.state import DECK, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable
 
 P = Phase
@@ -52,7 +52,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.TurnUp: (PLAY, "Q8"),
     c.UseAbility: (PLAY, "R19"),
     c.DealCard: (PLAY, "R19"),
-    Hand: (PLAY, "R19"),
+    Hand: ((*PLAY, P.DRAW, P.SECRETS, P.TURNED), "R19"),
     c.TurnSecrets: ((P.SECRETS,), "R23"),
     c.AssignTools: ((P.TOOLS,), "Q5"),
     c.CountLoot: ((P.TURNED,), "R24"),
@@ -98,8 +98,9 @@ def _when(public: Public, command: Command) -> list[Reason]:
     found = when(public.phase, command, WHEN)
     if isinstance(command, (*BENCH, Draw, TimeUp)):
         return found
-    # Nothing may change under a draw that is under way.
-    if drawable(public):
+    # Nothing may change under a draw that is under way, but what was keyed in wrong before it can be put right.
+    mends = isinstance(command, Hand) and public.steal is None and command.src != DECK
+    if drawable(public) and not mends:
         found.append(Reason("draw_first"))
     if public.window is not None and not isinstance(command, (*WEAPONS, Hand)):
         found.append(Reason("window_open", ("Q10",), hard=True))
