@@ -27,7 +27,7 @@ class HandPanel(_Card):
     All rows are drawn, held or not, and all in the same ink: nothing can be read from across the table.
     """
 
-    SIZE = (44, 44.5)
+    SIZE = (44, 38.4)
 
     def title(self) -> str:
         return _("My hand")
@@ -159,7 +159,7 @@ class TablePanel(_Card):
 class SheetPanel(_Card):
     """My character sheet, with its advantage in the words of the card."""
 
-    SIZE = (20, 6.0)
+    SIZE = (44, 5.2)
 
     def title(self) -> str:
         return _("My character")
@@ -169,12 +169,12 @@ class SheetPanel(_Card):
 
     def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
         theme, u = style.current(), self.unit
-        name = QRectF(box.left(), box.top(), box.width(), u * 1.6)
+        name = QRectF(box.left(), box.top(), box.width() * 0.28, u * 1.4)
         paint.write(painter, name, mine.character or "—", u * 1.15, theme.ink, paint.BOLD, least=u)
-        rest = QRectF(box.left(), name.bottom(), box.width(), box.bottom() - name.bottom())
-        paint.write_lines(painter, rest, mine.advantage, u, theme.ink_soft, spacing=1.2)
+        rest = QRectF(name.right() + u, box.top(), box.right() - name.right() - u, box.height())
+        paint.write_lines(painter, rest, mine.advantage, u, theme.ink, align=TOP, spacing=1.25)
 
 
-WIDE = (HandPanel,)
-NARROW = (WherePanel, TablePanel, SheetPanel)
+WIDE = (HandPanel, SheetPanel)
+NARROW = (WherePanel, TablePanel)
 """The cards for the wide column of a private window, and those for the narrow one."""
