@@ -9,7 +9,7 @@ from companion.core.messages import Viewer
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
-from companion.games.article27 import pieces, words
+from companion.games.article27 import pieces, story, words
 from companion.games.article27.board import (
     Area,
     Board,
@@ -283,7 +283,7 @@ def _outcome(public: Public) -> Outcome | None:
     if public.phase not in REVEALED or not public.result:
         return None
     headline = {"pass": _("PASSED"), "fail": _("FAILED"), "veto": _("VETOED")}[public.result]
-    return Outcome(public.result, headline, words.outcome_why(public))
+    return Outcome(public.result, headline, story.outcome_why(public))
 
 
 def _notes(public: Public) -> tuple[str, ...]:
