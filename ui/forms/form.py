@@ -19,9 +19,10 @@ from ui.forms.fields import (
     ManyField,
     NumberField,
     OneField,
-    ShareField,
     TextField,
 )
+from ui.forms.owned import OwnedField, is_owned
+from ui.forms.share import ShareField
 from ui.forms.typed import typed_field
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
@@ -34,6 +35,8 @@ def field_widget(
     if typed is not None:
         return typed
     match field:
+        case offers.ChooseOne() if is_owned(field, seats):
+            return OwnedField(field, say, seats)
         case offers.ChooseOne():
             return OneField(field, say, by_letter, seats)
         case offers.ChooseMany():
