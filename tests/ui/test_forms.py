@@ -416,3 +416,24 @@ def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(s
     assert field.value() == ["gold", "pistol", "pistol", "spot", "rum"]
     assert [slot.accessibleName() for slot in field.slots] == ["Gold", "Pistol", "Pistol", "Spot", "Rum"]
     assert all(not slot.pixmap().isNull() for slot in field.slots)
+
+
+def test_what_belongs_to_seats_is_chosen_by_the_seats_digit_and_then_by_its_own(show: Show) -> None:
+    takes = tuple(Choice(f"{kind}:{seat}", f"{kind} of {seat}", icon=kind) for seat in CREW for kind in ("gold", "rum"))
+    form = show(ChooseOne("take", "Steal", takes), seats=CREW)
+    press(Key.Key_Return)
+    assert "Choose one" in form.fields[0].reason.text()
+    press(Key.Key_7)
+    assert [b.accessibleName() for b in form.findChildren(QPushButton) if " of " in b.accessibleName()] == [
+        "gold of Gus",
+        "rum of Gus",
+    ]
+    press(Key.Key_2, Key.Key_Return)
+    assert sent(form)["take"] == "rum:Gus"
+
+
+def test_few_things_of_seats_stand_there_at_once(show: Show) -> None:
+    takes = tuple(Choice(f"gold:{seat}", f"gold of {seat}") for seat in CREW)
+    form = show(ChooseOne("take", "Steal", takes), seats=CREW)
+    press(Key.Key_3, Key.Key_Return)
+    assert sent(form)["take"] == "gold:Cy"

@@ -103,7 +103,9 @@ def _(state: State, event: e.HasSecrets) -> State:
 @evolve.on(e.SecretsImpossible)
 def _(state: State, event: e.SecretsImpossible) -> State:
     public = state.public
-    return with_public(state, has_secrets=(), attempt=public.attempt + 1, drawn=public.drawn + 1)
+    # Who has none left has nothing to key in again.
+    has = tuple(seat for seat in public.seats if public.secrets.get(seat, pieces.SECRETS) == 0)
+    return with_public(state, has_secrets=has, attempt=public.attempt + 1, drawn=public.drawn + 1)
 
 
 @evolve.on(e.DrawImpossible)

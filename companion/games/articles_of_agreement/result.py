@@ -60,7 +60,10 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     total = standings[0].total
     tied = [s.seat for s in standings if s.total == total]
     if len(tied) == 1:
-        return _("{total} points for {seat}.").format(total=words.figure(total), seat=tied[0])
+        second = [s for s in standings if s.total == standings[1].total]
+        return _("{total} points, {lead} ahead of {seats}.").format(
+            total=words.figure(total), lead=total - second[0].total, seats=listed([s.seat for s in second])
+        )
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=words.figure(total))
     texts = {
         "captain": _("{seats} is captain."),
@@ -90,5 +93,5 @@ def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> tuple[t
         found.append((_("Best charts"), f"{mapped}, {parts[mapped]['maps']}"))
     holder = next((seat for seat in public.seats if parts[seat]["spot"]), "")
     if holder:
-        found.append((_("Marked with the Black Spot"), holder))
+        found.append((_("Black Spot"), holder))
     return tuple(found)

@@ -189,14 +189,14 @@ def _moved(event: e.CardMoved, public: Public) -> str:
 
 
 def shares(what: Mapping[Seat, Sequence[str]]) -> str:
-    """All shares in a row: "Ana Gold, Rum; Ben nothing"."""
-    return "; ".join(f"{seat} {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
+    """All shares in a row: "Ana: Gold, Rum; Ben: nothing"."""
+    return "; ".join(f"{seat}: {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
 
 
 def _proposed(event: e.SharesProposed, public: Public) -> str:
-    text = _("Time is up, and what lies there stands: {shares}.")
+    text = _("Time is up, and what lies there stands. {shares}.")
     if not event.late:
-        text = _("Captain {seat} proposes: {shares}.")
+        text = _("Captain {seat} proposes. {shares}.")
     return text.format(seat=public.captain, shares=shares(event.shares))
 
 
@@ -214,7 +214,7 @@ def _mutiny(event: e.MutinyBegun, public: Public) -> str:
 
 
 def _plan(event: e.PlanProposed, public: Public) -> str:
-    return _("The mutineers put forward: {shares}; captain {seat}.").format(
+    return _("The mutineers put forward captain {seat}. {shares}.").format(
         shares=shares(event.shares), seat=event.nominee
     )
 

@@ -73,6 +73,26 @@ def test_r2_secrets_that_no_deck_can_give_are_keyed_in_again_by_all_and_no_one_i
     assert table.at(Phase.ALLOCATE)
 
 
+def test_r2_who_has_no_secrets_left_keys_in_nothing_again() -> None:
+    """Found by a simulation: a barrel later gave that seat a treasure that was then wanted once more."""
+    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
+    for seat in NAMES[:4]:
+        table.draw(seat, "secrets", "gold gold")
+    for _card in range(2):
+        table.do(JUDGE, Hand(("gold",), "secret:Ben", "hold:Ben", "x"))
+    table.give("Ben", "barrel")
+    table.do(HOST, c.BeginRound())
+    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
+    assert table.happened(e.SecretsImpossible)
+    for seat in ("Ana", "Cy", "Di"):
+        table.draw(seat, "secrets", "rum rum")
+    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
+    table.do("Ben", c.OpenBarrel())
+    table.draw("Ben", "barrel", "map")
+    assert table.secrets("Ben") == ["map"]
+    assert not RULES.wants(table.state)
+
+
 def test_r2_cardboard_secrets_are_counted_and_nobody_keys_them_in_before_the_end() -> None:
     table = Table(cards_mode="end", vote_medium="open")
     table.draw(HOST, "characters", "4 7 1 2")
@@ -151,7 +171,7 @@ def test_r7_every_treasure_goes_to_exactly_one_share_and_a_share_may_be_empty() 
     table.do("Ana", c.Propose())
     assert len(table.pirate("Ben").share) == 7
     assert not table.pirate("Ana").share
-    said = "Captain Ana proposes: Ana nothing; Ben 3 Gold, Rum, Emerald, Sapphire, Ruby; Cy nothing; Di nothing."
+    said = "Captain Ana proposes. Ana: nothing; Ben: 3 Gold, Rum, Emerald, Sapphire, Ruby; Cy: nothing; Di: nothing."
     assert table.story()[-1] == said
 
 
@@ -548,7 +568,8 @@ def test_r24_the_highest_score_wins_and_every_part_stands_in_the_ledger() -> Non
     assert [s.total for s in result.standings] == sorted((s.total for s in result.standings), reverse=True)
     best = result.standings[0]
     assert result.winners == (best.seat,)
-    assert result.say == f"{best.total} points for {best.seat}."
+    second = result.standings[1]
+    assert result.say == f"{best.total} points, {best.total - second.total} ahead of {second.seat}."
     for standing in result.standings:
         lines = [line for line in table.page("public").ledger if f"supply:{standing.seat}" in (line.src, line.dst)]
         signed = [line.amount if line.dst.startswith("supply:") else -line.amount for line in lines]

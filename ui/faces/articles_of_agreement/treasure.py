@@ -72,6 +72,9 @@ def _card(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
     lines = [text]
     if paint.width(text, u, paint.BOLD) > room and " " in text:
         lines = text.split(" ", 1)
+    if len(lines) > 1 and box.height() < u * 4.3:
+        _beside(painter, box, kind, u, inks, lines)
+        return
     size = min(paint.fitted(line, room, size, u, paint.BOLD) for line in lines)
     high = size * 1.15
     foot = box.bottom() - u * 0.28 - high * len(lines)
@@ -84,6 +87,18 @@ def _card(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
         middle = (top + foot) / 2
         mark = QRectF(box.center().x() - side / 2, middle - side / 2, side, side)
         icons.draw(painter, kind, mark, inks.symbol)
+
+
+def _beside(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks, lines: Sequence[str]) -> None:
+    """A low card with two words: its symbol stands beside them."""
+    words_wide = max(paint.width(line, math.ceil(u), paint.BOLD) for line in lines)
+    side = min(u * 1.7, box.width() - words_wide - u * 0.7)
+    left = box.center().x() - (side + u * 0.2 + words_wide) / 2
+    icons.draw(painter, kind, QRectF(left, box.center().y() - side / 2, side, side), inks.symbol)
+    top = box.center().y() - u * 1.15 * len(lines) / 2
+    for place, line in enumerate(lines):
+        row = QRectF(left + side + u * 0.2, top + place * u * 1.15, words_wide + 2, u * 1.15)
+        paint.write(painter, row, line, u, inks.print, paint.BOLD, least=u)
 
 
 def _line(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
