@@ -109,6 +109,8 @@ class Board(Struct, frozen=True, kw_only=True):
     """Cards that the active player must play at once."""
     played: Played | None = None
     """The card that was played last in this turn."""
+    just_laid: Played | None = None
+    """The points card that was laid in this turn, while nothing was played after it."""
     interrupts: tuple[Played, ...] = ()
     """Interrupts that are not carried out yet, the one to be carried out next last."""
     hums: Seat = ""

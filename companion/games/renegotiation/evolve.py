@@ -168,6 +168,7 @@ def _(state: State, event: e.TurnBegun) -> State:
         interrupts=(),
         breaks_off=False,
         played=None,
+        just_laid=None,
     )
 
 
@@ -215,22 +216,24 @@ def _(state: State, event: e.MustPlay) -> State:
 
 @evolve.on(e.Laid)
 def _(state: State, event: e.Laid) -> State:
-    return with_public(state, keyed=state.public.keyed + event.card.startswith("#"))
+    keyed = state.public.keyed + event.card.startswith("#")
+    return with_public(state, keyed=keyed, just_laid=OnTable(event.seat, event.card))
 
 
 @evolve.on(e.Unlaid)
 def _(state: State, event: e.Unlaid) -> State:
-    return with_public(state, tally=_tallied(state.public, f"lost:{event.seat}"))
+    return with_public(state, tally=_tallied(state.public, f"lost:{event.seat}"), just_laid=None)
 
 
 @evolve.on(e.Played)
 def _(state: State, event: e.Played) -> State:
     public = state.public
     played = OnTable(event.seat, event.card, event.what, event.target)
+    state = with_public(state, played=played, just_laid=None)
     if not event.interrupt:
-        return with_public(state, played=played, travel=public.travel or event.travel)
+        return with_public(state, travel=public.travel or event.travel)
     stack = (*public.interrupts, played)
-    return with_public(state, played=played, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
+    return with_public(state, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
 
 
 @evolve.on(e.InterruptResolved)

@@ -209,6 +209,7 @@ def board(public: Public) -> Board:
         mover=public.mover,
         must=tuple(face(public, card) for card in public.must),
         played=_played(public, public.played) if public.played else None,
+        just_laid=_played(public, public.just_laid) if public.just_laid else None,
         interrupts=tuple(_played(public, one, stops=True) for one in public.interrupts),
         hums=public.hums,
         speech=_speech(public),

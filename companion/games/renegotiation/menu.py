@@ -65,8 +65,10 @@ class _Menu(Menu[Public, Own]):
         return tuple(Choice(name, self.account(name)) for name in names)
 
     def account(self, name: str) -> str:
-        """An account with how many cards lie there."""
-        return _("{place} ({count})").format(place=words.account(name), count=self.public.counts.get(name, 0))
+        """An account with how many cards lie there; a stack is called by its capital, so that a letter finds it."""
+        kind, _sep, whose = name.partition(":")
+        place = whose if kind == "city" else words.account(name)
+        return _("{place} ({count})").format(place=place, count=self.public.counts.get(name, 0))
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -333,6 +335,13 @@ def _by_hand(m: _Menu) -> None:
     places = stack_accounts(public)
     full = [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
+    here, own = city(public.pawns[public.active]), hand(public.active)
+    if public.played and public.counts[here]:
+        # What cards say most often: nothing but the number is left to be said.
+        say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
+        count = Number("count", _("Cards"), 1, public.counts[here], 1)
+        src_dst = {**given, "src": here, "dst": own}
+        m.add(c.MoveCards(here, own, 1, "—"), say, count, *reason, icon="hand", group=group, given=src_dst)
     if full:
         m.add(
             c.MoveCards(full[0], next(place for place in places if place != full[0]), 1, "—"),

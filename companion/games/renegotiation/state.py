@@ -126,6 +126,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Whether the interrupted turn cannot go on (R10)."""
     played: OnTable | None = None
     """The card that was played last in this turn."""
+    just_laid: OnTable | None = None
+    """The points card that was laid in this turn, while nothing was played after it."""
     hums: Seat = ""
     """Who makes everybody wait (R16)."""
     # the end

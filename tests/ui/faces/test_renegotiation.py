@@ -233,6 +233,16 @@ def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBo
     assert "Omar → Nora" in told
 
 
+def test_r11_a_card_that_was_just_laid_is_shown_with_its_points(qtbot: QtBot) -> None:
+    laid = printed("Fish")
+    shown = board(played=Played(seat="Nora", card=printed("Night")), just_laid=Played(seat="Nora", card=laid))
+    drawn = words(projector(qtbot, page(shown)))
+    told = [word.text for word in drawn]
+    assert {"Terms", laid.title, laid.text} <= set(told)
+    assert "Night train" not in told
+    assert max(word.high for word in drawn if word.text == str(laid.points)) > 0.05 * 1080
+
+
 def test_r13_a_long_line_about_the_end_is_written_in_full(qtbot: QtBot) -> None:
     told = said(projector(qtbot, page(MOMENTS["empty map"]), (1366, 768))).replace(" | ", " ")
     assert "whoever gets to Brussels can end it, +10" in told

@@ -266,7 +266,7 @@ class Chamber(Painted):
             strip.notice(painter, below, "hum", text, u)
         elif card is not None:
             face, under = card
-            strip.card(painter, below, words.kind(face), words.band(face), words.title(face), face.text, under, u)
+            strip.card(painter, below, face, under, u)
 
     def _draw_map(self, painter: QPainter, board: Board) -> None:
         u, spots = self.unit, self._spots

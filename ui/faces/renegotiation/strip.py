@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from ui.faces.renegotiation import mood
+from companion.games.renegotiation.board import CardFace
+from ui.faces.renegotiation import mood, words
 from ui.theme import icons, paint, style
 
 LARGE = 1.5
@@ -34,9 +35,9 @@ def high(text: str, wide: float, unit: float) -> float:
     return max(unit * 4.4, unit * 2.9 + lines * size * SPACING)
 
 
-def card(painter: QPainter, box: QRectF, kind: str, said: str, title: str, text: str, under: str, unit: float) -> None:
-    """A card: its kind as a band with symbol and word, title, text, and who played it on whom (`under`)."""
-    ours = mood.current()
+def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float) -> None:
+    """A card: its kind as a band with symbol (or its points) and word, title, text, and who played it on whom."""
+    ours, kind = mood.current(), words.kind(face)
     paint.panel(painter, box, unit * 0.6, ours.card, ours.rim)
     band = QRectF(box.left(), box.top(), unit * BAND, box.height())
     painter.save()
@@ -47,20 +48,24 @@ def card(painter: QPainter, box: QRectF, kind: str, said: str, title: str, text:
     painter.restore()
     side = min(unit * 2.3, band.height() * 0.5)
     mark = QRectF(band.center().x() - side / 2, band.center().y() - side * 0.5 - unit * 0.75, side, side)
-    icons.draw(painter, "terms" if kind == "points" else kind, mark, ours.on_band)
+    if face.points:
+        number = QRectF(band.left(), mark.top(), band.width(), mark.height())
+        paint.write(painter, number, str(face.points), side, ours.on_band, paint.HEAVY, paint.CENTER, least=unit)
+    else:
+        icons.draw(painter, "terms" if kind == "points" else kind, mark, ours.on_band)
     word = QRectF(band.left() + unit * 0.3, mark.bottom() + unit * 0.1, band.width() - unit * 0.6, unit * 1.5)
-    paint.write(painter, word, said, unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
+    paint.write(painter, word, words.band(face), unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
     inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9)
     wide = min(paint.width(under, unit, paint.MEDIUM), inner.width() * 0.5) if under else 0.0
     room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
-    paint.write(painter, room, title, unit * 1.55, ours.print, paint.HEAVY, least=unit)
+    paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
     if under:
         by = QRectF(head.right() - wide, head.top(), wide, head.height())
         paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit)
-    words = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
-    size = size_of(text, words.width(), unit)
-    paint.write_lines(painter, words, text, size, ours.print, paint.MEDIUM, spacing=SPACING)
+    rest = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
+    size = size_of(face.text, rest.width(), unit)
+    paint.write_lines(painter, rest, face.text, size, ours.print, paint.MEDIUM, spacing=SPACING)
 
 
 def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) -> None:
@@ -72,5 +77,5 @@ def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) ->
     left = box.center().x() - wide / 2
     painter.setBrush(Qt.BrushStyle.NoBrush)
     icons.draw(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), theme.brass_ink)
-    words = QRectF(left + side * 1.4, box.top(), wide - side * 1.4 + unit * 0.6, box.height())
-    paint.write(painter, words, text, unit * 1.4, theme.ink, paint.BOLD, least=unit)
+    room = QRectF(left + side * 1.4, box.top(), wide - side * 1.4 + unit * 0.6, box.height())
+    paint.write(painter, room, text, unit * 1.4, theme.ink, paint.BOLD, least=unit)

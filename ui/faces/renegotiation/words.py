@@ -64,6 +64,8 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
     if board.interrupts:
         last = board.interrupts[-1]
         return last.card, by(last, len(board.interrupts) - 1)
+    if board.just_laid is not None:
+        return board.just_laid.card, by(board.just_laid)
     if board.played is not None:
         return board.played.card, by(board.played)
     if board.must:
