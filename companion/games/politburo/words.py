@@ -77,6 +77,12 @@ def member(name: str, public: Public) -> str:
     return f"{name} ({marked})" if marked else name
 
 
+def card(name: str, public: Public) -> str:
+    """A member's card by its name and what it wants: the printed name may be another one."""
+    wants = next((short(m.objective, public) for m in public.members if m.name == name), "")
+    return _("{member} — {objective}").format(member=member(name, public), objective=wants)
+
+
 def account(name: str) -> str:
     """An account in words."""
     kind, _sep, seat = name.partition(":")
