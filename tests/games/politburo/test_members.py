@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.offers import ChooseMany, ChooseOne
 from companion.games.politburo import pieces
 from companion.games.politburo.members import LONGEST, default, read
 from tests.games.politburo.evenings import Table
@@ -67,6 +68,8 @@ def test_r02_a_card_is_keyed_in_by_what_it_wants_since_its_printed_name_may_be_u
     if mode == "end":
         table.to_the_end()
     offer = next(o for o in table.page("Ana").offers if o.do in ("draw", "name_objective"))
-    said = [choice.say for choice in offer.fields[0].choices]
+    field = offer.fields[0]
+    assert isinstance(field, ChooseOne | ChooseMany)
+    said = [choice.say for choice in field.choices]
     assert "Voroshilov — Highest: Defence" in said
     assert "Member 8 (not official) — Highest: Security" in said
