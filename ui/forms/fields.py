@@ -32,11 +32,17 @@ ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
 NAMED = 4
 """How many may stand beside each other with their names; of more there stand digits, or symbols."""
+SENTENCE, ROWS = 26, 12
+"""Choices longer than any name say more than names do: so many of them stand below each other, whole."""
+BESIDE = 7
+"""How many letters of a name have room beside its choices; a longer one stands above them."""
 
 
 def columns_for(choices: Sequence[offers.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
+    if longest > SENTENCE and len(choices) <= ROWS:
+        return 1
     if longest > 17 and len(choices) > (IN_A_COLUMN if all(c.icon for c in choices) else MANY):
         return 2  # long names are elided, and whole in the tooltip; the form stays in sight
     return 1 if longest > 17 else 2 if longest > 6 else 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -83,3 +84,18 @@ class Painted(QWidget):
 
     def draw(self, painter: QPainter) -> None:
         """Draws the page."""
+
+
+B = TypeVar("B")
+
+
+class Scene(Painted, Generic[B]):
+    """A picture of one game's board; `kind` is the class of that board."""
+
+    kind: type[B]
+
+    @property
+    def board(self) -> B | None:
+        """The board that is shown; None while there is none, or another game's."""
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, self.kind) else None

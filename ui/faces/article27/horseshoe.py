@@ -27,12 +27,14 @@ from ui.faces.article27.places import (
     floor_places,
     round_the_middle,
 )
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import icons, paint, style, tokens
 
 
-class Horseshoe(Painted):
+class Horseshoe(Scene[Board]):
     """The table. `disc_moved(colour, to)` tells what somebody wants; the page tells what is so."""
+
+    kind = Board
 
     disc_moved = Signal(str, str)
 
@@ -49,12 +51,6 @@ class Horseshoe(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(320, 218)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     def shown(self, page: Page) -> None:
         board = self.board
