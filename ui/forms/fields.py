@@ -34,8 +34,6 @@ NAMED = 4
 """How many may stand beside each other with their names; of more there stand digits, or symbols."""
 SENTENCE, ROWS = 26, 12
 """Choices longer than any name say more than names do: so many of them stand below each other, whole."""
-BESIDE = 7
-"""How many letters of a name have room beside its choices; a longer one stands above them."""
 
 
 def columns_for(choices: Sequence[offers.Choice]) -> int:
