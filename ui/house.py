@@ -114,17 +114,20 @@ class House(QObject):
         ]
         self.start.choice.set_games(bills)
         self._list_last()
-        QTimer.singleShot(0, self, partial(self._draw_next, list(GAMES)))
+        QTimer.singleShot(0, self.start, partial(self._draw_next, list(GAMES)))
 
     def _draw_next(self, games: list[str]) -> None:
-        """One picture a turn, so that whoever presses a key meanwhile need not wait for all of them."""
+        """One picture a turn, so that whoever presses a key meanwhile need not wait for all of them.
+
+        The turns are the window's: once it is closed, none comes.
+        """
         from ui.windows import scenes
 
         if not games:
-            QTimer.singleShot(WARM_MS, self, self._warm)
+            QTimer.singleShot(WARM_MS, self.start, self._warm)
             return
         self.start.choice.set_picture(games[0], scenes.picture(games[0]))
-        QTimer.singleShot(0, self, partial(self._draw_next, games[1:]))
+        QTimer.singleShot(0, self.start, partial(self._draw_next, games[1:]))
 
     def _list_last(self, back: bool = False) -> None:
         """Look again at the evening that was played last."""

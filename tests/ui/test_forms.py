@@ -40,6 +40,7 @@ from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
 from ui.forms.fields import ArrangeField, NumberField, OneField
 from ui.forms.form import OfferForm
+from ui.forms.listed import ListedField
 
 Key = Qt.Key
 COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
@@ -356,6 +357,36 @@ def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
     form.setFocus()
     press(Key.Key_3)
     assert form.values() == {"src": "bank"}
+
+
+def test_nobody_is_numbered_behind_the_seats_and_stands_unless_somebody_is_named(show: Show) -> None:
+    against = (Choice("", "nobody"), Choice("Anna", "Anna"), Choice("Bob", "Bob"))
+    form = show(ChooseOne("target", "Against", against), seats=("Anna", "Bob"))
+    assert form.values() == {"target": ""}
+    press(Key.Key_2)
+    assert form.values() == {"target": "Bob"}
+    form.setFocus()
+    press(Key.Key_3)
+    assert form.values() == {"target": ""}
+
+
+def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: Show) -> None:
+    names = [f"{letter}{other}" for letter in "ABCDE" for other in "xyz"]
+    grey = (Reason("closed"),)
+    many = tuple(Choice(name, name, grey if name == "Cy" else ()) for name in names)
+    form = show(ChooseOne("to", "To", many), Number("count", "Cards", 1, 3, 1))
+    field = form.fields[0]
+    assert isinstance(field, ListedField)
+    press(Key.Key_Return)
+    assert field.reason.text() == "Choose one: To"
+    field.setFocus()
+    press(Key.Key_D, Key.Key_Y)
+    assert field.value() == "Dy"
+    assert field.missing() == ""
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "to": "Dy", "count": 1}
+    field.combo.setCurrentIndex(names.index("Cy"))
+    assert field.missing() == "because closed"
 
 
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:

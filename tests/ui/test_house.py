@@ -363,6 +363,23 @@ def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> N
     assert home.evening is None
 
 
+def test_a_window_that_is_closed_before_its_pictures_have_come_draws_no_more(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    home = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    home.apply()
+    home.show_start()
+    home.start.choice.painted.emit()
+    first = home.start.choice.shelf.posters[-1]
+    assert first.picture is None
+    home.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    for _turn in range(10):
+        qapp.processEvents()
+    assert first.picture is None
+    home.deleteLater()
+
+
 def test_help_on_the_first_page_is_of_the_game_that_is_marked(house: OpenHouse) -> None:
     home = house()
     press(Key.Key_Right)

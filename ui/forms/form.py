@@ -21,6 +21,7 @@ from ui.forms.fields import (
     OneField,
     TextField,
 )
+from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
 from ui.forms.share import ShareField
 from ui.forms.typed import typed_field
@@ -37,6 +38,8 @@ def field_widget(
     match field:
         case offers.ChooseOne() if is_owned(field, seats):
             return OwnedField(field, say, seats)
+        case offers.ChooseOne() if len(field.choices) > MANY:
+            return ListedField(field, say)
         case offers.ChooseOne():
             return OneField(field, say, by_letter, seats)
         case offers.ChooseMany():

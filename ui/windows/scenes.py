@@ -8,7 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
@@ -58,6 +58,12 @@ def dress(game: str) -> Callable[[], Dress]:
     return getattr(face(game), "dress", plain)
 
 
+def asked(board: Any) -> SignalInstance | None:
+    """What this board itself asks for, as commands; None where nothing can be chosen on it."""
+    signal: SignalInstance | None = getattr(board, "asked", None)
+    return signal
+
+
 def picture(game: str) -> Picture:
     """What stands on this game's poster on the first page."""
     drawn = importlib.import_module(f"ui.faces.{game}.emblem")
@@ -76,6 +82,11 @@ def pick(board: Any, number: int) -> bool:
         return False
     picks[number - 1].click()
     return True
+
+
+def ballots(game: str) -> bool:
+    """Whether anybody ever votes in this game; where nobody does, a private window keeps no place for it."""
+    return bool(getattr(face(game), "BALLOTS", True))
 
 
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:

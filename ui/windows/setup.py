@@ -30,7 +30,7 @@ from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Seating
 
-FRONT = ("variants", "clock")
+FRONT = ("variants", "clock", "who")
 """Groups of house rules that stand open on the page; the others unfold."""
 JUDGE_SEES = "judge.sees"
 LEAST = 15.0

@@ -145,6 +145,8 @@ class TableWindow(ScaledWindow):
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
         self.board.disc_moved.connect(self._disc_moved)
+        if (asked := scenes.asked(self.board)) is not None:
+            asked.connect(self.ask)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)

@@ -257,6 +257,12 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
     )
 
 
+def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
+    """What this seat pledged, and what was pledged on its bills."""
+    cards = (deal_card(public, pledge) for pledge in public.pledges)
+    return tuple(card for card in cards if seat in (card.payer, card.addressee))
+
+
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
@@ -287,5 +293,6 @@ def _mine(public: Public, own: Own) -> Mine:
         floor=mine(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
         ballot=own.ballot,
+        deals=_pledges_of(public, own.seat),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),
     )

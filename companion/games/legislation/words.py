@@ -178,7 +178,7 @@ def _put_down(event: e.PutDown, public: Public) -> str:
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
-    said = _("Round {round}: pledges.").format(round=event.round)
+    said = _("Session {round}: pledges.").format(round=event.round)
     if event.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
     return said
