@@ -30,10 +30,10 @@ IN_A_COLUMN = 9
 """The same where each has a symbol: as many as there are digits, so that every word can be read."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
-NAMED = 4
-"""How many may stand beside each other with their names; of more there stand digits, or symbols."""
 SENTENCE, ROWS = 26, 12
 """Choices longer than any name say more than names do: so many of them stand below each other, whole."""
+SLOTS = 5
+"""How many places may stand beside each other with words; of more there stand symbols."""
 
 
 def columns_for(choices: Sequence[offers.Choice]) -> int:
@@ -355,7 +355,7 @@ class ArrangeField(FieldWidget):
         """Its word; its symbol where so many places stand beside each other that words have no room."""
         icon = self._icons.get(value, "")
         said = self._names.get(value, "")
-        if self._field.count > NAMED and icons.known(icon):
+        if self._field.count > SLOTS and icons.known(icon):
             side = slot.fontMetrics().height()
             slot.setPixmap(icons.icon(icon).pixmap(side, side))
         else:

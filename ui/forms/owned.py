@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices
-from ui.forms.fields import FieldWidget, columns_for
+from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason
 
 AT_ONCE = 9
@@ -52,7 +52,7 @@ class OwnedField(FieldWidget):
             self.things.setParent(None)
             self.things.deleteLater()
         mine = [choice for choice in self._field.choices if owner(choice.value) == name]
-        self.things = Choices(mine, self._reason, columns=columns_for(mine))
+        self.things = Choices(mine, self._reason, columns=1)
         self.things.picked.connect(self._picked)
         self.things.grey_pressed.connect(self.refuse)
         self._column.addWidget(self.things)

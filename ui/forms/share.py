@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices, seat_numbers
-from ui.forms.fields import NAMED, FieldWidget
+from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, label
 
+NAMED = 3
+"""How many seats may stand beside each other with their names; more stand there as digits."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 

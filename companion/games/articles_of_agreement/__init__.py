@@ -21,6 +21,7 @@ from companion.games.articles_of_agreement import (
     look,
     menu,
     result,
+    story,
     wants,
     words,
 )
@@ -51,7 +52,7 @@ class ArticlesOfAgreement(Game):
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
     broken = staticmethod(broken.broken)
-    say_event = staticmethod(words.say_event)
+    say_event = staticmethod(story.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)

@@ -74,11 +74,13 @@ def pairs(stacks: tuple[Stack, ...]) -> list[tuple[str, int]]:
 def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout:
     """Lays the deck out in a box of this size."""
     gap = u * GAP
-    rows = counts_rows(board, wide - u, u)
-    counts = QRectF(0, high - rows * u * COUNTS - u * 0.1, wide, rows * u * COUNTS)
     offered = bool(board.middle) or board.phase in LAYING
     notes = u * 1.35 * len(board.notes) if not offered else 0.0
     stage_high = min(u * 6.2 if offered or clock else u * 3.9 + notes, high * 0.3)
+    rows = counts_rows(board, wide - u, u)
+    if high - stage_high - rows * u * COUNTS - gap * 2 < _least(board, wide, u):
+        rows = 0  # with the largest letters the shares come first
+    counts = QRectF(0, high - rows * u * COUNTS - u * 0.1, wide, rows * u * COUNTS)
     stage = QRectF(0, counts.top() - gap - stage_high, wide, stage_high)
     inner = stage.adjusted(u * 0.8, u * 0.3, -u * 0.8, -u * 0.3)
     corner = QRectF()
@@ -111,6 +113,15 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
         boxes = treasure.share(planks[pirate.seat].share, len(pirate.share), most, kinds, u)
         made.cards.update({key(board, card): box for card, box in zip(pirate.share, boxes, strict=True)})
     return made
+
+
+def _least(board: Board, wide: float, u: float) -> float:
+    """How high the planks must be, so that every share can be read."""
+    inside = (wide - u * GAP * (len(board.pirates) - 1)) / max(1, len(board.pirates)) - u * PAD * 2
+    kinds = [card.kind for card in (*board.middle, *(c for p in board.pirates for c in p.share))]
+    most = max([len(p.share) for p in board.pirates] + [2])
+    voted = PILL + 2.6 if board.phase not in (*LAYING, *ENDING, "opening") else 0.0
+    return u * (HEAD + voted + treasure.TILE + PAD * 2 + 1.2) + treasure.share_height(most, inside, kinds, u)
 
 
 def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict[str, Plank], float]:

@@ -125,7 +125,9 @@ def _empty(painter: QPainter, box: QRectF, u: float) -> None:
     """An empty share is a share, too."""
     ours = mood.current()
     row = QRectF(box.left(), box.top(), box.width(), min(u * 1.6, box.height()))
-    paint.write(painter, row, _("empty share"), u, ours.soft, paint.MEDIUM, least=u)
+    whole = _("empty share")
+    text = whole if paint.width(whole, u, paint.MEDIUM) <= row.width() else _("empty")
+    paint.write(painter, row, text, u, ours.soft, paint.MEDIUM, least=u)
 
 
 def _turned(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float, turned: float) -> None:
@@ -188,10 +190,15 @@ def _vote(board: Board, pirate: Pirate) -> tuple[str, str, str]:
 def _draw_pill(painter: QPainter, box: QRectF, icon: str, word: str, fill: str, u: float) -> None:
     ours = mood.current()
     paint.panel(painter, box, u * 0.6, fill, ours.soft if fill == ours.plank else fill)
-    side = min(u * 1.5, box.height() * 0.62)
-    gap = u * 0.45
-    size = paint.fitted(word, box.width() - side - gap - u * 0.6, u * 1.5, u, paint.BOLD)
-    wide = min(paint.width(word, size, paint.BOLD), box.width() - side - gap - u * 0.4)
+    side, gap = min(u * 1.5, box.height() * 0.62), u * 0.45
+    room = box.width() - u * 0.5
+    needed = paint.width(word, math.ceil(u), paint.BOLD)
+    if needed + side + gap > room:
+        side, gap = u, u * 0.2
+    if needed + side + gap > room:
+        side = gap = 0.0  # the word says it alone
+    size = paint.fitted(word, room - side - gap, u * 1.5, u, paint.BOLD)
+    wide = min(paint.width(word, size, paint.BOLD), room - side - gap + 2)
     left = box.center().x() - (side + (gap + wide if word else 0)) / 2
     ink = ours.on_ballot if fill != ours.plank else style.current().ink
     icons.draw(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), ink)

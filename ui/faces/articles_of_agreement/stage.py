@@ -91,6 +91,8 @@ def draw_counts(painter: QPainter, board: Board, laid: Layout, u: float) -> None
     wide = [layout.cell_width(kind, u) for kind in words.KINDS]
     deck = u * layout.DECK
     rows = laid.rows
+    if not rows:
+        return
     each = -(-len(words.KINDS) // rows)
     for row in range(rows):
         kinds = words.KINDS[row * each : (row + 1) * each]
