@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
 from companion.core.language import N_, _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
 from companion.core.page import Page, Standing
-from companion.core.rulings import Options
 
 
 class Step(Protocol):
@@ -132,12 +131,12 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
     return tuple(lines)
 
 
-def house_rules(rules: AnyRules, options: Options, rulings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:
     """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
-    sheet = tuple((_(r.say), _(r.said(rulings.get(r.key, options[r.key])))) for r in rules.house_rules)
-    return sheet + tuple(
-        (_(what), _("not official: {answer}").format(answer=_(answer))) for what, answer in rules.unofficial
-    )
+    answers = {**public.options, **public.rulings}
+    sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
+    made_up = rules.made_up(public)
+    return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 
 
 def bad_command(error: str) -> str:

@@ -12,6 +12,7 @@ from companion.core.corrections import Adjusted
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Viewer
 from companion.core.page import Page
 from companion.journal import JournalError
+from companion.sessions.seen import Seen
 
 SECOND = 1000
 """While a clock runs, the second is remembered this often, so that a reopened evening has it."""
@@ -35,6 +36,9 @@ class AnySession(Protocol):
 
     def page(self, viewer: Viewer) -> Page:
         """All that this viewer may know."""
+
+    def seen(self, viewer: Viewer) -> Seen:
+        """What a viewer may take home."""
 
     def speak(self) -> bool:
         """Let the clock speak."""
@@ -102,6 +106,12 @@ class Bridge(QObject):
         if viewer not in self._pages:
             self._pages[viewer] = self._session.page(viewer)
         return self._pages[viewer]
+
+    def seen(self, viewer: Viewer) -> Seen:
+        """What this viewer may take home, to be exported; raises `JournalError` with a sentence."""
+        if self._session is None:
+            raise RuntimeError("The evening is closed.")
+        return self._session.seen(viewer)
 
     @property
     def open(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -10,13 +10,14 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import PICKS, Keys
 from ui.panels.clock import digits
 from ui.settings import Settings
 from ui.sounds import Player, Sounds
+from ui.windows import exporting
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
 from ui.windows.own import at_the_table
@@ -63,6 +64,8 @@ class Evening(QObject):
         self._dark = self._rules_shown = False
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
+        self._about = ""
+        """What was to be chosen when the curtain came up."""
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
@@ -86,6 +89,7 @@ class Evening(QObject):
             "judge": partial(self.open_judge, False),
             "judge_undo": partial(self.open_judge, True),
             "judge_redo": partial(self.open_judge, True),
+            "export": self.export,
             "public": self.toggle_public,
             "blackout": self.blackout,
             "message": self.message,
@@ -146,6 +150,7 @@ class Evening(QObject):
             window.passed.connect(self._passed)
             window.hidden.connect(self._seat_hidden)
             self.seats[seat] = window
+        self._about = self.bridge.page_for(PUBLIC).view.about
         window = self.seats[seat]
         behind = [other for name, other in self.seats.items() if name != seat and other.isVisible()]
         if not window.isVisible():
@@ -161,18 +166,22 @@ class Evening(QObject):
     def next_after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
-            return next((name for name in self.waiting(after=seat) if name != seat), "")
+            return next((name for name in self._waiting(seat) if name != seat), "")
         seats = self.bridge.seats
         after = seats[(seats.index(seat) + 1) % len(seats)]
         return "" if after == self._first else after
 
-    def waiting(self, after: str = "") -> list[str]:
-        """The seats that the table waits for, in seat order, beginning after this one."""
+    def waiting(self) -> list[str]:
+        """The seats that the table waits for, in seat order."""
+        return list(self._waiting())
+
+    def _waiting(self, after: str = "") -> Iterator[str]:
+        """The same, beginning after this seat; one at a time, for each takes a look at that seat's page."""
         cards = self.bridge.page_for(PUBLIC).view.seats
         names = [card.name for card in cards]
         start = names.index(after) + 1 if after in names else 0
         around = [*cards[start:], *cards[:start]]
-        return [card.name for card in around if card.waiting and self._privately(card.name)]
+        return (card.name for card in around if card.waiting and self._privately(card.name))
 
     def _privately(self, seat: str) -> bool:
         """Whether it is the private window that is waited for; what is done on the board is done at the table."""
@@ -188,7 +197,11 @@ class Evening(QObject):
     def _handed_on(self, seat: str) -> None:
         # What was waited for is done: the laptop goes on only to those who are waited for, too.
         self._whole = False
-        self._passed(seat)
+        if self.bridge.page_for(PUBLIC).view.about != self._about:
+            # Something else is to be chosen now: first all see what came of this, and talk.
+            self.seats[seat].close()
+        else:
+            self._passed(seat)
 
     def _passed(self, seat: str) -> None:
         onward = self.next_after(seat)
@@ -214,9 +227,23 @@ class Evening(QObject):
     def _open_judge(self, corrections: bool) -> None:
         if self.judge is None:
             self.judge = JudgeWindow(self.bridge)
+            self.judge.export_wanted.connect(self._export_for_judge)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
+
+    # --- export ------------------------------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Export what everybody may know; once the books are open, that is the whole evening."""
+        title = _("Export: what everybody may know")
+        exporting.ask(self.table, self.table.tell, title, f"parley-{self.game}", partial(self.bridge.seen, PUBLIC))
+
+    def _export_for_judge(self) -> None:
+        if self.judge is not None:
+            title = _("Export: what the judge may know")
+            whole = partial(self.bridge.seen, JUDGE)
+            exporting.ask(self.judge, self.judge.tell, title, f"parley-{self.game}-judge", whole)
 
     # --- the projector -----------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ def add(words: Any) -> None:
         help=_("an evening as JSON, CSV or Markdown"),
         description=_(
             "Writes the evening to standard output: result, story, ledger and house rules, as far as the viewer may"
-            " know them, with the hash of the last record, which stands for the whole journal."
+            " know them; once it is over, with the hash of the last record, which stands for the whole journal."
         ),
         allow_abbrev=False,
     )

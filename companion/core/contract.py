@@ -98,7 +98,7 @@ class Rules(Protocol[Pub, Own, Hid]):
     events: Any
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
-    """What no rulebook says and the program made up, as question and answer; it stands on the house-rule sheet."""
+    """What no rulebook says and the program made up, as question and answer (marked for translation)."""
     presets: Mapping[str, Mapping[str, str | int]]
     """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
     ways: Mapping[str, str]
@@ -152,6 +152,9 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def due(self, public: Pub) -> Instant | None:
         """When the clock must speak."""
+
+    def made_up(self, public: Pub) -> tuple[tuple[str, str], ...]:
+        """What of `unofficial` this table plays by, in words: a file may have put something in its place."""
 
     def result(self, public: Pub) -> Result | None:
         """The result, once the game is over."""

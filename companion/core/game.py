@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.contract import Sides
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
+from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Viewer
 from companion.core.offers import Question
@@ -17,6 +18,7 @@ from companion.core.sealed import Box
 class Game:
     """The part of `contract.Rules` that most games share."""
 
+    unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
     boxed: tuple[type[Command], ...] = ()
 
@@ -60,6 +62,10 @@ class Game:
     def say_account(self, name: str) -> str:
         """Accounts are called as everywhere."""
         return say_account(name)
+
+    def made_up(self, public: Any) -> tuple[tuple[str, str], ...]:
+        """All that the program made up."""
+        return tuple((_(what), _(answer)) for what, answer in self.unofficial)
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """No event has changed its shape yet."""

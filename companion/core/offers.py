@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from companion.core.deals import AnyCondition
 from companion.core.messages import Actor, Closed, Reason, snake
 
 Value: TypeAlias = str | int | bool
@@ -29,9 +30,10 @@ class Field(Struct, frozen=True, tag_field="kind", tag=snake):
 
 
 class ChooseOne(Field, frozen=True):
-    """One of the choices."""
+    """One of the choices; `start` is the one that the form opens with, "" for none."""
 
     choices: tuple[Choice, ...]
+    start: str = ""
 
 
 class ChooseMany(Field, frozen=True):
@@ -75,10 +77,11 @@ class Text(Field, frozen=True):
 
 
 class Conditions(Field, frozen=True):
-    """A list of conditions, each built from one of the atoms (see `deals`)."""
+    """A list of conditions, each built from one of the atoms (see `deals`); the form opens with those of `start`."""
 
     colours: tuple[Choice, ...]
     seats: tuple[str, ...]
+    start: tuple[AnyCondition, ...] = ()
 
 
 AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Conditions

@@ -15,6 +15,7 @@ from companion import words
 from companion.core.contract import AnyRules
 from companion.core.corrections import Adjust, OpenWindow, Redo, Redone, Rewind, Rewound
 from companion.core.page import Page
+from companion.core.sentences import SHARED
 from companion.games import GAMES
 from companion.referee.requests import Happened, New, Owed, Why
 
@@ -76,6 +77,7 @@ def _lines() -> Iterator[str]:
     for kind in (Rewound, Redone):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Reasons of the evening itself:", "", _keys(words.reason_keys()), "")
+    yield from ("Reasons of every game, besides its own below:", "", _keys(SHARED), "")
     for slug, rules in sorted(GAMES.items()):
         yield from _game(slug, rules)
     yield from ("## The page", "")
@@ -106,7 +108,7 @@ def _game(slug: str, rules: AnyRules) -> Iterator[str]:
         yield from _struct(conditions[name], f"`{_tag(conditions[name])}` (a value in the fields above)")
     module = importlib.import_module(f"companion.games.{slug}.words")
     if hasattr(module, "reason_keys"):
-        yield from ("### Reasons", "", _keys(module.reason_keys()), "")
+        yield from ("### Reasons", "", _keys(set(module.reason_keys()) - set(SHARED)), "")
     yield from ("### Events", "")
     for kind in _members(rules.events):
         yield from _struct(kind, f"`{_tag(kind)}`")

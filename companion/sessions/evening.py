@@ -104,9 +104,13 @@ class Evening:
         """Numbers of the entries that count; the others were taken back."""
         self.states: list[AnyState] = []
         """The state after each live entry."""
-        self.drawn: dict[str, tuple[str, ...]] = {}
-        """Draws that were taken back and keep their outcome when they are wanted again."""
-        self._taken: list[tuple[int, list[int], list[AnyState]]] = []
+        self.drawn: dict[str, tuple[Actor, Draw]] = {}
+        """Draws that were taken back, and by whom: each keeps its outcome when it is wanted again."""
+        self._mended = ""
+        """The draw right before which the last rewind stopped, if people keyed it in: they want to key it anew."""
+        self._went_back = False
+        """Whether nothing has happened since the last rewind."""
+        self._taken: list[tuple[int, list[int], list[AnyState], str]] = []
         for entry in entries:
             self.add(entry)
 
@@ -128,7 +132,8 @@ class Evening:
         if isinstance(first, Rewound):
             self._rewind(entry.n, first)
         elif isinstance(first, Redone):
-            _n, self.live, self.states = self._taken.pop()
+            _n, self.live, self.states, self._mended = self._taken.pop()
+            self._went_back = True
         elif not isinstance(first, WindowOpened):
             state = self.states[-1] if self.states else None
             for event in entry.events:
@@ -142,21 +147,33 @@ class Evening:
             # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
             if entry.by != TABLE:
                 self._taken.clear()
+                self._went_back = False
         if len(entry.after) < len(entry.events):
             entry.after = [self.public] * len(entry.events)
 
     def _rewind(self, n: int, event: Rewound) -> None:
-        self._taken.append((n, list(self.live), list(self.states)))
+        self._went_back = True
+        self._taken.append((n, list(self.live), list(self.states), self._mended))
         stays = sum(number <= event.to for number in self.live)
-        for number in self.live[stays:]:
-            command = self.entries[number - 1].command
-            if isinstance(command, Draw) and not command.face_down:
+        undone = [self.entries[number - 1] for number in self.live[stays:]]
+        for entry in undone:
+            if isinstance(entry.command, Draw):
                 if event.fresh:
-                    self.drawn.pop(command.key, None)
+                    self.drawn.pop(entry.command.key, None)
                 else:
-                    self.drawn[command.key] = command.outcome
+                    self.drawn[entry.command.key] = (entry.by, entry.command)
+        first = undone[0]
+        self._mended = first.command.key if isinstance(first.command, Draw) and first.by != TABLE else ""
         self.live = self.live[:stays]
         self.states = self.states[:stays]
+
+    def keyed(self, key: str) -> tuple[Actor, Draw] | None:
+        """Who keyed this draw in before it was taken back, and what; None where it is to be keyed in anew.
+
+        Whoever goes back and stops right before a draw wants to mend that one. And while people still go back nothing
+        comes again by itself, or they would never get past it.
+        """
+        return None if self._went_back or key == self._mended else self.drawn.get(key)
 
     @cached_property
     def _live_set(self) -> frozenset[int]:
@@ -196,7 +213,7 @@ class Evening:
         """What a redo would bring back."""
         if not self._taken:
             return None
-        n, live, _states = self._taken[-1]
+        n, live, _states, _mended = self._taken[-1]
         back = [self.entries[number - 1] for number in live if number not in self._live_set]
         steps = [e for e in back if not self.is_private(e)]
         private = sum(self.is_private(e) for e in back)
@@ -278,7 +295,7 @@ class Evening:
                 for wanted in rules.wants(self.state)
                 if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
             ),
-            house_rules=words.house_rules(rules, public.options, public.rulings),
+            house_rules=words.house_rules(rules, public),
             undo=self.undo() if corrects else None,
             redo=self.redo() if corrects else None,
             result=rules.result(public),

@@ -125,7 +125,8 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield "created", shown.header.created
     yield "viewer", shown.page.viewer
     yield "records", str(shown.records)
-    yield "last_hash", shown.last_hash
+    if shown.last_hash:
+        yield "last_hash", shown.last_hash
 
 
 def as_markdown(shown: Seen) -> str:
@@ -144,7 +145,8 @@ def escaped(text: str) -> str:
 
 def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     e = escaped
-    yield f"# {e(page.title)}: {e(page.view.heading)}"
+    # Before the first round the title is all the heading there is.
+    yield f"# {': '.join(dict.fromkeys((e(page.title), e(page.view.heading))))}"
     yield ""
     for kind, said in _facts(shown):
         yield f"- {kind}: {e(said)}"

@@ -13,12 +13,15 @@ from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page
-from companion.journal import Header, JournalError, Record, SqliteJournal
+from companion.journal import Header, Journal, JournalError, Record, SqliteJournal
 from companion.sessions.evening import Evening, read_evening
 
 
 class Seen(Struct, frozen=True):
-    """An evening as a viewer may see it: its header, its page, and the hash that stands for all of it."""
+    """An evening as a viewer may see it: its header, its page, and the hash that stands for all of it.
+
+    The hash is empty until the books are open: whoever has it could find a ballot by trying all there are.
+    """
 
     header: Header
     page: Page
@@ -32,7 +35,12 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
     Raises `JournalError` with a sentence for a bad file and `ValueError` for a viewer who never sat there.
     """
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        header, records = journal.header, journal.records()
+        return seen_in(journal, viewer, at, str(path))
+
+
+def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, path: str = "") -> Seen:
+    """The same of a journal that is open; `path` is what it is called in a refusal."""
+    header, records = journal.header, journal.records()
     try:
         whole = read_evening(header, records, None)
         if viewer not in (PUBLIC, JUDGE, *whole.public.seats):
@@ -52,7 +60,7 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
                 path=path, error=type(error).__name__
             )
         ) from error
-    return Seen(header, page, records[-1].hash, len(records))
+    return Seen(header, page, records[-1].hash if whole.public.over else "", len(records))
 
 
 def _now(evening: Evening) -> Instant:

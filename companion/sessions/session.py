@@ -40,11 +40,13 @@ from companion.core.messages import (
     TimeUp,
     Viewer,
 )
+from companion.core.offers import Wanted
 from companion.core.page import Page
 from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Header, Journal
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Entry, Evening, believe, game_of
+from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
 
 LONGEST_REASON = 300
@@ -166,6 +168,10 @@ class Session:
         view = changed(page.view, seats=seats, foot=words.in_box(put_in, waiting))
         boxed: Page = changed(page, view=view, in_box=put_in)
         return boxed
+
+    def seen(self, viewer: Viewer) -> Seen:
+        """What a viewer may take home of this evening, to be exported."""
+        return seen_in(self.journal, viewer)
 
     def say_reason(self, reason: Reason) -> str:
         """A reason as a sentence."""
@@ -299,21 +305,36 @@ class Session:
             self._box = Held(box)
 
     def _draw(self) -> None:
-        """Draw what the app owes; a draw that was taken back keeps its outcome."""
+        """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again."""
+        refused: set[str] = set()
         while self._draws is not None and not self._held:
-            owed = [wanted for wanted in self.rules.wants(self.evening.state) if wanted.source == "app"]
-            if not owed:
+            owed = [wanted for wanted in self.rules.wants(self.evening.state) if self._is_due(wanted)]
+            wanted = next((wanted for wanted in owed if wanted.key not in refused), None)
+            if wanted is None:
                 return
-            wanted = owed[0]
-            outcome = self.evening.drawn.get(wanted.key)
-            if outcome is None or len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
-                outcome = self._draws.drawn(wanted)
-            command = Draw(wanted.key, outcome)
+            by, command = self._answer(wanted, self._draws)
             now = self.now()
-            decided = self.rules.decide(self.evening.state, TABLE, command, now)
-            if isinstance(decided, Refusal):
+            decided = self.rules.decide(self.evening.state, by, command, now)
+            if not isinstance(decided, Refusal):
+                self._write(by, command, decided, now)
+            elif wanted.source == "app":
                 raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
-            self._write(TABLE, command, decided, now)
+            else:
+                refused.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
+
+    def _is_due(self, wanted: Wanted) -> bool:
+        return wanted.source == "app" or self.evening.keyed(wanted.key) is not None
+
+    def _answer(self, wanted: Wanted, draws: Draws) -> tuple[Actor, Draw]:
+        """A draw as it was before it was taken back, if it still can be so; else what the app draws now."""
+        keyed = self.evening.keyed(wanted.key)
+        if keyed is not None and wanted.source != "app":
+            return keyed
+        kept = self.evening.drawn.get(wanted.key)
+        outcome = kept[1].outcome if kept is not None else ()
+        if len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
+            outcome = draws.drawn(wanted)
+        return TABLE, Draw(wanted.key, outcome)
 
     def _write(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
         command_text = msgspec.json.encode(command).decode()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.corrections import Adjust, OpenWindow, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, Pause, Refusal, Resume
+from companion.core.messages import HOST, JUDGE, Draw, Pause, Refusal, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
+from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.games.article27.evenings import FIVE_MINUTES, Table
 
 
@@ -214,6 +215,122 @@ def test_fresh_draws_are_drawn_anew_by_the_judges_order_and_the_story_says_so() 
     assert "Draws are drawn anew." in table.story()[-1]
     table.begin_round()
     assert drawn(table) != before
+
+
+def keyed() -> Table:
+    """A table that draws from the bag and flips its discs on the board, before its first round."""
+    return Table(draw_mode="keyed", discs_mode="keyed")
+
+
+def owed(table: Table) -> list[str]:
+    """Draws that people must key in now."""
+    return [w.key for viewer in (HOST, *table.names) for w in table.page(viewer).wanted]
+
+
+def key_in(table: Table, *, most: int = 99) -> int:
+    """Everybody keys in what the bag and the board gave; says how many draws were keyed."""
+    for done in range(most):
+        found = [(viewer, w) for viewer in (*table.names, HOST) for w in table.page(viewer).wanted]
+        if not found:
+            return done
+        by, wanted = found[0]
+        table.do(by, Draw(wanted.key, table.script.written.get(wanted.key, wanted.outcomes[: wanted.count])))
+    return most
+
+
+def test_draws_that_were_keyed_in_are_not_keyed_in_again_after_a_rewind_over_them() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    assert key_in(table) == 9
+    hands, tabled = drawn(table), table.public.tabled
+    begun = next(x.n for x in table.session.evening.entries if isinstance(x.command, c.PassGavel))
+    table.do(JUDGE, Rewind(begun - 1, "the gavel was with somebody else"))
+    assert (owed(table), drawn(table)) == ([], [()] * 4)
+    table.do(HOST, c.PassGavel())
+    assert owed(table) == []
+    assert drawn(table) == hands
+    assert table.public.tabled == tabled
+    assert table.at(Phase.READY)
+
+
+def test_the_host_who_goes_back_step_by_step_need_not_see_anything_keyed_in_again() -> None:
+    """Every undo stops before one draw; none of them is lost, for the host went on to the step before."""
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table)
+    hands = drawn(table)
+    for _step in range(10):
+        undo(table)
+    assert table.at(Phase.BETWEEN)
+    table.do(HOST, c.PassGavel())
+    assert owed(table) == []
+    assert drawn(table) == hands
+
+
+def test_whoever_takes_back_a_keyed_draw_and_stops_there_keys_it_in_anew_and_only_that_one() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table, most=7)
+    *kept, wrong, right = table.public.tabled
+    undo(table)
+    undo(table)
+    (wanted,) = table.page(HOST).wanted
+    assert wanted.key.startswith(f"disc:1:{wrong.colour}")
+    mended = next(a for a in wanted.outcomes if a not in (wrong.agenda, right.agenda))
+    table.do(HOST, Draw(wanted.key, (mended,)))
+    assert [d.agenda for d in table.public.tabled] == [*(d.agenda for d in kept), mended, right.agenda]
+    assert not owed(table)[0].startswith(f"disc:1:{right.colour}"), "the later one came again by itself"
+    undo(table)
+    assert owed(table)[0].startswith(f"disc:1:{right.colour}"), "and it, too, can be keyed in anew"
+
+
+def test_one_seat_keys_in_anew_and_the_others_draws_stay() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table, most=4)
+    before = drawn(table)
+    ana = next(x.n for x in table.session.evening.entries if x.by == "Ana" and isinstance(x.command, Draw))
+    table.do(JUDGE, Rewind(ana - 1, "Ana read them from the right"))
+    redo(table)
+    assert drawn(table) == before
+    table.do(JUDGE, Rewind(ana - 1, "Ana read them from the right, indeed"))
+    (wanted,) = table.page("Ana").wanted
+    table.do("Ana", Draw(wanted.key, tuple(reversed(before[0]))))
+    assert drawn(table) == [tuple(reversed(before[0])), *before[1:]]
+
+
+def test_a_fresh_one_ordered_by_the_judge_is_keyed_in_again() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table)
+    begun = next(x.n for x in table.session.evening.entries if isinstance(x.command, c.PassGavel))
+    table.do(JUDGE, Rewind(begun - 1, "the bag had a hole", fresh=True))
+    table.do(HOST, c.PassGavel())
+    assert len(owed(table)) > 4
+
+
+def test_a_score_that_will_be_declared_stays_so_after_a_rewind() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    (first,) = (w.key for w in table.page("Ana").wanted)
+    table.do("Ana", Draw(first, (), True))
+    begun = next(x.n for x in table.session.evening.entries if isinstance(x.command, c.PassGavel))
+    table.do(JUDGE, Rewind(begun - 1, "too early"))
+    table.do(HOST, c.PassGavel())
+    assert table.public.face_down == ("Ana",)
+
+
+def test_what_was_kept_is_kept_in_the_file_too() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table)
+    hands = drawn(table)
+    begun = next(x.n for x in table.session.evening.entries if isinstance(x.command, c.PassGavel))
+    table.do(JUDGE, Rewind(begun - 1, "again"))
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    again.release()
+    again.submit(HOST, c.PassGavel())
+    assert [again.evening.state.own[seat].tokens for seat in table.names] == hands
 
 
 # --- redo -------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,18 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
+from companion.core.deals import (
+    AnyCondition,
+    ExactlyIssues,
+    FreeText,
+    In,
+    Later,
+    Out,
+    ResultIs,
+    VoteCalledBefore,
+    Votes,
+    YesAtLeast,
+)
 from companion.core.messages import Reason
 from companion.core.offers import (
     AnyField,
@@ -153,8 +165,6 @@ def test_conditions_are_put_together_from_atoms(show: Show) -> None:
 def test_every_atom_is_one_that_deals_know(show: Show) -> None:
     import msgspec
 
-    from companion.core.deals import AnyCondition
-
     form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
     field = form.fields[0]
     assert isinstance(field, ConditionsField)
@@ -162,6 +172,33 @@ def test_every_atom_is_one_that_deals_know(show: Show) -> None:
         field.add(kind)
     read = msgspec.convert(field.value(), list[AnyCondition])
     assert len(read) == len(field._kinds)
+
+
+EVERY_CONDITION = (
+    In("blue"),
+    Out("green"),
+    Votes("Ben", "veto", True),
+    ResultIs("fail", True),
+    YesAtLeast(2),
+    ExactlyIssues(("red", "green")),
+    VoteCalledBefore(45),
+    FreeText("w" * 200),
+    Later("next time, too"),
+)
+
+
+def test_a_form_that_begins_with_other_terms_shows_them_all_and_loses_none(show: Show) -> None:
+    import msgspec
+
+    form = show(
+        Number("amount", "Influence", 1, 9, 4),
+        ChooseOne("colour", "Issue", COLOURS, "green"),
+        Conditions("conditions", "If", COLOURS, ("Ana", "Ben"), EVERY_CONDITION),
+    )
+    press(Key.Key_Return)
+    told = sent(form)
+    assert (told["amount"], told["colour"]) == (4, "green")
+    assert msgspec.convert(told["conditions"], tuple[AnyCondition, ...]) == EVERY_CONDITION
 
 
 def test_esc_leaves(show: Show) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core.offers import Choice
 from ui.forms.buttons import LongButton
 from ui.forms.words import SayReason, button_text, reasons, tooltip
-from ui.theme import icons
+from ui.theme import icons, style
 
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
@@ -96,7 +96,11 @@ class Choices(QWidget):
         # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
         button = LongButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):
-            button.setIcon(icons.icon(choice.icon))
+            icon = icons.icon(choice.icon)
+            # On brass its ink is the brass's.
+            chosen = icons.icon(choice.icon, style.current().on_brass).pixmap(QSize(64, 64))
+            icon.addPixmap(chosen, QIcon.Mode.Normal, QIcon.State.On)
+            button.setIcon(icon)
         button.setCheckable(self._marks)
         button.setProperty("kind", "choice")
         button.setProperty("refused", bool(choice.refused))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
@@ -15,6 +16,9 @@ from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label
 from ui.theme import icons
 
+LONGEST = 200
+"""Characters of a promise in words."""
+
 
 def _ballots() -> list[tuple[str, str]]:
     return [("yes", _("Yes")), ("abstain", _("Abstain")), ("veto", _("Veto"))]
@@ -22,9 +26,6 @@ def _ballots() -> list[tuple[str, str]]:
 
 def _results() -> list[tuple[str, str]]:
     return [("pass", _("passed")), ("fail", _("failed")), ("veto", _("vetoed"))]
-
-
-Parts: TypeAlias = tuple[list[QWidget], Callable[[], dict[str, Any]]]
 
 
 def _types(event: QKeyEvent) -> bool:
@@ -67,6 +68,56 @@ def _combo(pairs: Sequence[tuple[Any, str]], name: str, box: QComboBox | None = 
     return box
 
 
+class _Set(QWidget):
+    """Some of the issues: a button for each, that stays down."""
+
+    def __init__(self, colours: tuple[Choice, ...]) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        self.boxes: dict[str, QPushButton] = {}
+        for colour in colours:
+            box = QPushButton(button_text("" if icons.known(colour.icon) else colour.say))
+            box.setIcon(icons.icon(colour.icon) if icons.known(colour.icon) else QIcon())
+            box.setCheckable(True)
+            box.setAutoDefault(False)
+            box.setAccessibleName(colour.say)
+            box.setToolTip(colour.say)
+            box.setProperty("kind", "small")
+            row.addWidget(box, 1)
+            self.boxes[colour.value] = box
+        if self.boxes:
+            self.setFocusProxy(next(iter(self.boxes.values())))
+
+
+Part: TypeAlias = QComboBox | QSpinBox | QLineEdit | _Set
+
+
+def _read(part: Part) -> Any:
+    match part:
+        case QComboBox():
+            return part.currentData()
+        case QSpinBox():
+            return part.value()
+        case QLineEdit():
+            return part.text().strip()
+    return [value for value, box in part.boxes.items() if box.isChecked()]
+
+
+def _write(part: Part, value: Any) -> None:
+    match part:
+        case QComboBox():
+            part.setCurrentIndex(max(0, part.findData(value)))
+        case QSpinBox():
+            part.setValue(value)
+        case QLineEdit():
+            part.setText(value)
+        case _Set():
+            for colour, box in part.boxes.items():
+                box.setChecked(colour in value)
+
+
 class Atom(QFrame):
     """One condition: what it is about, and its parts."""
 
@@ -85,8 +136,8 @@ class Atom(QFrame):
         row = QHBoxLayout()
         row.setSpacing(4)
         box.addLayout(row)
-        parts, self._read = self._parts(kind, field)
-        for part in parts:
+        self._parts = self._made(kind, field)
+        for part in self._parts.values():
             row.addWidget(part, 1)
         remove = QPushButton("×")
         remove.setAutoDefault(False)
@@ -94,65 +145,50 @@ class Atom(QFrame):
         remove.setAccessibleName(_("Remove this condition: {what}").format(what=say))
         remove.clicked.connect(self._remove)
         row.addWidget(remove)
-        if parts:
-            self.setFocusProxy(parts[0])
+        self.setFocusProxy(next(iter(self._parts.values())))
 
     def _remove(self) -> None:
         self.gone.emit(self)
 
-    def _parts(self, kind: str, field: Conditions) -> Parts:
-        colours = [(c.value, c.say) for c in field.colours]
-        same = [(False, _("is")), (True, _("is not"))]
-        if kind in ("in", "out"):
-            which = _combo(colours, _("Issue"))
-            return [which], lambda: {"colour": which.currentData()}
-        if kind == "votes":
-            who = _combo([(s, s) for s in field.seats], _("Who votes"))
-            does = _combo([(False, _("votes")), (True, _("does not vote"))], _("Votes, or does not"))
-            ballot = _combo(_ballots(), _("Ballot"))
-            return [who, does, ballot], lambda: {
-                "seat": who.currentData(),
-                "ballot": ballot.currentData(),
-                "otherwise": does.currentData(),
-            }
-        if kind == "result_is":
-            does = _combo(same, _("Is, or is not"))
-            result = _combo(_results(), _("Result"))
-            return [does, result], lambda: {"result": result.currentData(), "otherwise": does.currentData()}
-        if kind == "yes_at_least":
-            count = QSpinBox()
-            count.setRange(0, max(1, len(field.seats)))
-            return [count], lambda: {"count": count.value()}
-        if kind == "exactly_issues":
-            return self._exactly(field.colours)
-        if kind == "vote_called_before":
-            seconds = QSpinBox()
-            seconds.setRange(0, 900)
-            return [seconds], lambda: {"seconds_left": seconds.value()}
+    def _made(self, kind: str, field: Conditions) -> dict[str, Part]:
+        """The parts of this kind, by the name that the condition has for them."""
+        match kind:
+            case "in" | "out":
+                return {"colour": _combo([(c.value, c.say) for c in field.colours], _("Issue"))}
+            case "votes":
+                does = [(False, _("votes")), (True, _("does not vote"))]
+                return {
+                    "seat": _combo([(s, s) for s in field.seats], _("Who votes")),
+                    "otherwise": _combo(does, _("Votes, or does not")),
+                    "ballot": _combo(_ballots(), _("Ballot")),
+                }
+            case "result_is":
+                does = [(False, _("is")), (True, _("is not"))]
+                return {"otherwise": _combo(does, _("Is, or is not")), "result": _combo(_results(), _("Result"))}
+            case "yes_at_least":
+                count = QSpinBox()
+                count.setRange(0, max(1, len(field.seats)))
+                return {"count": count}
+            case "exactly_issues":
+                return {"colours": _Set(field.colours)}
+            case "vote_called_before":
+                seconds = QSpinBox()
+                seconds.setRange(0, 900)
+                return {"seconds_left": seconds}
         words = self.words = QLineEdit()
-        words.setMaxLength(120)
+        words.setMaxLength(LONGEST)
         words.setAccessibleName(_("Words"))
         words.setPlaceholderText(_("what is promised, in words"))
-        return [words], lambda: {"words": words.text().strip()}
-
-    @staticmethod
-    def _exactly(colours: tuple[Choice, ...]) -> Parts:
-        boxes: list[QPushButton] = []
-        for colour in colours:
-            box = QPushButton(button_text("" if icons.known(colour.icon) else colour.say))
-            box.setIcon(icons.icon(colour.icon) if icons.known(colour.icon) else QIcon())
-            box.setCheckable(True)
-            box.setAutoDefault(False)
-            box.setAccessibleName(colour.say)
-            box.setToolTip(colour.say)
-            box.setProperty("kind", "small")
-            boxes.append(box)
-        values = [c.value for c in colours]
-        return list(boxes), lambda: {"colours": [v for v, box in zip(values, boxes, strict=True) if box.isChecked()]}
+        return {"words": words}
 
     def value(self) -> dict[str, Any]:
         """The condition as plain data."""
-        return {"if": self.kind, **self._read()}
+        return {"if": self.kind, **{name: _read(part) for name, part in self._parts.items()}}
+
+    def set_value(self, condition: Mapping[str, Any]) -> None:
+        """Show this condition."""
+        for name, part in self._parts.items():
+            _write(part, condition[name])
 
 
 class ConditionsField(FieldWidget):
@@ -161,6 +197,7 @@ class ConditionsField(FieldWidget):
     def __init__(self, field: Conditions, _say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._field = field
+        self.colours = field.colours
         self._kinds = {
             "in": _("On the floor:"),
             "out": _("Not on the floor:"),
@@ -183,7 +220,9 @@ class ConditionsField(FieldWidget):
         self._whole = whole
         self.hold(whole)
         self.atoms: list[Atom] = []
-        self._opening: Atom | None = self._insert("free_text")
+        for condition in msgspec.to_builtins(field.start):
+            self._insert(condition["if"]).set_value(condition)
+        self._opening: Atom | None = None if field.start else self._insert("free_text")
         """The words that the field opens with; left empty beside other conditions they are none."""
 
     def _add(self, _index: int) -> None:

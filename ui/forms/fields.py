@@ -109,6 +109,8 @@ class OneField(FieldWidget):
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
             self.choices.set_chosen(["" if "" in possible else possible[0]])
+        if field.start in possible:
+            self.choices.set_chosen([field.start])
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
 

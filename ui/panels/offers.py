@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "people", "corrections")
+ASIDE = ("draw", "effects", "people", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -34,7 +34,7 @@ def group_say(group: str) -> str:
         "own": _("My influence"),
         "cards": _("Cards"),
         "people": _("The players"),
-        "effects": _("Special effects"),
+        "says": _("What the card says"),
         "corrections": _("Corrections"),
     }
     return known.get(group, group)

@@ -99,7 +99,7 @@ class SeatTile(Painted):
 
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        counted = card.badge == str(len(self.mat.deals))  # the chips say so already
+        counted = bool(self.mat.deals) and card.badge == str(len(self.mat.deals))  # the chips say so already
         badge = more or ("" if counted else card.badge)
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())

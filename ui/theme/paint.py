@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -75,16 +76,19 @@ def write(
 
 
 def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int = 99) -> list[str]:
-    """The text in lines that fit into the room; the last of `most` lines is elided when words are left over."""
+    """The text in lines that fit into the room, broken at spaces and after hyphens.
+
+    The last of `most` lines is elided when words are left over.
+    """
     metrics = QFontMetricsF(style.font(px, weight))
     lines: list[str] = []
-    words = text.split()
+    words = re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
     while words:
-        line = words.pop(0)
-        while words and metrics.horizontalAdvance(f"{line} {words[0]}") <= room:
-            line = f"{line} {words.pop(0)}"
+        line = words.pop(0).lstrip()
+        while words and metrics.horizontalAdvance(line + words[0]) <= room:
+            line += words.pop(0)
         if words and len(lines) == most - 1:
-            line = f"{line} {' '.join(words)}"
+            line += "".join(words)
             words = []
         lines.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room))
     return lines

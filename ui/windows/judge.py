@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QMainWindow,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE
@@ -15,7 +25,7 @@ from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import FRAME, button_text
+from ui.forms.words import FRAME, button_text, label, restyle
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
@@ -97,6 +107,8 @@ class Hands(QWidget):
 class JudgeWindow(QMainWindow):
     """Assembles the drawer's tabs and submits as the judge."""
 
+    export_wanted = Signal()
+
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self.bridge = bridge
@@ -127,7 +139,21 @@ class JudgeWindow(QMainWindow):
         if page.hands:
             self.hands = Hands(page.game)
             self.tabs.addTab(self.hands, button_text(_("Private windows")))
-        self.setCentralWidget(self.tabs)
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.tabs, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(ROOM, 0, ROOM, ROOM)
+        self.told = label("", wrap=True)
+        self.export = QPushButton(button_text(_("Export …")))
+        self.export.setAutoDefault(False)
+        self.export.setProperty("kind", "fine")
+        self.export.clicked.connect(self._export)
+        foot.addWidget(self.told, 1)
+        foot.addWidget(self.export)
+        column.addLayout(foot)
+        self.setCentralWidget(whole)
         self.ledger.entry_clicked.connect(self.go_to_entry)
         self.offers.asked.connect(self._ask_offer)
         self.question.asked.connect(self._ask_question)
@@ -199,6 +225,14 @@ class JudgeWindow(QMainWindow):
             self.story.view.scrollTo(model.index(at, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
             self.story.view.setFocus()
 
+    def _export(self) -> None:
+        self.export_wanted.emit()
+
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say at the foot how an export went; empty takes it away."""
+        restyle(self.told, kind="good" if good else "bad")
+        self.told.setText(sentence)
+
     def _ask_offer(self, data: dict[str, Any]) -> None:
         refused = self.bridge.submit(JUDGE, data)
         self.offers.refuse(refused)
@@ -224,4 +258,5 @@ class JudgeWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """A shut drawer keeps nothing."""
         self.corrections.clear()
+        self.tell("")
         event.accept()

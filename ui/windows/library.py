@@ -5,22 +5,20 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.words import button_text, label
-from ui.theme import style
-
-if TYPE_CHECKING:  # the first frame is painted before sessions and symbols are loaded
-    from companion.sessions.library import Shelved
+from companion.sessions.library import Shelved
+from ui.forms.words import button_text, label, restyle
+from ui.theme import paint
+from ui.windows import scenes
 
 PATH = Qt.ItemDataRole.UserRole
-SYMBOL = 64
-"""How many pixels a symbol of the list is drawn with, at most."""
+WIDE, HIGH = 96, 72
+"""How many pixels the picture of a game is drawn with in the list."""
 
 
 def when_said(created: str) -> str:
@@ -42,6 +40,25 @@ def said(game: Shelved) -> str:
     return f"{game.title} · {state(game)} · {', '.join(game.seats)} · {when_said(game.created)}"
 
 
+def _picture(game: str) -> QIcon:
+    """The picture of a game, small; an empty place for what cannot be opened."""
+    size = QSize(WIDE, HIGH)
+    if not game:
+        empty = QPixmap(size)
+        empty.fill(Qt.GlobalColor.transparent)
+        return QIcon(empty)
+    poster = scenes.picture(game)
+    drawn = paint.ground_picture(size, 1.0, 0.5, 0.5, poster.ground())
+    painter = QPainter(drawn)
+    paint.begin(painter)
+    poster.draw(painter, QRectF(0, 0, WIDE, HIGH))
+    painter.end()
+    made = QIcon(drawn)
+    # A row that is marked shows it in its own colours, too.
+    made.addPixmap(drawn, QIcon.Mode.Selected)
+    return made
+
+
 class Shelf(QListWidget):
     """A list in which Enter takes what is marked, and is not heard a second time by the page."""
 
@@ -49,8 +66,8 @@ class Shelf(QListWidget):
         """Larger letters have larger symbols."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            side = round(self.fontMetrics().height() * 1.4)
-            self.setIconSize(QSize(side, side))
+            high = round(self.fontMetrics().height() * 2.3)
+            self.setIconSize(QSize(high * WIDE // HIGH, high))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is marked."""
@@ -69,13 +86,12 @@ class LibraryPage(QWidget):
 
     open_wanted = Signal(Path)
     file_wanted = Signal()
+    export_wanted = Signal(Path)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(28, 20, 28, 20)
-        outer.setSpacing(12)
+        outer = self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
         head.addWidget(label(_("Evenings that were played here"), "big"), 1)
         self.back = self._button(_("Back  (Esc)"), "quiet")
@@ -100,9 +116,17 @@ class LibraryPage(QWidget):
         self.open.clicked.connect(self._open_marked)
         self.file = self._button(_("Open a file …"), "")
         self.file.clicked.connect(self._file)
+        self.export = self._button(_("Export …"), "")
+        self.export.clicked.connect(self._export)
         foot.addWidget(self.open, 1)
+        foot.addWidget(self.export)
         foot.addWidget(self.file)
         outer.addLayout(foot)
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text, in pixels; margins grow with it."""
+        self._outer.setContentsMargins(round(px * 1.9), round(px * 1.3), round(px * 1.9), round(px * 1.3))
+        self._outer.setSpacing(round(px * 0.8))
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
@@ -112,22 +136,19 @@ class LibraryPage(QWidget):
 
     def set_games(self, games: Sequence[Shelved]) -> None:
         """The evenings of the library, the latest first."""
-        from ui.theme import icons
-
+        pictures: dict[str, QIcon] = {}
         self.list.clear()
         for game in games:
             item = QListWidgetItem(self._said(game))
             item.setData(PATH, str(game.path))
             if game.trouble:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
-            symbol = "trophy" if game.over else "gavel"
-            icon = icons.icon(symbol, style.current().brass_ink)
-            icon.addPixmap(icons.icon(symbol, style.current().on_brass).pixmap(SYMBOL, SYMBOL), QIcon.Mode.Selected)
-            item.setIcon(icon)
+            item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
             self.list.addItem(item)
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
         self.open.setVisible(bool(games))
+        self.export.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
@@ -140,8 +161,9 @@ class LibraryPage(QWidget):
             return f"{game.path.name}\n{game.trouble}"
         return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(game.seats)}"
 
-    def tell(self, sentence: str) -> None:
-        """Say what went wrong; empty takes it away."""
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say what went wrong, or well; empty takes it away."""
+        restyle(self.notice, kind="good" if good else "bad")
         self.notice.setText(sentence)
         self.notice.setVisible(bool(sentence))
 
@@ -160,11 +182,17 @@ class LibraryPage(QWidget):
         if item is not None:
             self._open(item)
 
+    def _export(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.export_wanted.emit(Path(item.data(PATH)))
+
     def _marked(self, *_items: object) -> None:
         item = self.list.currentItem()
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
-        self.open.setEnabled(can)
-        self.open.setToolTip("" if can else _("This one cannot be opened; its line says why."))
+        for button in (self.open, self.export):
+            button.setEnabled(can)
+            button.setToolTip("" if can else _("This one cannot be opened; its line says why."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back, Enter presses the button that has the focus; a key that is held says nothing more."""

@@ -17,7 +17,7 @@ BY_HAND = frozenset({"main", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("File"), ("new", "open", "close", "-", "settings", "-", "quit")),
+    (N_("File"), ("new", "open", "close", "-", "export", "-", "settings", "-", "quit")),
     (N_("Evening"), ("main", "-", "undo", "redo", "-", "deal", "hands", "pause", "-", "round_the_table", "judge")),
     (N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
     (N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),

@@ -79,7 +79,8 @@ class PublicWindow(QWidget):
 
     def _tell_new_deal(self, before: Page, page: Page) -> None:
         known = {d.number for d in before.view.deals}
-        if before.view.step != page.view.step:
+        taken_back = known - {d.number for d in page.view.deals}
+        if before.view.step != page.view.step or taken_back:
             self._sentence.stop()
             self._sentence_over()
         new = [d for d in page.view.deals if d.number not in known]

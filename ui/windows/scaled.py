@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton
 
 from companion.core.language import _
 from ui.forms.look import sheet
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, label, restyle
 from ui.theme import style
 
 LINES = 60
@@ -27,8 +27,8 @@ class ScaledWindow(QMainWindow):
         """The height of the smallest text, in pixels."""
         return max(self._least, self.height() / LINES) * self._zoom
 
-    def tell(self, sentence: str) -> None:
-        """Say something at the foot of the window until somebody has read it."""
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say something at the foot of the window until somebody has read it; bad news, unless it is good."""
         bar = self.statusBar()
         if self._told is None:
             self._told = label("", "bad", wrap=True)
@@ -39,6 +39,7 @@ class ScaledWindow(QMainWindow):
             bar.setSizeGripEnabled(False)
             bar.addWidget(self._told, 1)
             bar.addPermanentWidget(self._read)
+        restyle(self._told, kind="good" if good else "bad")
         self._told.setText(sentence)
         self._told.setAccessibleName(sentence)
         bar.show()

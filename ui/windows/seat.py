@@ -115,7 +115,7 @@ class SeatWindow(QMainWindow):
         self.fall()
         self.curtain.refuse("")
         self.curtain.begin_rest()
-        self.show_page()
+        self._show_ballots()
         self.show()
         self.raise_()
         self.activateWindow()
@@ -184,11 +184,14 @@ class SeatWindow(QMainWindow):
             return
         if self.own is not None:
             self.own.set_page(self.bridge.page_for(self.seat))
-        if self.isVisible() or self.own is None:
-            # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
-            ballots = ballots_of(self.bridge.page_for(self.seat).offers)
-            about = self.bridge.page_for(PUBLIC).view.about
-            self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()], about)
+        if self.isVisible():
+            self._show_ballots()
+
+    def _show_ballots(self) -> None:
+        # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
+        ballots = ballots_of(self.bridge.page_for(self.seat).offers)
+        about = self.bridge.page_for(PUBLIC).view.about
+        self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()], about)
 
     def _cast(self, value: str) -> None:
         offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)

@@ -33,6 +33,8 @@ from ui.windows.seating import Seating
 FRONT = ("variants", "clock", "who")
 """Groups of house rules that stand open on the page; the others unfold."""
 JUDGE_SEES = "judge.sees"
+LEAST = 15.0
+"""The height of the smallest text, in pixels, until the window has said how high it is."""
 
 
 class Evening(Struct, frozen=True):
@@ -70,8 +72,8 @@ class SetupPage(QWidget):
         self._rules = rules
         house: tuple[HouseRule, ...] = rules.house_rules
         least, most = rules.meta.seats
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(28, 20, 28, 20)
+        outer = self._outer = QVBoxLayout(self)
+        self._cards: list[QVBoxLayout] = []
         head = QHBoxLayout()
         head.addWidget(label(_("New evening · {title}").format(title=rules.meta.title), "big"), 1)
         self.back = self._button(_("Back  (Esc)"), "quiet")
@@ -81,10 +83,7 @@ class SetupPage(QWidget):
         outer.addLayout(self._again())
 
         inner = QWidget()
-        columns = QGridLayout(inner)
-        columns.setContentsMargins(0, 0, 8, 0)
-        columns.setHorizontalSpacing(18)
-        columns.setVerticalSpacing(14)
+        columns = self._columns = QGridLayout(inner)
         offered = last_names[:most] if len(last_names) >= least else ()
         self._sides = rules.sides()
         self.seating = Seating(least, most, offered, last_names, self._sides.choices if self._sides else ())
@@ -102,8 +101,7 @@ class SetupPage(QWidget):
         self.ways.picked.connect(self._sit_down)
         columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
         self.files = OwnFiles(rules.files)
-        right = QVBoxLayout()
-        right.setSpacing(14)
+        right = self._right = QVBoxLayout()
         right.addWidget(self._card("", self.front), 1)
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
@@ -147,23 +145,39 @@ class SetupPage(QWidget):
         self._names_changed()
         self._last = last
         self.fill(last)
+        self.set_unit(LEAST)
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
         button.setAutoDefault(False)
         button.setProperty("kind", role)
+        # Not by the mouse: after a click Enter still starts the evening.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
     def _card(self, title: str, *widgets: QWidget) -> QFrame:
         card = QFrame()
         card.setProperty("kind", "card")
         box = QVBoxLayout(card)
+        self._cards.append(box)
         if title:
             box.addWidget(label(title, "title"))
         for widget in widgets:
             box.addWidget(widget)
         box.addStretch(1)
         return card
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text, in pixels; margins grow with it."""
+        self._outer.setContentsMargins(round(px * 1.9), round(px * 1.3), round(px * 1.9), round(px * 1.3))
+        self._outer.setSpacing(round(px * 0.5))
+        self._columns.setContentsMargins(0, 0, round(px * 0.5), 0)
+        self._columns.setHorizontalSpacing(round(px * 1.2))
+        self._columns.setVerticalSpacing(round(px * 0.9))
+        self._right.setSpacing(round(px * 0.9))
+        for card in self._cards:
+            card.setContentsMargins(*(round(px * 0.7),) * 4)
+            card.setSpacing(round(px * 0.45))
 
     def _again(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -278,11 +292,18 @@ class SetupPage(QWidget):
         self.refusal.setVisible(bool(sentence) and not named)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, Esc goes back, a digit is a way to sit down; a key held from the page before does nothing."""
+        """Enter starts, or presses what was gone to by Tab; Esc goes back; a digit is a way to sit down.
+
+        A key that is held from the page before does nothing.
+        """
         if event.isAutoRepeat():
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.begin()
+            focus = self.focusWidget()
+            if isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
+                focus.click()
+            else:
+                self.begin()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.text().isdigit() and (way := self.ways.value_for(event)) is not None:

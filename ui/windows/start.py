@@ -34,7 +34,7 @@ class StartWindow(ScaledWindow):
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
         for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
-                     "message", "house_rules", "all_deals", "close"):  # fmt: skip
+                     "message", "house_rules", "all_deals", "close", "export"):  # fmt: skip
             self.menus.actions[name].setEnabled(False)
         fit(self, WIDE, HIGH)
         self.restyle()
@@ -49,7 +49,9 @@ class StartWindow(ScaledWindow):
             old.deleteLater()
         if page is not self.choice:
             self.stack.addWidget(page)
+            self.rescaled()
         self.stack.setCurrentWidget(page)
+        self.menus.actions["export"].setEnabled(hasattr(page, "export"))
         page.setFocus()
 
     def say(self, sentence: str) -> None:
@@ -58,7 +60,9 @@ class StartWindow(ScaledWindow):
 
     def rescaled(self) -> None:
         """Posters and margins grow with the letters."""
-        self.choice.set_unit(self.unit)
+        for place in range(self.stack.count()):
+            page: Any = self.stack.widget(place)
+            page.set_unit(self.unit)
 
     def closeEvent(self, event: Any) -> None:
         """Closing is told first."""

@@ -49,7 +49,7 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 ON_THE_BOARD = frozenset({"move_disc"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
-BESIDES = frozenset({*ASIDE, "clock", "deals", "effects"})
+BESIDES = frozenset({*ASIDE, "clock", "deals", "says"})
 """Groups of what may be done at any time: none of it is the next step."""
 
 
@@ -224,11 +224,16 @@ class TableWindow(ScaledWindow):
 
     def _waits_for_private(self, page: Page, offers: list[Offer]) -> bool:
         """Whether the next step is on private windows: nothing the host could do itself comes first."""
-        if self.draw.offers or not any(card.waiting for card in page.view.seats):
+        waiting = {card.name for card in page.view.seats if card.waiting}
+        if self.draw.offers or not waiting:
             return False
         mains = [offer for offer in offers if offer.main]
         if mains:
-            return all(any("seats" in reason.given for reason in offer.refused) for offer in mains)
+            # The reasons name whom the next step waits for: several by "seats", one by "seat".
+            return all(
+                any("seats" in reason.given or reason.given.get("seat") in waiting for reason in offer.refused)
+                for offer in mains
+            )
         return all(offer.refused or offer.group in BESIDES for offer in offers)
 
     def _show_undo(self, page: Page) -> None:

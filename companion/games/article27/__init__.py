@@ -7,6 +7,7 @@ is dear. `RULES` is the door: the referee's whole knowledge of the game, pure va
 from __future__ import annotations
 
 from companion.core.contract import Meta, Sides, changed
+from companion.core.datafiles import DataFile
 from companion.core.game import Game
 from companion.core.messages import Event, Refusal, Viewer
 from companion.games.article27 import (
@@ -18,6 +19,7 @@ from companion.games.article27 import (
     evolve,
     look,
     menu,
+    names,
     pieces,
     result,
     wants,
@@ -25,7 +27,7 @@ from companion.games.article27 import (
 )
 from companion.games.article27.decide import opening
 from companion.games.article27.events import TokensDrawn
-from companion.games.article27.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.article27.rulings import HOUSE_RULES, PRESETS, WAYS
 from companion.games.article27.state import Public
 
 
@@ -37,9 +39,9 @@ class Article27(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
-    unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    files: tuple[DataFile, ...] = (names.FILE,)
 
     setup = staticmethod(opening.setup)
     begin = staticmethod(evolve.begin)
@@ -51,6 +53,7 @@ class Article27(Game):
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
     broken = staticmethod(broken.broken)
+    made_up = staticmethod(words.made_up)
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)

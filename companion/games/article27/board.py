@@ -48,11 +48,12 @@ class Outcome(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """An announcement (Lie, Cheat, and Steal): the score said, and what became of it."""
+    """An announcement (Lie, Cheat, and Steal): the score said, what became of it, and what a challenge cost whom."""
 
     seat: Seat
     score: int
     say: str = ""
+    paid: str = ""
 
 
 class Turned(Struct, frozen=True):

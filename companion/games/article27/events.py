@@ -29,6 +29,8 @@ class GameBegun(OpenEvent, frozen=True):
     seats: tuple[Seat, ...]
     nations: Mapping[Seat, str]
     options: Mapping[str, str | int]
+    names: Mapping[str, str] = {}
+    """What this table calls some colours and agendas; the others keep their names."""
 
 
 class SecretaryDrawn(OpenEvent, frozen=True):

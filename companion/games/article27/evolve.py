@@ -27,6 +27,7 @@ def begin(event: Event) -> State:
             seats=event.seats,
             options=event.options,
             nations=event.nations,
+            names=event.names,
             accounts={"floor": 0, **(supplies if open_supplies else {})},
             track={agenda: Row() for agenda in pieces.AGENDAS},
         ),

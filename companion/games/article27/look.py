@@ -227,7 +227,7 @@ def _board(public: Public) -> Board:
         bonus=public.bonus,
         needed=pieces.THRESHOLD[len(public.seats)],
         track=tuple(
-            TrackRow(a, words.label(a), row.successes, row.failures, row.points, row.best)
+            TrackRow(a, words.agenda(a, public), row.successes, row.failures, row.points, row.best)
             for a, row in ((a, public.track[a]) for a in public.in_play)
         ),
         track_values=pieces.TRACK[1:],
@@ -241,9 +241,7 @@ def _board(public: Public) -> Board:
         notes=_notes(public),
         one_by_one=ruling(public, "vote.reveal") == "one_by_one",
         claims=tuple(
-            Claim(seat, public.announced[seat], _claim(public, seat))
-            for seat in order_from(public.seats, public.secretary)
-            if seat in public.announced
+            _claim(public, seat) for seat in order_from(public.seats, public.secretary) if seat in public.announced
         )
         if public.secretary
         else (),
@@ -258,10 +256,10 @@ def _area(public: Public, colour: str) -> Area:
     agenda = tabled.agenda if tabled and not on_track else ""
     return Area(
         colour=colour,
-        label=words.issue(colour),
+        label=words.issue(colour, public),
         left=public.rounds - gone,
         agenda=agenda,
-        agenda_label=words.label(agenda) if agenda else "",
+        agenda_label=words.agenda(agenda, public) if agenda else "",
         on_floor=colour in public.floor and not on_track,
     )
 
@@ -305,17 +303,28 @@ def _notes(public: Public) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _claim(public: Public, seat: str) -> str:
-    if seat in public.collected:
-        return _("unseen") if (public.round, seat) in public.unseen else _("challenged")
-    return ""
+def _claim(public: Public, seat: str) -> Claim:
+    score = public.announced[seat]
+    if seat not in public.collected:
+        return Claim(seat, score)
+    if (public.round, seat) in public.unseen:
+        return Claim(seat, score, _("unseen"))
+    # Challenges are judged in the order of the announcements, and each of them costs somebody something.
+    judged = [s for s in public.collected if (public.round, s) not in public.unseen]
+    payer, receiver, paid, bank = public.penalties[judged.index(seat)]
+    if payer != seat:
+        return Claim(seat, score, _("was true"), _("{paid} from {seat}").format(paid=paid, seat=payer))
+    said = [_("{paid} to {seat}").format(paid=paid, seat=receiver)] if paid or not bank else []
+    if bank:
+        said.append(_("{bank} from the Bank to {seat}").format(bank=bank, seat=receiver))
+    return Claim(seat, score, _("was false"), ", ".join(said))
 
 
 def _turned(public: Public, seat: str) -> Turned:
     agenda = public.agendas.get(seat, "")
     if not agenda:
         return Turned(seat)
-    return Turned(seat, agenda, words.label(agenda), public.track[agenda].points)
+    return Turned(seat, agenda, words.agenda(agenda, public), public.track[agenda].points)
 
 
 def deal_card(deal: Deal, how: str = "") -> DealCard:
@@ -364,7 +373,7 @@ def _mine(public: Public, own: Own) -> Mine:
         supply=points(public, own),
         in_deals=sum(d.amount for d in public.deals if d.payer == own.seat),
         agenda=own.agenda,
-        agenda_label=words.label(own.agenda) if own.agenda else "",
+        agenda_label=words.agenda(own.agenda, public) if own.agenda else "",
         agenda_now=row.points if row else 0,
         agenda_best=row.best if row else 0,
         deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))

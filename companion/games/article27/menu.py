@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.core.deals import Deal
 from companion.core.language import _, listed
 from companion.core.ledger import say_account
 from companion.core.menu import Menu
@@ -44,7 +45,7 @@ class _Menu(Menu[Public, Own]):
     """The offers of Article 27."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, words.label(value), icon=value) for value in values)
+        return tuple(Choice(value, words.choice(value, self.public), icon=value) for value in values)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -97,35 +98,38 @@ def _leads(m: _Menu) -> None:
             m.add(c.CallVote(), _("Call the vote"), icon="gavel", main=True)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:
-                say = _("Pick {colour}").format(colour=words.issue(colour))
+                say = _("Pick {colour}").format(colour=words.issue(colour, public))
                 m.add(c.PickDisc(colour), say, icon=colour, group="floor", given={"colour": colour})
         case P.DRAWS if public.set_aside and not discs_left(public, public.set_aside[0].colour):
             for disc in public.set_aside:
-                say = _("Keep {agenda}").format(agenda=words.label(disc.agenda))
+                say = _("Keep {agenda}").format(agenda=words.agenda(disc.agenda, public))
                 m.add(c.ChooseDisc(disc.agenda), say, icon=disc.agenda, group="floor", given={"agenda": disc.agenda})
         case P.DRAWS if public.options["tabling.order"] == "secretary" and not next_area(public):
             for colour in areas_left(public):
-                say = _("Turn over {colour}").format(colour=words.issue(colour))
+                say = _("Turn over {colour}").format(colour=words.issue(colour, public))
                 m.add(c.ChooseArea(colour), say, icon=colour, group="floor", given={"colour": colour})
     if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK):
         for disc in public.tabled:
             to = "table" if disc.colour in public.floor else "floor"
             text = _("{colour} onto the floor") if to == "floor" else _("{colour} back to the table")
             given: dict[str, object] = {"colour": disc.colour, "to": to}
-            say = text.format(colour=words.issue(disc.colour))
+            say = text.format(colour=words.issue(disc.colour, public))
             m.add(c.MoveDisc(disc.colour, to), say, icon=disc.colour, group="floor", given=given)
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
 
 
-def _deal_fields(m: _Menu, most: int) -> tuple[AnyField, ...]:
+def _deal_fields(m: _Menu, most: int, terms: Deal | None = None) -> tuple[AnyField, ...]:
+    """The fields of a deal; other terms begin with those that they answer."""
+    amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
+    conditions = terms.conditions if terms is not None else ()
     spaces = tuple(Choice(space, words.label(space).capitalize(), icon=space) for space in pieces.DEAL_SPACES)
     return (
-        Number("amount", _("Influence"), 1, max(1, most), 1),
-        ChooseOne("space", _("For"), spaces),
-        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS)),
-        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats),
+        Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount))),
+        ChooseOne("space", _("For"), spaces, space),
+        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS), colour),
+        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats, conditions),
     )
 
 
@@ -180,7 +184,8 @@ def _seat_deals(m: _Menu) -> None:
             most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
-            m.add(probe, say, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given=counters)
+            fields = _deal_fields(m, most, offer)
+            m.add(probe, say, *fields, only=_ONLY, icon="deal", group="deals", given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
             m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)
@@ -357,7 +362,8 @@ def _judge(m: _Menu) -> None:
             tabled = next((d for d in public.tabled if d.colour == colour), None)
             if tabled is None or public.phase in ON_TRACK:
                 continue
-            value = ChooseOne("value", words.issue(colour), m.choices((tabled.agenda, *discs_left(public, colour))))
+            agendas = m.choices((tabled.agenda, *discs_left(public, colour)))
+            value = ChooseOne("value", words.issue(colour, public), agendas)
             probe = Put(field, tabled.agenda, "—")
         say = _("Set {field}").format(field=words.put_field(field))
         m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
@@ -383,7 +389,7 @@ def _draws(m: _Menu) -> None:
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
-    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    choices = tuple(Choice(value, words.choice(value, public), icon=value) for value in wanted.outcomes)
     if kind == "disc":
         choices = _all_agendas(public, rest.split(":")[1], wanted)
     if kind == "tokens":
@@ -395,7 +401,7 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     if kind == "agenda":
         say = _("My secret agenda")
     else:
-        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1]))
+        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1], public))
     return say, ChooseMany("outcome", say, choices, 1, 1)
 
 
@@ -404,8 +410,10 @@ def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, .
     return tuple(
         Choice(
             agenda,
-            words.label(agenda),
-            () if agenda in wanted.outcomes else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": agenda}),),
+            words.agenda(agenda, public),
+            ()
+            if agenda in wanted.outcomes
+            else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": public.called(agenda)}),),
             agenda,
         )
         for agenda in public.in_play

@@ -12,7 +12,7 @@ from companion.core.standings import grouped
 from companion.games.article27 import pieces
 from companion.games.article27.look import deal_card
 from companion.games.article27.state import Public
-from companion.games.article27.words import label
+from companion.games.article27.words import agenda, label
 
 
 def agenda_points(public: Public, seat: Seat) -> int:
@@ -47,7 +47,7 @@ def result(public: Public) -> Result | None:
         place = len(standings) + 1
         for seat in group:
             points = agenda_points(public, seat)
-            parts = ((_("influence"), public.supplies[seat]), (label(public.agendas[seat]), points))
+            parts = ((_("influence"), public.supplies[seat]), (agenda(public.agendas[seat], public), points))
             standings.append(Standing(seat, place, points + public.supplies[seat], parts, label(public.nations[seat])))
     return Result(
         standings=tuple(standings),

@@ -358,14 +358,6 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
 )
 
-UNOFFICIAL: tuple[tuple[str, str], ...] = (
-    (
-        N_("Which colour stands for which issue?"),
-        N_("red Humanitarian, blue Peacekeeping, green Trade, yellow Diplomatic, black Nuclear; the colour counts"),
-    ),
-)
-"""What the components leave open and the program made up (fact 8): labels only."""
-
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
 PRESETS: Mapping[str, Mapping[str, str | int]] = {

@@ -82,6 +82,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """What everybody at the table knows."""
 
     nations: Mapping[Seat, str]
+    names: Mapping[str, str] = {}
+    """What this table calls some colours and agendas; the others keep their names."""
     phase: Phase = Phase.OPENING
     first: Seat = ""
     secretary: Seat = ""
@@ -147,6 +149,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     unused: tuple[str, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round, once the books are open."""
+
+    def called(self, key: str) -> str:
+        """A colour or an agenda as a reason names it: by this table's own name for it, else by its key."""
+        return self.names.get(key, key)
 
     @property
     def rounds(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import sentences
 from companion.core.deals import (
     AnyCondition,
     Deal,
@@ -26,10 +27,19 @@ from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
 
+AGENDAS: Mapping[str, str] = {
+    "wealth": N_("Wealth"),
+    "peace": N_("Peace"),
+    "prestige": N_("Prestige"),
+    "innovation": N_("Innovation"),
+    "justice": N_("Justice"),
+    "power": N_("Power"),
+}
+"""Names of the agendas (fact 10)."""
+
 _LABELS: Mapping[str, str] = {
+    **AGENDAS,
     "red": N_("red"), "blue": N_("blue"), "green": N_("green"), "yellow": N_("yellow"), "black": N_("black"),
-    "wealth": N_("Wealth"), "peace": N_("Peace"), "prestige": N_("Prestige"), "innovation": N_("Innovation"),
-    "justice": N_("Justice"), "power": N_("Power"),
     "china": N_("China"), "france": N_("France"), "germany": N_("Germany"), "great_britain": N_("Great Britain"),
     "russia": N_("Russia"), "united_states": N_("United States"),
     "yes": N_("Yes"), "abstain": N_("Abstain"), "veto": N_("Veto"),
@@ -59,9 +69,25 @@ def label(key: str) -> str:
     return _(_LABELS[key]) if key in _LABELS else key
 
 
-def issue(colour: str) -> str:
-    """The name of an issue."""
-    return _(ISSUES[colour])
+def issue(colour: str, public: Public) -> str:
+    """What this table calls an issue."""
+    return public.names.get(colour) or _(ISSUES[colour])
+
+
+def agenda(key: str, public: Public) -> str:
+    """What this table calls an agenda."""
+    return public.names.get(key) or _(AGENDAS[key])
+
+
+def choice(key: str, public: Public) -> str:
+    """The word for something that can be chosen: an agenda as this table calls it, anything else by its label."""
+    return agenda(key, public) if key in AGENDAS else label(key)
+
+
+def made_up(public: Public) -> tuple[tuple[str, str], ...]:
+    """What no rulebook says: which colour this table gives to which issue (fact 8)."""
+    ours = ", ".join(f"{label(colour)} {issue(colour, public)}" for colour in pieces.COLOURS)
+    return ((_("Which colour stands for which issue?"), _("{names}; the colour counts").format(names=ours)),)
 
 
 def in_pieces(points: int) -> str:
@@ -178,7 +204,7 @@ def _game(event: e.GameBegun, public: Public) -> str:
 
 def _moved(event: e.DiscMoved, public: Public) -> str:
     text = _("{colour} goes onto the floor.") if event.to == "floor" else _("{colour} goes back to the table.")
-    return text.format(colour=issue(event.colour)) + (_(" (keyed in after the gavel)") if event.late else "")
+    return text.format(colour=issue(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
 
 
 def _recorded(event: e.DealRecorded, public: Public) -> str:
@@ -244,12 +270,17 @@ def _counted(event: e.VoteCounted, public: Public) -> str:
 
 
 def _settled(event: e.DealSettled, public: Public) -> str:
-    return f"{_deal_of(event.deal, public)}: {settled_word(event.how)}."
+    said = f"{_deal_of(event.deal, public)}: {settled_word(event.how)}."
+    ticks = public.ticks.get(event.deal, {})
+    if len(set(ticks.values())) == 2:
+        kept, broken = sorted(ticks, key=lambda seat: not ticks[seat])
+        said += " " + _("{kept} says it was kept, {broken} says it was not.").format(kept=kept, broken=broken)
+    return said
 
 
 def _scored(event: e.DiscScored, public: Public) -> str:
     text = _("{agenda}: {colour} succeeds.") if event.success else _("{agenda}: {colour} fails.")
-    return text.format(agenda=label(event.agenda), colour=issue(event.colour))
+    return text.format(agenda=agenda(event.agenda, public), colour=issue(event.colour, public))
 
 
 def _judged(event: e.ChallengeJudged, public: Public) -> str:
@@ -284,7 +315,7 @@ def _put(event: WasPut, public: Public) -> str:
         # To what it is set is told by the line after this one.
         return _("The judge sets the clock: {reason}").format(reason=event.reason)
     return _("The judge sets {field} to {value}: {reason}").format(
-        field=put_field(event.field), value=label(event.value), reason=event.reason
+        field=put_field(event.field), value=choice(event.value, public), reason=event.reason
     )
 
 
@@ -334,13 +365,15 @@ def _drawn(event: e.HasDrawn, public: Public) -> str | None:
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
     e.SecretaryDrawn: lambda v, p: _("{seat} holds the gavel first.").format(seat=v.seat),
-    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(seat=v.seat, agenda=label(v.agenda)),
+    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(
+        seat=v.seat, agenda=agenda(v.agenda, p)
+    ),
     e.HasAgenda: _has_agenda,
     e.AgendasImpossible: lambda v, p: _(
         "The secret agendas that were keyed in cannot come from one box; please key them in again."
     ),
     e.AgendasRemoved: lambda v, p: _("Not in play: {agendas}; their discs go back to the box.").format(
-        agendas=listed([label(a) for a in v.agendas])
+        agendas=listed([agenda(a, p) for a in v.agendas])
     ),
     e.RoundBegun: lambda v, p: _("Round {round}: {seat} holds the gavel.").format(round=v.round, seat=v.secretary),
     e.TokensDrawn: lambda v, p: _("{seat} drew {tokens}.").format(
@@ -353,10 +386,10 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.DrawsCleared: lambda v, p: _("{seats} must draw again.").format(seats=listed(v.seats)),
     e.AreaChosen: lambda v, p: _("The next disc comes from {colour}.").format(colour=label(v.colour)),
     e.DiscTabled: lambda v, p: _("{colour} is tabled: {agenda}.").format(
-        colour=issue(v.colour), agenda=label(v.agenda)
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscReturned: lambda v, p: _("{colour} would be a third {agenda} and goes back to its area.").format(
-        colour=issue(v.colour), agenda=label(v.agenda)
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscsGathered: lambda v, p: _("All discs of this round go back and are turned over again."),
     e.GavelStruck: lambda v, p: _("{seat} strikes the gavel.").format(seat=p.secretary),
@@ -400,7 +433,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.RoundEnded: lambda v, p: _("Round {round} is over.").format(round=v.round),
     e.AgendasDue: lambda v, p: _("The last round is over; the secret agendas are turned."),
     e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
-        seat=v.seat, agenda=label(v.agenda), points=v.points
+        seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
     ),
     e.BooksOpened: lambda v, p: _("The books are open: {supplies}.").format(
         supplies=", ".join(f"{seat} {points}" for seat, points in v.supplies.items())
@@ -425,18 +458,14 @@ def facts(asked: Asked, public: Public) -> str:
     if "deal" in told:
         return known.get(told["deal"], "") + "."
     if "colour" in told:
-        return _("Area: {colour}.").format(colour=issue(told["colour"]))
+        return _("Area: {colour}.").format(colour=issue(told["colour"], public))
     return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("The table must first decide the open question."),
-    "game_over": N_("The game is over; only an undo can change it."),
-    "not_yours": N_("That is for {who} to do."),
     "not_secretary": N_("Only the Secretary-General, {seat}, may do that."),
-    "wrong_phase": N_("That belongs to “{needs}”; now it is “{now}”."),
     "floor_frozen": N_("The proposal is frozen; a judge can waive this."),
     "too_early_to_deal": N_("No deals before the gavel is struck."),
     "deals_closed": N_("The gavel has fallen; no more deals this round."),
@@ -451,8 +480,6 @@ _REASONS: Mapping[str, str] = {
     "not_tabled": N_("No {colour} disc is tabled."),
     "already_there": N_("The {colour} disc already lies there."),
     "empty_floor": N_("The floor is empty; a vote needs at least one issue on it."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "self_deal": N_("Nobody makes a deal with themselves."),
     "amount_low": N_("The amount must be a whole number from 1 to 378."),
     "amount_high": N_("You have {supply}; you cannot give more."),
@@ -462,7 +489,6 @@ _REASONS: Mapping[str, str] = {
     "conditions_needed": N_("Say what must be met: an “other” deal needs at least one condition."),
     "conditions_not_needed": N_("Conditions belong only to an “other” deal."),
     "too_many_conditions": N_("A deal can have at most 8 conditions."),
-    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
     "no_such_result": N_("“{value}” is no result; choose one of: {allowed}."),
     "bad_count": N_("That number cannot be."),
     "words_needed": N_("Say it in words, at most 200 characters on one line."),
@@ -474,13 +500,9 @@ _REASONS: Mapping[str, str] = {
     "deal_stands": N_("The gavel has fallen; now conduct settles the deal."),
     "take_back_consent": N_("Ask {seat} to return it; a payer alone cannot take a deal back."),
     "take_back_never": N_("At this table a payer cannot take a deal back; {seat} may return it."),
-    "vote_open": N_("The vote is taken by open hands."),
-    "vote_sealed": N_("The vote is taken by sealed ballots."),
     "sg_must_yes": N_("At this table the Secretary-General must vote Yes."),
     "veto_unpayable": N_("A veto costs 5; you have {supply}."),
     "draws_missing": N_("Still to draw: {seats}."),
-    "hands_missing": N_("Still missing: {seats}."),
-    "ballots_missing": N_("Still to vote: {seats}."),
     "score_range": N_("A true score lies between {low} and {high}."),
     "score_known": N_("The app knows {seat}'s score; nothing is declared."),
     "score_confirmed": N_("{seat}'s score is already confirmed."),
@@ -501,24 +523,10 @@ _REASONS: Mapping[str, str] = {
     "nothing_drawn": N_("{seat} has nothing to draw again."),
     "no_pieces": N_("The app keeps the influence at this table; there are no pieces to count again."),
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
-    "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "draw_twice": N_("The same one cannot come that often."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
-    "not_paused": N_("The clock is not paused."),
-    "no_clock_runs": N_("No clock is running that could be paused."),
-    "already_paused": N_("The clock is already paused."),
     "pause_judge": N_("At this table only the judge may pause the clock."),
     "pause_never": N_("At this table the clock is never paused."),
-    "no_such_question": N_("That question is not open."),
-    "no_such_choice": N_("“{value}” is no answer; choose one of: {allowed}."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("The points would not move: both accounts are the same."),
-    "account_short": N_("That account holds only {held}."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
@@ -527,20 +535,12 @@ _REASONS: Mapping[str, str] = {
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: _given(key, value) for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
-
-
-def _given(key: str, value: str | int) -> str | int:
-    if not isinstance(value, str):
-        return value
-    # What may be chosen instead comes in a row.
-    return ", ".join(map(label, value.split(", "))) if key == "allowed" else label(value)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})
 
 
 def waiting(seats: list[Seat]) -> str:

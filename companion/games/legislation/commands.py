@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Hand, Post, Put, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
 
 
 class Discard(Command, frozen=True):
@@ -41,6 +41,13 @@ class PutOnDeck(Command, frozen=True):
 
     alone: ClassVar[bool] = True
 
+    cards: tuple[str, ...]
+
+
+class KeyOnDeck(Command, frozen=True):
+    """Bills that a seat laid On Deck from a printed hand, keyed in by the host: at first three, then one (R6, R11)."""
+
+    seat: Seat
     cards: tuple[str, ...]
 
 
@@ -129,7 +136,7 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote
-    | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
-    | Draw | TimeUp | Rule | Post | Hand | Put
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn
+    | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
+    | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

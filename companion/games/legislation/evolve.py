@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import changed
+from companion.core.countdown import Countdown
 from companion.core.fold import Fold, with_all_own, with_own, with_public
 from companion.core.messages import Event, Handed, Posted, Seat, WasPut
 from companion.games.legislation import events as e
@@ -144,8 +145,10 @@ def _(state: State, event: e.BillsImpossible) -> State:
 @evolve.on(e.StageBegun)
 def _(state: State, event: e.StageBegun) -> State:
     phase = Phase(event.stage)
-    done = state.public.done if phase is state.public.phase else ()
-    return with_all_own(with_public(state, phase=phase, active=event.active, done=done), dealt=())
+    public = state.public
+    done = public.done if phase is public.phase else ()
+    hands = dict.fromkeys(public.seats, public.hand_size) if public.at_table else public.hands
+    return with_all_own(with_public(state, phase=phase, active=event.active, done=done, hands=hands), dealt=())
 
 
 @evolve.on(e.Discarded)
@@ -185,7 +188,10 @@ def _(state: State, event: e.PutDown) -> State:
     public = state.public
     count = public.laid_down[event.seat] + len(event.cards)
     done = (*public.done, event.seat) if public.phase is Phase.ON_DECK else public.done
-    return with_public(state, done=done, laid_down={**public.laid_down, event.seat: count})
+    hands = public.hands
+    if public.at_table:
+        hands = {**hands, event.seat: hands[event.seat] - len(event.cards)}
+    return with_public(state, done=done, hands=hands, laid_down={**public.laid_down, event.seat: count})
 
 
 # --- pledges ----------------------------------------------------------------------------------------------------------
@@ -204,6 +210,16 @@ def _(state: State, event: e.TurnBegun) -> State:
     return with_public(
         state, phase=phase, active=event.seat, done=done, swapped=False, opened=False, bill="", ballots={}
     )
+
+
+@evolve.on(e.TurnTimed)
+def _(state: State, event: e.TurnTimed) -> State:
+    return with_public(state, countdown=Countdown(event.left, event.at))
+
+
+@evolve.on(e.TimeCalled)
+def _(state: State, event: e.TimeCalled) -> State:
+    return with_public(state, countdown=None)
 
 
 @evolve.on(e.SatOut)
@@ -243,7 +259,7 @@ def _(state: State, event: e.CardsBack) -> State:
 def _(state: State, event: e.TurnEnded) -> State:
     public = state.public
     pledges = tuple(changed(p, final=True) for p in public.pledges)
-    return with_public(state, pledges=pledges, done=(*public.done, event.seat), trades=())
+    return with_public(state, pledges=pledges, done=(*public.done, event.seat), trades=(), countdown=None)
 
 
 # --- votes ------------------------------------------------------------------------------------------------------------

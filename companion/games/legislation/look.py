@@ -41,6 +41,8 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         foot=_foot_with_notice(public),
         about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        clock=public.countdown,
+        clock_total=int(public.options.get("turn.seconds", 0)) * 1000,
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
         paused=public.paused,
         over=public.over,
@@ -124,16 +126,21 @@ def foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.question is not None:
         return _("The table decides an open question.")
+    if public.paused:
+        return _("The clock is paused.")
     names = listed(awaited(public))
     match public.phase:
         case Phase.OPENING:
+            # What the host keys in for all lies open: whose is still missing.
+            names = names or listed([s for s in public.seats if s not in public.has_rep])
             return _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
         case Phase.DISCARD:
             return _("Everybody may discard bills they do not want. Still to say: {seats}.").format(seats=names)
         case Phase.REFILL:
             return _("{seat} refills the hand, from the piles or the deck.").format(seat=names)
         case Phase.ON_DECK:
-            return _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+            said = _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+            return _("Deal, discard and refill at the table.") + " " + said if public.at_table else said
         case Phase.PLEDGE:
             return _foot_pledge(public)
         case Phase.SPONSOR:
@@ -179,7 +186,7 @@ def _board(public: Public) -> Board:
         waiting=tuple(awaited(public)),
         passed=tuple(_bill(public, bill) for bill in public.things["passed"]),
         failed=tuple(_bill(public, bill) for bill in public.things["failed"]),
-        deck=public.deck_left,
+        deck=public.deck_left - (sum(public.hands.values()) if public.at_table else 0),
         trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
         notes=_notes(public),
     )
@@ -250,6 +257,12 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
     )
 
 
+def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
+    """What this seat pledged, and what was pledged on its bills."""
+    cards = (deal_card(public, pledge) for pledge in public.pledges)
+    return tuple(card for card in cards if seat in (card.payer, card.addressee))
+
+
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
@@ -280,5 +293,6 @@ def _mine(public: Public, own: Own) -> Mine:
         floor=mine(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
         ballot=own.ballot,
+        deals=_pledges_of(public, own.seat),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.language import _, listed, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Post, Put, Reason, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -20,13 +20,14 @@ from companion.core.offers import (
     Wanted,
 )
 from companion.core.refusing import ruling
+from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces, words
 from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
 from companion.games.legislation.refuse.common import caller, needs_card, takeable
 from companion.games.legislation.state import Own, Phase, Public
-from companion.games.legislation.wants import drawable
+from companion.games.legislation.wants import drawable, unseen
 
 P = Phase
 
@@ -58,12 +59,25 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     elif viewer in public.seats:
         _seat(m)
     _draws(m)
+    if viewer in (HOST, JUDGE):
+        _clock(m)
     return m.offers
+
+
+def _clock(m: _Menu) -> None:
+    if m.public.paused:
+        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock")
+    elif m.public.countdown is not None:
+        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
 
 
 def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
+        case P.ON_DECK if public.at_table:
+            for seat in public.seats:
+                if seat not in public.done:
+                    _key_on_deck(m, seat, pieces.ON_DECK)
         case P.PLEDGE:
             say = _("{seat}'s turn ends").format(seat=public.active)
             m.add(c.EndTurn(), say, icon="gavel", main=True)
@@ -76,8 +90,26 @@ def _host(m: _Menu) -> None:
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
         case P.RESULT:
-            m.add(c.GoOn(), _("Go on"), icon="check", main=True)
+            fills = public.at_table and needs_card(public)
+            if fills:
+                _key_on_deck(m, public.active, 1)
+            say = _("The place stays empty") if fills else _("Go on")
+            m.add(c.GoOn(), say, icon="check", main=not fills, group="cards" if fills else "")
     _effects(m, public.seats)
+
+
+def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
+    public = m.public
+    left = unseen(public)
+    first = next(s for s in order_from(public.seats, public.first) if s == public.active or s not in public.done)
+    say = _("{seat}'s bills On Deck") if count > 1 else _("{seat}'s bill for the empty place")
+    numbers = tuple(Choice(bill, words.bill_line(bill), icon="bill") for bill in left)
+    field = ChooseMany("cards", _("Numbers of the bills"), numbers, count, count)
+    main = count == 1 or seat == first
+    m.add(
+        c.KeyOnDeck(seat, left[:count]), say.format(seat=seat), field,
+        icon="bill", group="cards", main=main, given={"seat": seat},
+    )  # fmt: skip
 
 
 def _host_vote(m: _Menu) -> None:
@@ -114,7 +146,7 @@ def _seat(m: _Menu) -> None:
             m.add(c.Discard(), _("Discard"), field, icon="return", group="cards")
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
-        case P.ON_DECK:
+        case P.ON_DECK if not public.at_table:
             _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
             field = ChooseMany("cards", _("Bills On Deck"), m.bills(own.hand), count, count)

@@ -14,7 +14,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R2",
         say=N_("Where do the bills come from?"),
         default="app",
-        choices=(("app", N_("the app deals them")), ("keyed", N_("from the box; each player keys in numbers"))),
+        choices=(
+            ("app", N_("the app deals them")),
+            ("keyed", N_("from the box; each player keys in every card, privately")),
+            ("table", N_("from the box; the host keys in only what lies On Deck")),
+        ),
         group="sources",
     ),
     HouseRule(
@@ -78,6 +82,16 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("fc", N_("Fiscal Conservative")),
         ),
         group="variants",
+    ),
+    # --- clock and chair ---------------------------------------------------------------------------------------------
+    HouseRule(
+        key="turn.seconds",
+        question="Q18",
+        say=N_("Seconds for a Pledge turn; then Parley says so, and the host ends it (0: free)"),
+        default=0,
+        low=0,
+        high=1800,
+        group="clock",
     ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(
@@ -194,14 +208,14 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
 PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {"bills.mode": "keyed", "rep.mode": "keyed", "vote.secrecy": "open"},
+    "box": {"bills.mode": "table", "rep.mode": "keyed", "vote.secrecy": "open"},
     "mixed": {"vote.secrecy": "open"},
     "app": {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
 WAYS: Mapping[str, str] = {
-    "box": N_("Printed cards and open hands; players key in numbers, the app keeps count."),
+    "box": N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
     "mixed": N_("The app deals the cards; hands go up at the table."),
     "app": N_("The app deals the cards, keeps the hands and takes the votes."),
 }

@@ -107,7 +107,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     attempt: int = 0
     """How often something keyed in was impossible, so that a new draw is a new draw."""
     hands: Mapping[Seat, int] = {}
-    """Cards in each hand."""
+    """Cards in each hand; at a table with the box, as many as the rules leave in it."""
     deck_left: int = len(pieces.BILLS)
     owed: tuple[tuple[Seat, int], ...] = ()
     """Cards that seats must still draw from the deck."""
@@ -154,6 +154,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def hand_size(self) -> int:
         """Bills in a full hand, and votes that each player has (R2)."""
         return pieces.HAND_SHORT if self.options["variant.short"] == "on" else pieces.HAND
+
+    @property
+    def at_table(self) -> bool:
+        """Whether hands, piles and deck are the table's own: only what lies On Deck is keyed in."""
+        return self.options["bills.mode"] == "table"
 
     @property
     def rounds(self) -> int:

@@ -51,11 +51,15 @@ def _opening(public: Public) -> list[Wanted]:
     if public.social and public.fiscal:
         wanted += _representatives(public)
     source = "app" if public.options["bills.mode"] == "app" else "seat"
-    wanted += [
-        Wanted(f"hand:{public.attempt}:{seat}", seat, public.hand_size, pieces.BILLS, source)
-        for seat in public.seats
-        if seat not in public.has_hand
-    ]
+    wanted += (
+        []
+        if public.at_table
+        else [
+            Wanted(f"hand:{public.attempt}:{seat}", seat, public.hand_size, pieces.BILLS, source)
+            for seat in public.seats
+            if seat not in public.has_hand
+        ]
+    )
     return wanted
 
 

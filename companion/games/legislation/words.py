@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import sentences
 from companion.core.language import N_, _, listed, ngettext, signed
-from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
+from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Reason, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Public
@@ -42,8 +43,8 @@ def rep_short(rep: str) -> str:
 
 
 def rep_card(rep: str) -> str:
-    """A representative's card: its agendas, and which of its two copies."""
-    return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
+    """A representative's card in letters: its agendas, and which of its two copies: "SP FC (2)"."""
+    return _("{agendas} ({copy})").format(agendas=rep_short(rep), copy=rep.partition(".")[2])
 
 
 def bill(number: str) -> str:
@@ -177,7 +178,7 @@ def _put_down(event: e.PutDown, public: Public) -> str:
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
-    said = _("Round {round}: pledges.").format(round=event.round)
+    said = _("Session {round}: pledges.").format(round=event.round)
     if event.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
     return said
@@ -307,6 +308,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.PutDown: _put_down,
     e.RoundBegun: _round,
     e.TurnBegun: _turn,
+    e.TimeCalled: _fixed(N_("The time is up; what is still agreed counts until the turn ends.")),
+    Paused: lambda event, public: _("Paused by {by}.").format(by=label(event.by)),
+    Resumed: _fixed(N_("The clock runs again.")),
     e.SatOut: _of_seat(N_("{seat} sits out.")),
     e.PledgeMade: _pledged,
     e.PledgeTakenBack: _fixed(N_("A pledge is taken back.")),
@@ -333,15 +337,15 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("First the table decides the open question."),
-    "game_over": N_("The session is over."),
-    "clock_stale": N_("The clock has nothing to say now."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
     "not_active": N_("It is the turn of {seat}."),
     "not_your_turn": N_("It is the turn of {seat}."),
     "done_already": N_("You have already done that this turn."),
+    "cards_at_table": N_("The bills are in printed hands; the host keys in what lies On Deck."),
+    "cards_in_app": N_("The app holds the hands; each player does that on the private window."),
+    "no_such_seat_value": N_("Nobody called “{value}” sits at this table; choose one of: {allowed}."),
+    "so_many_bills": N_("Exactly so many bills are keyed in here: {count}."),
+    "seen_already": N_("“{bill}” is no bill that could still be in a hand."),
+    "laid_already": N_("{seat}'s bills lie On Deck already."),
     "not_in_hand": N_("“{bill}” is no bill in your hand."),
     "named_twice": N_("The same card is named twice."),
     "draw_first": N_("First the missing bill is drawn from the deck."),
@@ -369,44 +373,29 @@ _REASONS: Mapping[str, str] = {
     "not_your_trade": N_("Only the two whose trade it is can give it back."),
     "no_such_trade": N_("No such cards lie there."),
     "not_your_bill": N_("“{value}” cannot be put to the vote; choose one of: {allowed}."),
-    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
-    "vote_sealed": N_("The vote is taken by sealed ballots."),
-    "vote_open": N_("The vote is taken by open hands."),
     "vote_roll_call": N_("The vote is taken by a roll call."),
     "sponsor_no_vote": N_("At this table the sponsor does not vote."),
     "roll_call_turn": N_("In the roll call it is {seat}'s turn."),
-    "hands_missing": N_("Still missing: {seats}."),
-    "ballots_missing": N_("Still to vote: {seats}."),
     "no_such_voter": N_("“{seat}” has no vote on this bill."),
     "place_empty": N_("{seat} must first fill the empty place On Deck."),
     "effect_used": N_("The special effect of {seat}'s representative is used up."),
-    "no_such_draw": N_("That draw is not wanted now."),
-    "no_face_down": N_("Nothing stays face down here."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
-    "no_such_question": N_("That question is not open."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "amount_low": N_("The amount must be a whole number from 1 to 999."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("Nothing would move: both accounts are the same."),
     "one_bill": N_("Bills are moved one by one."),
     "no_such_bill": N_("“{value}” is no bill; they run from 1 to 81."),
     "not_dealt": N_("The bills are not dealt yet."),
     "not_there": N_("That bill does not lie there."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
 }
 
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})
 
 
 def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...]) -> str:

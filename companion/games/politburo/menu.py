@@ -53,7 +53,9 @@ def _host(m: _Menu) -> None:
             say = _("Begin round {round}").format(round=public.round + 1)
             m.add(c.BeginRound(), say, icon="gavel", main=True)
         case P.THUMBS if public.options["plan.mode"] == "open":
-            field = ShareOut("thumbs", _("Thumbs"), m.choices(pieces.THUMBS), public.answering)
+            # Short words, each with a letter of its own.
+            ways = (Choice("up", _("Up"), icon="thumb_up"), Choice("down", _("Down"), icon="thumb_down"))
+            field = ShareOut("thumbs", _("Thumbs"), ways, public.answering)
             probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
             m.add(probe, _("Key in the thumbs"), field, icon="vote", main=True)
         case P.THUMBS_IN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import sentences
 from companion.core.language import N_, _, listed, signed
 from companion.core.messages import Event, Posted, Reason, WasPut
 from companion.games.politburo import events as e
@@ -230,19 +231,13 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 _REASONS: Mapping[str, str] = {
-    "game_over": N_("The game is over."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "not_secretary": N_("Only the general secretary does that: {seat}."),
-    "wrong_phase": N_("Not now: this is {now}, and it belongs to {needs}."),
     "no_such_ministry": N_("“{value}” is no ministry; choose one of: {allowed}."),
     "rejected_already": N_("{ministry} was rejected in this round; propose another one."),
     "no_such_thumb": N_("“{value}” is no answer; choose one of: {allowed}."),
     "plan_open": N_("At this table thumbs are shown openly; the host keys them in."),
     "plan_sealed": N_("At this table each answers on the private window."),
     "secretary_signals": N_("The general secretary does not answer the plan."),
-    "seats_missing": N_("Still missing: {seats}."),
     "not_asked": N_("“{seat}” is not asked here."),
     "three_needed": N_("Exactly three different members execute a plan."),
     "self_appointed": N_("At this table the general secretary, {seat}, does not execute the plan."),
@@ -260,20 +255,9 @@ _REASONS: Mapping[str, str] = {
     "objective_known": N_("The members' cards are already known to the app."),
     "member_taken": N_("{seat} is {member}; nobody else can be."),
     "objectives_missing": N_("Members still to be named: {seats}."),
-    "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("A member's card must be named here."),
-    "draw_count": N_("Exactly {count} is drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
-    "not_paused": N_("The clock is not paused."),
-    "no_clock_runs": N_("No clock is running that could be paused."),
-    "already_paused": N_("The clock is already paused."),
-    "clock_stale": N_("The clock has nothing to say now."),
     "amount_range": N_("The amount must be a whole number from 1 to {most}."),
-    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
-    "same_account": N_("Nothing would move: both accounts are the same."),
-    "account_short": N_("That account holds only {held}."),
     "account_full": N_("Nobody has more than {most} influence."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "chair_fixed": N_("The chair can change hands only before a plan is proposed."),
     "bad_level": N_("A level is a whole number from −{most} to {most}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
@@ -282,10 +266,9 @@ _REASONS: Mapping[str, str] = {
 
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    given = {key: label(value) if isinstance(value, str) else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})

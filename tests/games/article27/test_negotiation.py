@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.deals import FreeText, In, Out, ResultIs
 from companion.core.messages import HOST, JUDGE, Pause, Posted, Refusal, Resume
+from companion.core.offers import Number
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
@@ -112,6 +113,23 @@ def test_r25_an_offer_can_be_accepted_refused_or_countered() -> None:
     assert table.refused("Ana", c.AcceptDeal("Ben", first)) == {"no_such_offer"}
     table.do("Ben", c.AcceptDeal("Ana", first + 1))
     assert [deal.amount for deal in table.public.deals] == [4]
+
+
+def test_r25_other_terms_begin_with_the_terms_that_they_answer() -> None:
+    table = Table(4).strike()
+    table.offer("Ben", "Ana", 3, "include", colour="blue")
+    table.offer("Cy", "Ana", 2, "other", conditions=(FreeText("a speech"), In("red")))
+    forms = [offer for offer in table.page("Ana").offers if offer.given.get("counters")]
+    starts = [[getattr(field, "start", None) for field in form.fields] for form in forms]
+    assert starts == [[3, "include", "blue", ()], [2, "other", "", (FreeText("a speech"), In("red"))]]
+
+
+def test_r25_other_terms_begin_with_no_more_than_their_payer_has() -> None:
+    table = Table(4).strike()
+    table.offer("Ana", "Ben", 40, "yes", asks=True)
+    amount = next(o for o in table.page("Ben").offers if o.given.get("counters")).fields[0]
+    assert isinstance(amount, Number)
+    assert (amount.start, amount.high) == (12, 12)
 
 
 def test_r25_only_an_accepted_deal_is_recorded_and_an_offer_moves_nothing() -> None:

@@ -273,6 +273,16 @@ def test_q28_default_a_disputed_deal_goes_back_to_the_payer() -> None:
     assert disputed().supplies() == [12, 12, 12, 12]
 
 
+def test_q28_the_line_of_a_disputed_deal_says_that_the_two_disagreed_and_who_said_what() -> None:
+    for table in (disputed(), disputed(bribe_dispute="collected")):
+        line = next(line for line in table.story() if line.startswith("Ben → Cy 5") and "says" in line)
+        assert line.endswith("Cy says it was kept, Ben says it was not.")
+    agreed = other(WORDS)
+    agreed.do("Ben", c.Tick(1, False))
+    agreed.do("Cy", c.Tick(1, False))
+    assert any(line.startswith("Ben → Cy 5") and line.endswith(": returned.") for line in agreed.story())
+
+
 def test_q28_collected_a_disputed_deal_goes_to_the_addressee() -> None:
     assert disputed(bribe_dispute="collected").supplies() == [12, 7, 17, 12]
 

@@ -200,6 +200,33 @@ def test_r70_what_the_challenged_player_cannot_pay_the_bank_pays(held: int, from
     assert table.supply("Cy") == held - 6 - from_cy
 
 
+def claims(table: Table) -> list[tuple[str, str, str]]:
+    return [(claim.seat, claim.say, claim.paid) for claim in table.board().claims]
+
+
+def test_r68_r69_r70_after_a_challenge_the_card_says_who_paid_whom_how_much() -> None:
+    table = announcing().announce(8, "Di").announce(9).set_supply("Cy", 8)
+    table.announce(0, "Di")
+    assert claims(table) == [
+        ("Ana", "was true", "3 from Di"),
+        ("Ben", "unseen", ""),
+        ("Cy", "was false", "2 to Di, 3 from the Bank to Di"),
+    ]
+
+
+def test_r69_two_who_challenge_each_other_are_told_apart() -> None:
+    table = announcing().announce(7, "Ben").announce(1, "Ana")
+    assert claims(table) == [
+        ("Ana", "was false", "1 to Ben"),
+        ("Ben", "was true", "3 from Ana"),
+    ]
+
+
+def test_r70_a_liar_without_a_point_is_paid_for_by_the_bank_alone() -> None:
+    table = announcing().announce(8).announce(1).set_supply("Cy", 6).announce(0, "Di")
+    assert claims(table)[-1] == ("Cy", "was false", "5 from the Bank to Di")
+
+
 def test_r71_more_than_nine_is_advised_against_and_not_challenged_by_the_app() -> None:
     table = announcing()
     offer = next(offer for offer in table.page("Ana").offers if offer.do == "announce")

@@ -64,7 +64,7 @@ def test_r36_with_open_hands_the_host_keys_in_a_hand_for_every_seat_at_once() ->
     table = voting(vote_mode="open")
     assert table.foot() == "Hands out: Yes, Veto, or nothing at all to abstain."
     assert table.refused("Ana", c.Vote("yes")) == {"vote_open"}
-    assert table.refused(HOST, c.ShowHands({"Ana": "yes", "Ben": "yes"})) == {"hands_missing"}
+    assert table.refused(HOST, c.ShowHands({"Ana": "yes", "Ben": "yes"})) == {"seats_missing"}
     table.hands("Y Y Y A")
     assert table.results() == ["pass"]
 

@@ -380,3 +380,70 @@ def test_r16_every_card_on_the_table_is_traced_to_its_line_and_nobody_reads_anot
             assert bool(hand) == (viewer == seat)
         traded = [line.say for line in lines if line.say == "traded"]
         assert len(traded) == {"Ana": 2, "Ben": 2}.get(viewer, 0)
+
+
+def printed(**options: Any) -> Table:
+    """A table with the box: hands are cardboard, the host keys in what lies open."""
+    return Table(3, bills_mode="table", vote_secrecy="open", **options)
+
+
+def keyed(table: Table) -> Table:
+    """Everybody's first three, keyed in by the host."""
+    for place, seat in enumerate(table.names):
+        table.do(HOST, c.KeyOnDeck(seat, tuple(str(3 * place + n) for n in (1, 2, 3))))
+    return table
+
+
+def test_r06_with_the_box_the_host_keys_in_what_lies_on_deck_and_nothing_else_is_asked() -> None:
+    table = printed()
+    assert table.phase is Phase.ON_DECK
+    assert not table.session.rules.wants(table.state)
+    assert not [offer for offer in table.session.page("Ana").offers if offer.group == "cards"]
+    assert "Deal, discard and refill at the table." in table.session.page("public").view.foot
+    keyed(table)
+    assert table.at(Phase.PLEDGE)
+    assert table.public.on_deck("Ben") == ("4", "5", "6")
+    assert table.public.hands == {"Ana": 6, "Ben": 6, "Cy": 6}
+    assert table.session.page("public").view.board.deck == 81 - 27
+
+
+def test_r06_what_the_host_keys_in_is_checked_against_what_everybody_sees() -> None:
+    table = printed()
+    table.do(HOST, c.KeyOnDeck("Ana", ("1", "2", "3")))
+    assert table.refused(HOST, c.KeyOnDeck("Ana", ("7", "8", "9"))) == ["laid_already"]
+    assert table.refused(HOST, c.KeyOnDeck("Ben", ("3", "4", "5"))) == ["seen_already"]
+    assert table.refused(HOST, c.KeyOnDeck("Ben", ("4", "5"))) == ["so_many_bills"]
+    assert "seen_already" in table.refused(HOST, c.KeyOnDeck("Ben", ("4", "5", "82")))
+    assert table.refused(HOST, c.KeyOnDeck("Zoe", ("4", "5", "6"))) == ["no_such_seat_value"]
+    assert "not_yours" in table.refused("Ben", c.KeyOnDeck("Ben", ("4", "5", "6")))
+    assert "cards_at_table" in table.refused("Ben", c.PutOnDeck(("4", "5", "6")))
+    assert "cards_in_app" in Table(3).keep_all().refused(HOST, c.KeyOnDeck("Ana", ("1", "2", "3")))
+
+
+@pytest.mark.parametrize("short", ["off", "on"])
+def test_r11_with_the_box_the_empty_place_is_keyed_in_until_every_hand_is_played(short: str) -> None:
+    table = keyed(printed(variant_short=short))
+    fresh, size = 10, 6 if short == "on" else 9
+    while not table.public.over:
+        table.end_turns()
+        while table.phase is Phase.SPONSOR:
+            table.put()
+            table.do(HOST, c.ShowHands(dict.fromkeys(table.public.voters, "yay")))
+            if table.public.laid_down[table.active] < size:
+                assert table.refused(HOST, c.KeyOnDeck(table.active, ("1",))) == ["seen_already"]
+                table.do(HOST, c.KeyOnDeck(table.active, (str(fresh),)))
+                fresh += 1
+            else:
+                assert table.refused(HOST, c.KeyOnDeck(table.active, ("81",))) == ["all_laid"]
+                table.do(HOST, c.GoOn())
+        assert not RULES.broken(table.state)
+    assert len(table.public.past) == 3 * size
+    assert table.session.page("public").result is not None
+
+
+def test_r11_with_the_box_a_hand_that_is_empty_too_early_is_no_dead_end() -> None:
+    table = keyed(printed()).end_turns().put()
+    table.do(HOST, c.ShowHands(dict.fromkeys(table.public.voters, "nay")))
+    table.do(HOST, c.GoOn())
+    assert len(table.public.on_deck("Ana")) == 2
+    assert table.active == "Ben"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
@@ -14,6 +15,7 @@ from companion.core.countdown import Countdown
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard
 from companion.games import GAMES
+from companion.games.article27.names import LONGEST as LONGEST_NAME
 from companion.journal import MemoryJournal
 from companion.sessions.draws import AppDraws
 from companion.sessions.session import Session, header_for
@@ -185,3 +187,33 @@ def test_every_page_of_a_real_evening_can_be_read(
         step = bot.step()
         time.wind(3_000)
         session.speak()
+
+
+LONG = {
+    "red": "Humanitarian Concerns",
+    "blue": "Peacekeeping",
+    "green": "Trade Sanctions",
+    "yellow": "Diplomatic Sanctions",
+    "black": "W" * LONGEST_NAME,
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("on_floor", range(1, 6))
+def test_long_names_of_issues_and_agendas_stay_on_the_board_and_lie_on_nothing(
+    qtbot: QtBot, on_floor: int, size: tuple[int, int]
+) -> None:
+    window = made(qtbot, size)
+    floor = tuple(LONG)[5 - on_floor :]
+    areas = tuple(structs.replace(area, label=LONG[area.colour]) for area in pages.areas(floor))
+    track = tuple(structs.replace(row, label=f"{row.label} {'W' * 20}") for row in pages.SIX_ROWS)
+    window.set_page(pages.page({"seats": pages.seats(pages.SIX), "board": pages.board(areas=areas, track=track)}))
+    drawn = words(window)
+    assert any(word.text.startswith("WWW") for word in drawn)
+    assert on_floor < 2 or any("Sanctions" in word.text for word in drawn), "the name was not read whole"
+    for n, a in enumerate(drawn):
+        assert a.high >= 0.03 * size[1], a
+        assert -1 <= a.left <= a.right <= size[0] + 1, a
+        for b in drawn[n + 1 :]:
+            apart = min(a.right, b.right) - max(a.left, b.left) <= 2
+            assert apart or abs(a.base - b.base) >= min(a.high, b.high) * 0.7, (a, b)

@@ -49,9 +49,13 @@ def _card(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u
                 QRectF(box.center().x() + k * side * 0.42 - u * 0.18, box.center().y(), u * 0.36, u * 0.36)
             )
         return
-    score = QRectF(box.left() + u * 0.3, name.bottom(), box.width() - u * 0.6, box.height() - u * 3.6)
+    lines = 2 if claim.paid else 1
+    foot = u * (0.7 + 1.3 * lines)
+    score = QRectF(box.left() + u * 0.3, name.bottom(), box.width() - u * 0.6, box.height() - u * 2.0 - foot)
     size = min(u * 3.6, score.height() * 0.9)
     paint.write(painter, score, signed(claim.score), size, ink, paint.HEAVY, paint.CENTER, least=u)
     if claim.say:
-        below = QRectF(box.left() + u * 0.3, box.bottom() - u * 1.9, box.width() - u * 0.6, u * 1.5)
+        below = QRectF(box.left() + u * 0.3, box.bottom() - foot, box.width() - u * 0.6, u * 1.3)
         paint.write(painter, below, claim.say, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)
+        below.translate(0, u * 1.3)
+        paint.write(painter, below, claim.paid, u, theme.ink, paint.BOLD, paint.CENTER, least=u)

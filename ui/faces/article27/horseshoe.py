@@ -94,7 +94,7 @@ class Horseshoe(Painted):
         if board is None:
             return {}
         places = {}
-        free = iter(floor_places(sum(a.on_floor for a in board.areas)))
+        free = iter(floor_places(sum(a.on_floor for a in board.areas), self._lines(board)))
         for n, area in enumerate(board.areas):
             if area.on_floor:
                 places[area.colour] = next(free)
@@ -236,14 +236,23 @@ class Horseshoe(Painted):
         box = QRectF(BONUS.x() - radius * 1.2, BONUS.y() - radius, radius * 2.4, radius * 2)
         paint.write(painter, box, word, text, ink, paint.HEAVY, paint.CENTER)
 
+    def _lines(self, board: Board) -> int:
+        """How many lines the names on the floor need, at most two."""
+        names, text = [a.label for a in board.areas if a.on_floor], self._text()
+        rooms = [room - 4 for _centre, _radius, room in floor_places(len(names))]
+        fits = all(paint.width(n, text, paint.MEDIUM) <= room for n, room in zip(names, rooms, strict=True))
+        return 1 if fits else 2
+
     def _names(self, painter: QPainter, board: Board) -> None:
-        places, text = self._places(), self._text()
+        places, text, lines, ink = self._places(), self._text(), self._lines(board), style.current().ink
+        rooms = [(a.label, places[a.colour][2]) for a in board.areas if a.on_floor]
+        bold = all(room > 160 and paint.width(name, text, paint.BOLD) <= room - 4 for name, room in rooms)
+        weight = paint.BOLD if bold else paint.MEDIUM
         for area in board.areas:
             centre, radius, room = places.get(area.colour, (QPointF(), 0.0, 0.0))
             disc = self.discs.get(area.colour)
             if not room or disc is None or disc.moving:
                 continue
-            box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25)
-            bold = room > 160 and paint.width(area.label, text, paint.BOLD) <= box.width()
-            weight = paint.BOLD if bold else paint.MEDIUM
-            paint.write(painter, box, area.label, text, style.current().ink, weight, paint.CENTER, least=text)
+            box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25 * lines)
+            middle = Qt.AlignmentFlag.AlignHCenter
+            paint.write_lines(painter, box, area.label, text, ink, weight, middle, spacing=1.1 if lines > 1 else 1.25)

@@ -34,17 +34,19 @@ def round_the_middle(angle: float, radius: float) -> QPointF:
     return QPointF(MIDDLE.x() + radius * math.cos(angle), MIDDLE.y() - radius * math.sin(angle))
 
 
-def floor_places(count: int) -> list[tuple[QPointF, float, float]]:
-    """Centre, radius and room for the name of each disc on the floor."""
+def floor_places(count: int, lines: int = 1) -> list[tuple[QPointF, float, float]]:
+    """Centre, radius and room for the name of each disc on the floor; names of two lines leave less to the discs."""
     rows, radius = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
     if not rows:
         return []
+    if lines > 1 and len(rows) > 1:
+        radius *= 0.83
     top, bottom = MIDDLE.y() - FLOOR + 52, BONUS.y() - 36
     step = (bottom - top) / len(rows)
     places = []
     for n, in_row in enumerate(rows):
         room = {1: 330.0, 2: 224.0}.get(in_row, 154.0)
-        y = top + step * n + (step - 34) / 2
+        y = top + step * n + (step - 34 * lines) / 2
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
 

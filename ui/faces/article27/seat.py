@@ -242,7 +242,8 @@ class FloorCard(Own):
             icons.disc(painter, area.colour, disc, area.agenda or area.colour)
             painter.setOpacity(1.0)
             text = QRectF(disc.right() + u * 0.4, disc.top() - u * 0.25, step - side - u * 0.6, u * 1.3)
-            paint.write(painter, text, area.label, u, theme.ink if area.on_floor else theme.ink_soft, paint.MEDIUM)
+            ink = theme.ink if area.on_floor else theme.ink_soft
+            paint.write(painter, text, area.label, u, ink, paint.MEDIUM, least=u * 0.85)
             word = _("on the floor") if area.on_floor else _("on the table")
             paint.write(painter, text.translated(0, u * 1.25), word, u * 0.9, theme.ink_soft)
 

@@ -42,7 +42,14 @@ class Settled:
     def entries(self) -> list[Entry]:
         """All lines, in the order in which they are shown."""
         lines = [
-            Entry(self.colours.get(c.seat), f"{c.seat}: {signed(c.score)}", c.say, "say", None) for c in self.claims
+            Entry(
+                self.colours.get(c.seat),
+                f"{signed(c.score)} · {c.seat}",
+                ", ".join(filter(None, (c.say, c.paid))),
+                "say",
+                None,
+            )
+            for c in self.claims
         ]
         lines += [
             Entry(self.colours.get(d.payer), told(d), d.status_say, d.status, d.status in ("kept", "open", "parked"))

@@ -74,7 +74,7 @@ class Track(Painted):
         pad = u * 0.8
         values = board.track_values[-5:]
         names = max(paint.width(row.label, u * 1.05, paint.MEDIUM) for row in board.track) + u * 2.2
-        cells = min(box.width() * 0.58, max(box.width() - pad * 1.5 - names, u * 1.4 * len(values)))
+        cells = min(box.width() * 0.58, max(box.width() - pad * 1.5 - names, u * 1.9 * len(values)))
         step = cells / max(1, len(values))
         first = box.right() - pad * 0.5 - cells
         high = (box.height() - u * 0.3) / (len(board.track) + 1)

@@ -101,6 +101,10 @@ class Turning(Painted):
         icons.draw(painter, card.agenda, seal, theme.ink)
         inner = box.adjusted(u * 0.4, 0, -u * 0.4, 0)
         label = QRectF(inner.left(), box.bottom() - u * 4.9, inner.width(), u * 1.6)
-        paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
+        if paint.width(card.label, u, paint.BOLD) <= label.width():
+            paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
+        else:
+            two = label.adjusted(0, -u * 0.75, 0, 0)
+            paint.write_lines(painter, two, card.label, u, theme.ink, paint.BOLD, paint.CENTER, spacing=1.15)
         points = QRectF(inner.left(), box.bottom() - u * 3.3, inner.width(), u * 2.7)
         paint.write(painter, points, signed(card.points), u * 2.3, theme.brass_ink, paint.HEAVY, paint.CENTER)

@@ -60,10 +60,12 @@ def _words(painter: QPainter, box: QRectF, words: Sequence[str], u: float) -> No
     head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
     paint.write(painter, head, _("Both words must occur:") if len(words) > 1 else _("This word must occur:"),
                 u * 1.1, theme.ink_soft, paint.BOLD, least=u)  # fmt: skip
-    step = (box.bottom() - head.bottom()) / len(words)
+    size = min(u * 6, (box.bottom() - head.bottom()) / len(words) * 0.84)
+    # Together, and all in one size: the one that is longest says which.
+    size = min(paint.fitted(word, box.width(), size, u, paint.HEAVY) for word in words)
+    step = min((box.bottom() - head.bottom()) / len(words), size * 1.35)
     for n, word in enumerate(words):
         row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
-        size = min(u * 4.6, step * 0.86)
         paint.write(painter, row, word, size, theme.brass_ink, paint.HEAVY, least=u)
 
 

@@ -9,11 +9,12 @@ from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.chance import can_give
+from companion.core.datafiles import take
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
-from companion.games.article27 import pieces
+from companion.games.article27 import names, pieces
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.evolve import begin
 from companion.games.article27.refuse.common import secretary_of
@@ -24,9 +25,12 @@ from companion.games.article27.wants import discs_left, drawable, next_area
 MOST_GATHERINGS = 10
 
 
-def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
-    """The first events of an evening (R1–R11); `options` holds house rules and, if wanted, `nations` in seat order."""
-    seats = table_seats.checked(names, min(pieces.ROUNDS), max(pieces.ROUNDS))
+def setup(people: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
+    """The first events of an evening (R1–R11).
+
+    `options` holds house rules, perhaps `nations` in seat order, and perhaps the file of `names`.
+    """
+    seats = table_seats.checked(people, min(pieces.ROUNDS), max(pieces.ROUNDS))
     given = dict(options)
     nations = given.pop("nations", None) or list(pieces.NATIONS[: len(seats)])
     if (
@@ -37,8 +41,9 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
         raise ValueError(_("Every player needs a different nation."))
     if any(nation not in pieces.NATIONS for nation in nations):
         raise ValueError(_("Nations are: {nations}.").format(nations=", ".join(pieces.NATIONS)))
+    called: dict[str, str] = take(given, names.FILE, {})
     sheet = house_rules.checked(HOUSE_RULES, given, seats)
-    begun = e.GameBegun(seats, dict(zip(seats, nations, strict=True)), sheet)
+    begun = e.GameBegun(seats, dict(zip(seats, nations, strict=True)), sheet, called)
     t = Telling(begin(begun), 0)
     t.events.append(begun)
     points = pieces.START_EASY if sheet["variant.easy"] == "on" else pieces.START

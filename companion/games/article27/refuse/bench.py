@@ -36,7 +36,9 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if command.key.startswith("disc:") and not found:
         disc = Disc(command.key.split(":")[2], command.outcome[0])
         if disc.agenda not in discs_left(public, disc.colour):
-            found.append(Reason("disc_used", ("R2",), {"colour": disc.colour, "agenda": disc.agenda}, hard=True))
+            found.append(
+                Reason("disc_used", ("R2",), {"colour": disc.colour, "agenda": public.called(disc.agenda)}, hard=True)
+            )
     return found
 
 

@@ -34,7 +34,7 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
     found += draws_missing(public)
     missing = [s for s in public.seats if s not in command.ballots]
     if missing:
-        found.append(Reason("hands_missing", given={"seats": ", ".join(missing)}))
+        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}))
     found += [Reason("no_such_seat", given={"seat": s[:40]}) for s in command.ballots if s not in public.seats]
     for ballot in command.ballots.values():
         found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")

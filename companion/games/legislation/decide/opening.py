@@ -76,6 +76,10 @@ def _hand(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
 
 
 def _deal(t: Telling) -> None:
+    if t.public.at_table:
+        # What is dealt, discarded and refilled is the table's own; the first that all see lies On Deck.
+        t.tell(e.StageBegun("on_deck"))
+        return
     for seat in t.public.seats:
         t.hand(t.state.own[seat].dealt, DECK, hand(seat), "dealt", seat)
     t.tell(e.StageBegun("discard"))
@@ -148,4 +152,15 @@ def put_on_deck(t: Telling, by: str, command: c.PutOnDeck) -> None:
     t.tell(e.PutDown(by, command.cards))
     t.hand(command.cards, hand(by), row(by), "on_deck", open=True)
     if len(t.public.done) == len(t.public.seats):
+        turns.begin_round(t)
+
+
+def key_on_deck(t: Telling, by: str, command: c.KeyOnDeck) -> None:
+    """What a seat laid On Deck from its printed hand: three at first, then one for the empty place (R6, R11)."""
+    first = t.public.phase is Phase.ON_DECK
+    t.tell(e.PutDown(command.seat, command.cards))
+    t.hand(command.cards, DECK, row(command.seat), "on_deck", open=True)
+    if not first:
+        turns.next_vote(t)
+    elif len(t.public.done) == len(t.public.seats):
         turns.begin_round(t)

@@ -33,12 +33,15 @@ def next_pledge_turn(t: Telling) -> None:
             continue
         if seat not in t.public.sits:
             t.tell(e.TurnBegun(seat, "pledge"))
+            if seconds := int(t.public.options.get("turn.seconds", 0)):
+                t.tell(e.TurnTimed(t.now, seconds * 1000))
             return
         t.tell(e.SatOut(seat))
-    _next_vote(t)
+    next_vote(t)
 
 
-def _next_vote(t: Telling) -> None:
+def next_vote(t: Telling) -> None:
+    """The next seat puts a bill to the vote; after the last one this round of votes is over (R8, R12)."""
     # Coming from the pledges nobody's bill has been voted on yet.
     seat = next_sponsor(changed(t.public, done=()) if t.public.phase is Phase.PLEDGE else t.public)
     if seat:
@@ -169,12 +172,12 @@ def replace(t: Telling, by: str, command: c.Replace) -> None:
     """The empty place is filled from the hand (R11)."""
     t.tell(e.PutDown(by, (command.card,)))
     t.hand((command.card,), hand(by), row(by), "on_deck", open=True)
-    _next_vote(t)
+    next_vote(t)
 
 
 def go_on(t: Telling, by: str, command: c.GoOn) -> None:
     """Nothing is left to fill the place with."""
-    _next_vote(t)
+    next_vote(t)
 
 
 def use_effect(t: Telling, by: str, command: c.UseEffect) -> None:

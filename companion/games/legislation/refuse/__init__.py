@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import HOST, Actor, Command, Draw, Hand, Post, Put, Reason, Rule, TimeUp
+from companion.core.messages import HOST, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule, TimeUp
 from companion.core.refusing import Check, Roles, when, who
 from companion.games.legislation import commands as c
 from companion.games.legislation.refuse import bench, cards, turn
@@ -17,6 +17,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Refill: ((P.REFILL,), "R4"),
     c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
     c.PutOnDeck: ((P.ON_DECK,), "R6"),
+    c.KeyOnDeck: ((P.ON_DECK, P.RESULT), "R6"),
     c.MakePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
     c.LayCards: ((P.PLEDGE,), "R7"),
@@ -39,10 +40,12 @@ SEATS = (
     c.Vote, c.SayVote, c.Replace, c.UseEffect, c.GoOn, Draw,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn, c.UseEffect,
-    Draw, Rule,
+    *LEADER, c.KeyOnDeck, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn,
+    c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
-JUDGES = (Rule, Post, Hand, Put)
+HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
+"""What is done with the bills of a hand that the app knows."""
+JUDGES = (Rule, Post, Hand, Put, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
@@ -53,10 +56,12 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     if public.question is not None and not isinstance(command, Rule):
         return [Reason("question_open", given={"key": public.question.key})]
     if isinstance(command, TimeUp):
-        return [Reason("clock_stale")]
+        return who(public, by, command, ROLES) or ([] if public.countdown else [Reason("clock_stale")])
     if public.over:
         return [Reason("game_over")]
     found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
+    if public.at_table and isinstance(command, HAND):
+        found.append(Reason("cards_at_table", ("R2",), hard=True))
     check = CHECKS.get(type(command))
     # Who has no hand of its own would be told a row of reasons that are not meant for it.
     if check is not None and not (command.alone and by not in public.seats):

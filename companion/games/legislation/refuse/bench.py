@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Post, Put, Reason, Rule
+from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule
 from companion.core.refusing import Check, one_of, reasoned
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import MOST_POINTS
@@ -23,7 +23,8 @@ def point_accounts(public: Public) -> tuple[str, ...]:
 
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move bills."""
-    own = [account(s) for account in (hand, pile, row) for s in public.seats]
+    known = (row,) if public.at_table else (hand, pile, row)
+    own = [account(s) for account in known for s in public.seats]
     return (*own, DECK, "passed", "failed")
 
 
@@ -70,7 +71,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(account, card_accounts(public), "no_such_account")
     if command.src == command.dst:
         found.append(Reason("same_account"))
-    if not public.has_hand or len(public.has_hand) < len(public.seats):
+    if not public.at_table and len(public.has_hand) < len(public.seats):
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
         found.append(Reason("not_there"))
@@ -83,10 +84,19 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     return found + one_of(command.value, ("yes", "no"), "no_such_value")
 
 
+def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, Resume):
+        return [] if public.paused else [Reason("not_paused")]
+    found = [Reason("already_paused")] if public.paused else []
+    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
+
+
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
     Rule: _rule,
     Post: _post,
     Hand: _hand,
     Put: _put,
+    Pause: _pause,
+    Resume: _pause,
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
-from companion.core.refusing import Check, ruling
+from companion.core.refusing import Check, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import in_hand, swap_reasons, takeable
-from companion.games.legislation.state import Own, Public, pile
+from companion.games.legislation.refuse.common import in_hand, needs_card, swap_reasons, takeable
+from companion.games.legislation.state import Own, Phase, Public, pile
+from companion.games.legislation.wants import unseen
 
 
 def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -78,10 +79,36 @@ def _replace(public: Public, own: Own | None, by: Actor, command: Command) -> li
     return found + in_hand(own, (command.card,))
 
 
+def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.KeyOnDeck)
+    if not public.at_table:
+        return [Reason("cards_in_app", ("R6",), hard=True)]
+    found = one_of(command.seat, public.seats, "no_such_seat_value")
+    if found:
+        return found
+    count = pieces.ON_DECK if public.phase is Phase.ON_DECK else 1
+    if len(command.cards) != count:
+        found.append(Reason("so_many_bills", ("R6",), {"count": count}, hard=True))
+    if len(set(command.cards)) < len(command.cards):
+        found.append(Reason("named_twice"))
+    for bill in command.cards:
+        if bill not in unseen(public):
+            found.append(Reason("seen_already", given={"bill": bill[:40]}, hard=True))
+    if public.phase is Phase.ON_DECK and command.seat in public.done:
+        found.append(Reason("laid_already", ("R6",), {"seat": command.seat}, hard=True))
+    if public.phase is Phase.RESULT:
+        if command.seat != public.active:
+            found.append(Reason("not_your_turn", ("R11",), {"seat": public.active}, hard=True))
+        elif not needs_card(public):
+            found.append(Reason("all_laid", ("Q12",), hard=True))
+    return found
+
+
 CHECKS: dict[type[Command], Check] = {
     c.Discard: _discard,
     c.Refill: _refill,
     c.Swap: _swap,
     c.PutOnDeck: _put,
     c.Replace: _replace,
+    c.KeyOnDeck: _key,
 }

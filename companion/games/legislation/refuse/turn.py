@@ -105,7 +105,7 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
         return found
     missing = [s for s in public.voters if s not in command.ballots]
     if missing:
-        found.append(Reason("hands_missing", given={"seats": ", ".join(missing)}))
+        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}))
     found += [Reason("no_such_voter", given={"seat": s[:40]}) for s in command.ballots if s not in public.voters]
     for ballot in command.ballots.values():
         found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")
@@ -113,7 +113,8 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if public.phase is Phase.RESULT and needs_card(public):
+    # What a printed hand holds nobody has keyed in: where it is empty, the place stays so.
+    if public.phase is Phase.RESULT and needs_card(public) and not public.at_table:
         return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True)]
     return []
 

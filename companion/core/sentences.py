@@ -1,0 +1,52 @@
+"""Reasons that every game can give, as sentences that say what was wrong and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.core.language import N_, _
+from companion.core.messages import Reason
+
+SHARED: Mapping[str, str] = {
+    "question_open": N_("The table must first decide the open question."),
+    "game_over": N_("The game is over; only an undo can change it."),
+    "wrong_phase": N_("That belongs to “{needs}”; now it is “{now}”."),
+    "not_yours": N_("That is for {who} to do."),
+    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
+    "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
+    "seats_missing": N_("Still missing: {seats}."),
+    "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
+    "vote_open": N_("The vote is taken by open hands."),
+    "vote_sealed": N_("The vote is taken by sealed ballots."),
+    "ballots_missing": N_("Still to vote: {seats}."),
+    "no_such_draw": N_("That draw is not wanted now."),
+    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
+    "draw_count": N_("Exactly {count} are drawn."),
+    "draw_twice": N_("One of them is named too often."),
+    "no_face_down": N_("Nothing stays face down here."),
+    "not_paused": N_("The clock is not paused."),
+    "already_paused": N_("The clock is already paused."),
+    "no_clock_runs": N_("No clock is running that could be paused."),
+    "clock_stale": N_("The clock has nothing to say now."),
+    "no_such_question": N_("That question is not open."),
+    "no_such_choice": N_("“{value}” is none of the answers; choose one of: {allowed}."),
+    "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
+    "same_account": N_("Nothing would move: both accounts are the same."),
+    "account_short": N_("That account holds only {held}."),
+    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
+    "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
+    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
+}
+"""Key → sentence; a game may say one of them in its own words."""
+
+
+def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> str:
+    """The reason as a sentence: the game's own if it has one, with its `label` for every value in it."""
+    given = {
+        # What may be chosen instead comes in a row.
+        key: value if not isinstance(value, str)
+        else ", ".join(map(label, value.split(", "))) if key == "allowed"
+        else label(value)
+        for key, value in reason.given.items()
+    }  # fmt: skip
+    return _(own.get(reason.key) or SHARED[reason.key]).format(**given)

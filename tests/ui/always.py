@@ -1,0 +1,145 @@
+"""What is true at every moment of every evening: sentences about the windows, each with what it saw when it fails."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from companion.core.messages import HOST, PUBLIC
+from companion.core.page import Page
+from companion.journal import SqliteJournal
+from companion.sessions import Session
+from companion.sessions.check import Report, check
+from companion.sessions.evening import read_evening
+from tests.ui import fingers
+from tests.ui.ink import said
+from ui.evening import Evening
+from ui.forms.buttons import LongButton
+from ui.panels.clock import Clock
+from ui.windows.ask import Ask
+from ui.windows.public import PublicWindow
+
+MARKER = "zzmarkerzz"
+"""What is written wherever words are asked for on a private window; it must be read nowhere else."""
+PIN = "zz4711zz"
+SELDOM, OFTEN = 0.1, 0.3
+"""How often the public window is read within a phase: while its page stands, and when it has changed."""
+
+
+class Always:
+    """Looks at one evening's windows, and knows how they must be."""
+
+    def __init__(self, app: QApplication, evening: Evening, session: Session, rng: random.Random) -> None:
+        self.app, self.evening, self.session, self.rng = app, evening, session, rng
+        # A window that knows nothing but the public page: the real one may show no more.
+        self._twin = PublicWindow(session.now, game=evening.game)
+
+    def look(self) -> None:
+        """Every sentence at once."""
+        self.foot_says_what_is_waited_for()
+        self.words_are_whole()
+        self.keyboard_is_where_the_next_thing_is_done()
+        self.public_window_shows_the_public_page_only()
+
+    def foot_says_what_is_waited_for(self) -> None:
+        """The line at the foot is the page's, and is never empty."""
+        view = self.evening.table.page.view
+        assert self.evening.table.foot.text() == view.foot, "the table's foot says what the page says"
+        assert view.foot.strip(), f"the foot says nothing in {view.board.phase}"
+
+    def keyboard_is_where_the_next_thing_is_done(self) -> None:
+        """In a question, a draw or a form while there is one; else on the board."""
+        table: Any = self.evening.table
+        elsewhere = any(w.isVisible() for w in self.evening.seats.values()) or isinstance(self.app.activeWindow(), Ask)
+        if elsewhere or table.controls.notice.isVisible() or table.result.isVisible():
+            return
+        place: QWidget = table.board
+        if table.question.question is not None:
+            place = table.question
+        elif table.draw.offers:
+            place = table.draw
+        elif table.controls.form is not None:
+            place = table.controls.form
+        focus = self.app.focusWidget()
+        inside = focus is place or (focus is not None and place.isAncestorOf(focus))
+        assert inside, f"the keyboard is at {focus}, not at {place}: {table.page.view.foot}"
+
+    def words_are_whole(self) -> None:
+        """Nothing that people must read to go on is cut."""
+        private: list[QWidget] = [w for w in self.evening.seats.values() if w.isVisible()]
+        for window in private or [self.evening.table]:
+            for button in fingers.shown(window, LongButton):
+                needed = button.property("kind") == "main"
+                assert not (needed and button.elided), f"“{button.words()}” is cut: {button.size()} in {window}"
+            for label in fingers.shown(window, QLabel):
+                if label.wordWrap():
+                    whole = label.heightForWidth(label.width()) <= label.height() + 1
+                else:
+                    whole = label.sizeHint().width() <= label.width() + 1
+                assert whole or not label.text(), f"“{label.text()}” is cut: {label.size()} in {window}"
+
+    def public_window_shows_the_public_page_only(self) -> None:
+        """Read at every new phase and now and then between; no word that was written in private stands there."""
+        page, public = self.evening.bridge.page_for(PUBLIC), self.evening.public
+        before = self._twin.page
+        new = before is None or moment(page) != moment(before)
+        share = OFTEN if before is None or timeless(page) != timeless(before) else SELDOM
+        if not new and self.rng.random() > share:
+            return
+        assert public is not None
+        self._twin.resize(public.size())
+        self._twin.set_page(page)
+        public.setUpdatesEnabled(True)
+        for window in (public, self._twin):
+            window._sentence.timeout.emit()  # what is told for five seconds has been told
+        shown, alone = all_of(public), all_of(self._twin)
+        assert shown == alone, f"the public window shows {shown}; its page alone gives {alone}"
+        known = msgspec.json.encode(page).decode()
+        for word in (MARKER, PIN):
+            assert word in known or word not in shown, "what was written in private stands on the public window"
+
+    def windows_show_what_the_journal_tells(self) -> None:
+        """The pages on the screen are those of the file, read anew."""
+        journal = self.session.journal
+        read = read_evening(journal.header, journal.records(), None)
+        assert self.evening.public is not None
+        shown = {PUBLIC: self.evening.public.page, HOST: self.evening.table.page}
+        for viewer, page in shown.items():
+            assert page is not None
+            told = read.page(viewer, self.session.now(), self.session.running)
+            # What is in the box is not on paper yet.
+            assert page.in_box or timeless(page) == timeless(told), f"the window of {viewer} shows another page"
+
+    def close(self) -> None:
+        """Throw away what was only for looking."""
+        self._twin.close()
+        self._twin.deleteLater()
+
+
+def all_of(window: QWidget) -> str:
+    """All that a window draws, says to a screen reader, and tells whoever points at it."""
+    # What a clock says is as old as its last tick.
+    parts = [w for w in (window, *window.findChildren(QWidget)) if not isinstance(w, Clock)]
+    spoken = [(w.accessibleName(), w.accessibleDescription(), w.toolTip(), w.windowTitle()) for w in parts]
+    return " ".join([said(window), *(word for words in spoken for word in words)])
+
+
+def moment(page: Page) -> str:
+    """The round and the phase that a page shows."""
+    return f"{page.view.heading}/{page.view.step}/{page.view.board.phase}"
+
+
+def timeless(page: Page) -> Page:
+    """A page without the moment at which it was asked for."""
+    return msgspec.structs.replace(page, now=0)
+
+
+def proved(path: Path) -> Report:
+    """What `parley check` says of a file."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        return check(journal)

@@ -1,0 +1,203 @@
+"""Fingers that know no rules: they click what can be seen and reached, type, and fill any form in, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
+
+from ui.forms.choices import Choices
+from ui.forms.conditions import Atom, ConditionsField
+from ui.forms.fields import ArrangeField, FieldWidget, ManyField, NumberField, OneField, ShareField, TextField
+from ui.forms.form import OfferForm
+from ui.forms.typed import TypedField
+
+Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def settle(app: QApplication) -> None:
+    """Let everything that was sent arrive, and what was thrown away be gone."""
+    for _turn in range(2):
+        app.processEvents()
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def shown(widget: QWidget, kind: type[Any]) -> list[Any]:
+    """What of this kind can be seen in a widget, in the order of its making."""
+    return [child for child in widget.findChildren(kind) if child.isVisibleTo(widget.window())]
+
+
+def reach(widget: QWidget) -> QPoint:
+    """The middle of a widget, once it has been scrolled to; it must be seen there, and nothing may lie over it."""
+    what = widget.accessibleName() or getattr(widget, "text", lambda: widget.objectName())() or type(widget).__name__
+    window = widget.window()
+    assert widget.isVisible(), f"“{what}” cannot be seen"
+    assert widget.isEnabled(), f"“{what}” is switched off"
+    middle = widget.rect().center()
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(widget)
+        parent = parent.parentWidget()
+    found = window.childAt(widget.mapTo(window, middle)) if widget is not window else widget
+    on_top = found is widget or (found is not None and widget.isAncestorOf(found))
+    assert on_top, f"“{what}” is covered by {found} at {widget.geometry()} in {widget.parentWidget()}"
+    return middle
+
+
+def press(widget: QWidget) -> None:
+    """Click a widget in its middle."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, reach(widget))
+
+
+def write(widget: QWidget, words: str) -> None:
+    """Type words of any alphabet where the keyboard is put."""
+    widget.setFocus(Qt.FocusReason.MouseFocusReason)
+    for letter in words:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(widget, QKeyEvent(kind, 0, NONE, letter))
+
+
+def rewrite(line: QLineEdit, words: str) -> None:
+    """Type words in the place of what stands on a line."""
+    line.setFocus(Qt.FocusReason.MouseFocusReason)
+    QTest.keyClick(line, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(line, Key.Key_Backspace)
+    write(line, words)
+
+
+def number(spin: QSpinBox, value: int) -> None:
+    """Type a number in the place of the one that stands there."""
+    line = spin.lineEdit()
+    line.setFocus(Qt.FocusReason.MouseFocusReason)
+    line.selectAll()
+    QTest.keyClicks(line, str(value))
+    assert spin.value() == value, f"{spin.accessibleName()} takes {spin.value()} for {value}"
+
+
+def pick(box: QComboBox, value: Any) -> None:
+    """Walk to a value of a box with the arrow keys."""
+    place = box.findData(value)
+    assert place >= 0, f"{box.accessibleName()} does not offer {value!r}"
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    for _step in range(box.count()):
+        way = place - box.currentIndex()
+        if way:
+            QTest.keyClick(box, Key.Key_Down if way > 0 else Key.Key_Up)
+    assert box.currentData() == value, f"the arrows do not lead {box.accessibleName()} to {value!r}"
+
+
+def take(box: QComboBox, value: Any) -> None:
+    """Open a box's list and take a value from it, with the keys; the box itself may forget it at once."""
+    place = box.findData(value)
+    assert place >= 0, f"{box.accessibleName()} does not offer {value!r}"
+    box.showPopup()
+    view = box.view()
+    for _step in range(place - box.currentIndex()):
+        QTest.keyClick(view, Key.Key_Down)
+    QTest.keyClick(view, Key.Key_Return)
+    QApplication.processEvents()
+    box.window().activateWindow()  # a real screen gives the keyboard back when a list shuts; the one in memory does not
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+def fill_in(form: OfferForm, values: Mapping[str, Any]) -> None:
+    """Give every field of a form its value; the form must then hold these values and no others."""
+    for field in form.fields:
+        if field.name in values:
+            assert field.isVisible(), f"{form.offer.do}: “{field.say}” cannot be seen"
+            put(field, values[field.name])
+    held = {field.name: _held(field, form.values().get(field.name)) for field in form.fields}
+    wanted = {field.name: _held(field, values.get(field.name)) for field in form.fields}
+    assert held == wanted, f"the form of {form.offer.do} holds {held} for {wanted}"
+
+
+def _held(field: FieldWidget, value: Any) -> Any:
+    """A value as it is compared: which of many were chosen, and which conditions stand there, has no order."""
+    if value is None or not isinstance(field, ManyField | ConditionsField):
+        return value
+    return sorted(repr({**one, "colours": sorted(one.get("colours", ()))} if isinstance(one, dict) else one)
+                  for one in value)  # fmt: skip
+
+
+def put(field: FieldWidget, value: Any) -> None:
+    """Give one field its value, by click or by key."""
+    match field:
+        case TypedField():
+            rewrite(field.line, " ".join(value))
+        case OneField():
+            _choose(field.choices, value)
+        case ManyField():
+            for each in set(field.choices.chosen()) ^ set(value):
+                press(field.choices.buttons[each])
+        case NumberField():
+            number(field.spin, value)
+        case ArrangeField():
+            for each in value:
+                press(field.choices.buttons[each])
+        case ShareField():
+            for receiver, each in value.items():
+                _choose(field.rows[receiver], each)
+        case TextField():
+            rewrite(field.line, value)
+        case ConditionsField():
+            for one in value:
+                _condition(field, one)
+        case _:
+            raise AssertionError(f"nobody knows how to fill in a {type(field).__name__}")
+
+
+def _choose(choices: Choices, value: str) -> None:
+    if value not in choices.chosen():
+        press(choices.buttons[value])
+
+
+def _condition(field: ConditionsField, wanted: Mapping[str, Any]) -> None:
+    kind = wanted["if"]
+    ready = [atom for atom in field.atoms if atom.kind == kind and atom.words is not None and not atom.words.text()]
+    if ready:
+        atom = ready[0]  # the field opens with one
+    else:
+        before = list(field.atoms)
+        take(field.adder, kind)
+        atom = next(atom for atom in field.atoms if atom not in before)
+    _parts(atom, wanted, [colour.value for colour in field.colours])
+
+
+def _parts(atom: Atom, wanted: Mapping[str, Any], colours: Sequence[str]) -> None:
+    boxes = atom.findChildren(QComboBox)
+    buttons = [button for button in atom.findChildren(QPushButton) if button.isCheckable()]
+    match wanted["if"]:
+        case "in" | "out":
+            pick(boxes[0], wanted["colour"])
+        case "votes":
+            for box, value in zip(boxes, (wanted["seat"], wanted["otherwise"], wanted["ballot"]), strict=True):
+                pick(box, value)
+        case "result_is":
+            for box, value in zip(boxes, (wanted["otherwise"], wanted["result"]), strict=True):
+                pick(box, value)
+        case "yes_at_least":
+            number(atom.findChildren(QSpinBox)[0], wanted["count"])
+        case "vote_called_before":
+            number(atom.findChildren(QSpinBox)[0], wanted["seconds_left"])
+        case "exactly_issues":
+            for colour in wanted["colours"]:
+                press(buttons[colours.index(colour)])
+        case _:
+            assert atom.words is not None
+            rewrite(atom.words, wanted["words"])

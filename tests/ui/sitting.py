@@ -1,0 +1,93 @@
+"""From the first window to the table: a game is chosen, names are typed, and people sit down as they like."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from companion.games import GAMES
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.library import Library
+from tests.ui import fingers
+from ui.house import House
+from ui.trouble import Trouble
+from ui.windows.setup import SetupPage
+
+NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
+SHORTER: Mapping[str, Mapping[str, str | int]] = {"legislation": {"variant.short": "on"}}
+"""House rules that make an evening shorter without leaving anything out."""
+SHORTER_AT_THE_LARGEST: Mapping[str, Mapping[str, str | int]] = {"legislation": {"vote.secrecy": "open"}}
+"""The same at the largest table: 384 sealed ballots would tell no more than the 54 of the smallest."""
+
+
+def shorter(game: str, seats: int) -> dict[str, str | int]:
+    """The house rules by which an evening of this size is played in a test."""
+    largest = seats == GAMES[game].meta.seats[1]
+    return {**SHORTER.get(game, {}), **(SHORTER_AT_THE_LARGEST.get(game, {}) if largest else {})}
+
+
+class Shelf(Library):
+    """A library whose clock is wound by hand and whose draws repeat."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        super().__init__(folder)
+        self.time = HandWoundTime()
+        self._seed = seed
+
+    def new(self, rules: Any, seats: Sequence[str], options: Mapping[str, Any], *_given: Any) -> Session:
+        session = super().new(rules, seats, options, self.time, AppDraws(self._seed))
+        # Nobody pulls the plug here, and waiting for the disk would be most of the time that an evening takes.
+        session.journal._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]
+        return session
+
+
+class Heard(Trouble):
+    """Trouble that is remembered with all it says."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.faults: list[str] = []
+
+    def unforeseen(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        self.faults.append("".join(traceback.format_exception(kind, fault, trace)))
+        super().unforeseen(kind, fault, trace)
+
+
+# --- the only place that knows what the first window and its set-up page look like ------------------------------------
+
+
+def set_up_page(house: House, game: str) -> SetupPage:
+    """Choose a game on the first window."""
+    fingers.press(next(p for p in house.start.choice.shelf.posters if p.bill.slug == game))
+    page = house.start.stack.currentWidget()
+    assert isinstance(page, SetupPage)
+    return page
+
+
+def seat_them(page: SetupPage, names: Sequence[str], pins: Mapping[str, str]) -> None:
+    """As many chairs as there are people, each with its name."""
+    seating = page.seating
+    while len(seating.rows) > len(names):
+        fingers.press(seating.rows[-1].away)
+    while len(seating.rows) < len(names):
+        fingers.press(seating.add_button)
+    for row, name in zip(seating.rows, names, strict=True):
+        fingers.rewrite(row.name, name)
+        if name in pins:
+            fingers.rewrite(row.pin, pins[name])
+
+
+def sit_down(page: SetupPage, way: str, options: Mapping[str, str | int]) -> None:
+    """Choose the way to sit down, and these house rules."""
+    fingers.press(page.ways.buttons[way])
+    for key, value in options.items():
+        if key in page.rest.answers and not page.rest.isVisible():
+            fingers.press(page.more)
+        answer = next(book.answers[key] for book in (page.front, page.rest) if key in book.answers)
+        if answer.combo is not None:
+            fingers.pick(answer.combo, value)
+        elif answer.spin is not None:
+            fingers.number(answer.spin, int(value))

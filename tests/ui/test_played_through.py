@@ -1,0 +1,38 @@
+"""Every game, at its smallest and its largest table, played from the first window to its result by mouse and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.games import GAMES
+from companion.sessions.check import Verdict
+from tests.ui.always import PIN, proved
+from tests.ui.played_through import Through
+
+EVENINGS = [
+    (game, seats, way)
+    for game, rules in GAMES.items()
+    for seats, way in ((rules.meta.seats[0], "app"), (rules.meta.seats[1], "app"), (rules.meta.seats[0], "box"))
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "way"), EVENINGS)
+def test_an_evening_can_be_played_from_the_first_window_to_its_result(
+    qapp: QApplication, tmp_path: Path, game: str, seats: int, way: str
+) -> None:
+    at = Through(qapp, tmp_path, game, seats, way)
+    path = None
+    try:
+        at.begin(pins={at.names[1]: PIN} if way == "app" else {})
+        for place, _phase in enumerate(at.play()):
+            if place % 5 == 0:
+                at.always.windows_show_what_the_journal_tells()
+    finally:
+        path = at.close()
+    assert path is not None
+    report = proved(path)
+    assert report.verdict is Verdict.INTACT, report.say
+    assert PIN.encode() not in path.read_bytes(), "a PIN is not in the file"

@@ -1,0 +1,88 @@
+"""Export from the windows, for people, spreadsheets or programs: a file, and never more than its viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from companion.core.language import _
+from companion.journal import JournalError
+from companion.sessions.export import FORMATS
+from companion.sessions.seen import Seen
+from companion.sessions.texts import shown_name
+
+Whole: TypeAlias = Callable[[], Seen]
+"""What is exported, looked at only once it is known where it goes."""
+Tell: TypeAlias = Callable[[str, bool], None]
+"""Says a sentence, and whether it is good news."""
+
+
+def _filters() -> dict[str, str]:
+    said = {
+        "md": _("For people: Markdown (*.md)"),
+        "csv": _("For spreadsheets: CSV (*.csv)"),
+        "json": _("For programs: JSON (*.json)"),
+    }
+    return {form: said.get(form, f"*.{form}") for form in ("md", *(f for f in FORMATS if f != "md"))}
+
+
+def free(folder: Path, stem: str, form: str) -> Path:
+    """A name that is not taken in this folder."""
+    number, path = 1, folder / f"{stem}.{form}"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.{form}"
+    return path
+
+
+def ask(window: QWidget, tell: Tell, title: str, stem: str, whole: Whole) -> QFileDialog:
+    """Ask before this window where the export goes and in which form, write it there, and tell how it went.
+
+    `stem` is what the file is called without its ending.
+    """
+    filters = _filters()
+    dialog = QFileDialog(window, title)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    # Qt would ask in a loop of its own; what is there already is not overwritten, and that is said.
+    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    dialog.setNameFilters(list(filters.values()))
+    dialog.selectFile(free(Path(dialog.directory().absolutePath()), stem, "md").name)
+    dialog.fileSelected.connect(partial(_written, tell, dialog, whole))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog
+
+
+def _written(tell: Tell, dialog: QFileDialog, whole: Whole, name: str) -> None:
+    path = Path(name)
+    # The ending says the form; a name without one takes it from the line that is marked in the dialog.
+    if path.suffix[1:] not in FORMATS:
+        form = next((form for form, said in _filters().items() if said == dialog.selectedNameFilter()), "md")
+        path = path.with_name(f"{path.name}.{form}")
+    tell(*write(path, whole))
+
+
+def write(path: Path, whole: Whole) -> tuple[str, bool]:
+    """Write it in the form that the ending says: a sentence, and whether it went well. Nothing is overwritten."""
+    name = shown_name(path)
+    try:
+        text = FORMATS[path.suffix[1:]](whole())
+        # As the command line writes it: line ends and letters are the form's own.
+        with path.open("xb") as file:
+            try:
+                file.write(text.encode())
+            except OSError:
+                # Half an export is none.
+                path.unlink(missing_ok=True)
+                raise
+    except FileExistsError:
+        return _("{file} is there already, and stays as it is. Choose another name.").format(file=name), False
+    except OSError as error:
+        return _("{file} cannot be written: {why}.").format(file=name, why=error.strerror), False
+    except (JournalError, ValueError) as error:
+        return _("Nothing was exported. {why}").format(why=error), False
+    return _("Exported into {file}.").format(file=name), True
