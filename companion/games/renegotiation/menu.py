@@ -239,7 +239,7 @@ def _move(m: _Menu) -> None:
 def _resolve(m: _Menu) -> None:
     public = m.public
     for ends in (False, True):
-        say = _("{seat}'s turn cannot go on") if ends else _("The interrupt is carried out, {seat} goes on")
+        say = _("{seat}'s turn cannot go on") if ends else _("Carried out: {seat} goes on")
         given: dict[str, object] = {"ends": ends}
         main = not ends and not public.paused
         m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="turn", given=given)
