@@ -20,6 +20,14 @@ def figure(value: int) -> str:
     return str(value).replace("-", "−")
 
 
+def marked(points: list[QPointF], apart: float) -> list[QPointF]:
+    """The points that get a mark: so far apart that marks do not run into a band, and the line keeps its dashes."""
+    if len(points) < 2:
+        return points
+    every = max(1, math.ceil(apart / max(1e-6, points[1].x() - points[0].x())))
+    return points[::every]
+
+
 class Graph(Painted):
     """Points by round."""
 
@@ -89,7 +97,7 @@ class Graph(Painted):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(points))
         painter.setPen(Qt.PenStyle.NoPen)
-        for point in points[:-1]:
+        for point in marked(points[:-1], u):
             icons.draw_shape(
                 painter,
                 colour,

@@ -239,7 +239,7 @@ def _move(m: _Menu) -> None:
 def _resolve(m: _Menu) -> None:
     public = m.public
     for ends in (False, True):
-        say = _("{seat}'s turn cannot go on") if ends else _("The interrupt is carried out, {seat} goes on")
+        say = _("{seat}'s turn cannot go on") if ends else _("Carried out: {seat} goes on")
         given: dict[str, object] = {"ends": ends}
         main = not ends and not public.paused
         m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="turn", given=given)
@@ -279,7 +279,7 @@ def _give(m: _Menu, own: Own) -> None:
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by])]
     given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
     dst = ChooseOne("dst", _("To"), m.accounts(places))
-    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="effects")
+    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="says")
 
 
 def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -331,7 +331,7 @@ def _by_hand(m: _Menu) -> None:
     if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
         return
     reason, given = _reason(public)
-    group = "effects" if public.played else "corrections"
+    group = "says" if public.played else "corrections"
     places = stack_accounts(public)
     full = [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
@@ -417,7 +417,9 @@ def _speech(m: _Menu) -> None:
             if m.by in (HOST, words_from(public)) and words_from(public) != "nobody":
                 first, second = (Text(key, say, LONGEST_WORD, needed=True)
                     for key, say in (("first", _("One word")), ("second", _("Another word"))))  # fmt: skip
-                m.add(c.GiveWords("a", "b"), _("Two words for the speech"), first, second, icon="deal", group="turn")
+                main = not public.words and not public.paused
+                say = _("Two words for the speech")
+                m.add(c.GiveWords("a", "b"), say, first, second, icon="deal", main=main, group="turn")
             if speaks:
                 say = _("{seats}: the speech begins").format(seats=names)
                 m.add(c.BeginSpeech(), say, icon="gavel", main=not public.paused, group="turn")

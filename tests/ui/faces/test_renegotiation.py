@@ -219,6 +219,13 @@ def test_an_interrupt_is_written_out_with_its_player_and_how_many_wait_behind_it
     assert "Snow" not in told
 
 
+def test_a_printed_card_that_interrupts_is_shown_as_an_interrupt(qtbot: QtBot) -> None:
+    card = CardFace(card="", title="Veto on tea")
+    told = said(projector(qtbot, page(board(interrupts=(Played(seat="Omar", card=card, interrupt=True),)))))
+    assert "Interrupt" in told
+    assert "Veto on tea" in told
+
+
 def test_a_card_that_is_read_aloud_is_written_larger_than_the_rest(qtbot: QtBot) -> None:
     for title in ("I think", "Unanimity", "Coalition"):
         shown = board(played=Played(seat="Omar", card=printed(title)))
@@ -281,6 +288,7 @@ def test_r14_a_speech_of_half_a_minute_is_long_enough_and_one_of_a_minute_is_ove
     assert len(set(told)) == 4
     assert told[2] != told[3]
     assert told[4] != told[5]
+    assert speech.state(29_999, window, over=True) == "Too short"
 
 
 def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) -> None:

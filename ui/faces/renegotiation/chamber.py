@@ -310,7 +310,7 @@ class Chamber(Painted):
         speech.draw(
             painter, box, title, ", ".join(said.speakers), colours.get(first, 0), said.words,
             [(card.points, words.title(card)) for card in laid],
-            self.spoken(board), (said.low * 1000, said.high * 1000), self.unit,
+            self.spoken(board), (said.low * 1000, said.high * 1000), self.unit, board.phase == "verdict",
         )  # fmt: skip
 
     def spoken(self, board: Board) -> int | None:

@@ -24,6 +24,7 @@ def draw(
     spoken: int | None,
     window: tuple[int, int],
     unit: float,
+    over: bool = False,
 ) -> None:
     """The whole stage for one speaker; `spoken` and `window` (from when to when a speech counts) in milliseconds.
 
@@ -51,7 +52,7 @@ def draw(
         _words(painter, QRectF(middle.left(), middle.top(), half, middle.height()), words, u)
         middle.setLeft(middle.left() + half + u)
     _terms(painter, middle, laid, u)
-    _time(painter, clock, spoken, window, u)
+    _time(painter, clock, spoken, window, u, over)
 
 
 def _words(painter: QPainter, box: QRectF, words: Sequence[str], u: float) -> None:
@@ -60,10 +61,12 @@ def _words(painter: QPainter, box: QRectF, words: Sequence[str], u: float) -> No
     head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
     paint.write(painter, head, _("Both words must occur:") if len(words) > 1 else _("This word must occur:"),
                 u * 1.1, theme.ink_soft, paint.BOLD, least=u)  # fmt: skip
-    step = (box.bottom() - head.bottom()) / len(words)
+    size = min(u * 6, (box.bottom() - head.bottom()) / len(words) * 0.84)
+    # Together, and all in one size: the one that is longest says which.
+    size = min(paint.fitted(word, box.width(), size, u, paint.HEAVY) for word in words)
+    step = min((box.bottom() - head.bottom()) / len(words), size * 1.35)
     for n, word in enumerate(words):
         row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
-        size = min(u * 4.6, step * 0.86)
         paint.write(painter, row, word, size, theme.brass_ink, paint.HEAVY, least=u)
 
 
@@ -81,19 +84,19 @@ def _terms(painter: QPainter, box: QRectF, laid: Sequence[tuple[int, str]], u: f
         paint.write(painter, row.adjusted(u * 2.1, 0, 0, 0), said, u * 1.15, theme.ink, paint.MEDIUM, least=u)
 
 
-def state(spoken: int | None, window: tuple[int, int]) -> str:
-    """How a speech stands against its window, in words."""
+def state(spoken: int | None, window: tuple[int, int], over: bool = False) -> str:
+    """How a speech stands against its window, in words; `over` when it has ended."""
     least, most = window
     if spoken is None:
         return _("Not begun yet")
     if spoken < least:
-        return _("Too short still")
+        return _("Too short") if over else _("Too short still")
     if spoken < most:
-        return _("Long enough: it may end now")
+        return _("Long enough") if over else _("Long enough: it may end now")
     return _("Time is up")
 
 
-def _time(painter: QPainter, box: QRectF, spoken: int | None, window: tuple[int, int], u: float) -> None:
+def _time(painter: QPainter, box: QRectF, spoken: int | None, window: tuple[int, int], u: float, over: bool) -> None:
     """A line from nothing to the end, with the part in which a speech may end as a broad band."""
     theme, ours = style.current(), mood.current()
     least, most = window
@@ -107,7 +110,9 @@ def _time(painter: QPainter, box: QRectF, spoken: int | None, window: tuple[int,
     rest = number.adjusted(took + u, 0, 0, 0)
     mark = QRectF(rest.left(), rest.center().y() - u * 0.8, u * 1.6, u * 1.6)
     icons.draw(painter, "yes" if good else "waiting" if now < least else "time_up", mark, ink)
-    paint.write(painter, rest.adjusted(u * 2.1, 0, 0, 0), state(spoken, window), u * 1.5, ink, paint.BOLD, least=u)
+    paint.write(
+        painter, rest.adjusted(u * 2.1, 0, 0, 0), state(spoken, window, over), u * 1.5, ink, paint.BOLD, least=u
+    )
     line = QRectF(box.left(), number.bottom() + u * 0.6, box.width(), u * 1.2)
 
     def at(instant: int) -> float:

@@ -56,7 +56,7 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     word = QRectF(band.left() + unit * 0.3, mark.bottom() + unit * 0.1, band.width() - unit * 0.6, unit * 1.5)
     paint.write(painter, word, words.band(face), unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
     inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
-    head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9)
+    head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9 if face.text else inner.height())
     wide = min(paint.width(under, unit, paint.MEDIUM), inner.width() * 0.5) if under else 0.0
     room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
     paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from companion.core.language import _
 from companion.games.renegotiation.board import Board, CardFace, Played
 
@@ -63,7 +65,8 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
     """The card that belongs under the map now, and what stands beside its title; None where there is none."""
     if board.interrupts:
         last = board.interrupts[-1]
-        return last.card, by(last, len(board.interrupts) - 1)
+        # Of a printed card the app knows no more than that it interrupts.
+        return structs.replace(last.card, when="interrupt"), by(last, len(board.interrupts) - 1)
     if board.just_laid is not None:
         return board.just_laid.card, by(board.just_laid)
     if board.played is not None:

@@ -1,4 +1,4 @@
-"""The Renegotiation Game in sentences: labels, events of the story, reasons and postings."""
+"""The story of The Renegotiation Game: every event as a sentence."""
 
 from __future__ import annotations
 
@@ -6,124 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.language import N_, _, listed, ngettext
-from companion.core.messages import (
-    Asked,
-    Event,
-    Handed,
-    NotCovered,
-    Paused,
-    Posted,
-    Reason,
-    Resumed,
-    Ruled,
-    WasPut,
-)
+from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import Public
-
-_LABELS: Mapping[str, str] = {
-    "points": N_("points card"), "bank": N_("“bank” card"), "event": N_("event card"),
-    "at_once": N_("to be played at once"), "own_turn": N_("on the own turn"), "interrupt": N_("interrupt"),
-    "opening": N_("Opening"), "turn": N_("Turn"), "limit": N_("Hand limit"), "speech": N_("Speech"),
-    "speaking": N_("Speech"), "verdict": N_("Speech"), "over": N_("The end"),
-    "good": N_("good"), "short": N_("too short"), "long": N_("too long"), "words": N_("a word is missing"),
-    "consensus": N_("by consensus"), "eldest": N_("as the eldest"), "arbiter": N_("by the arbiter"),
-    "discard": N_("the discard pile"), "deck": N_("the face-down cards"), "nobody": N_("nobody"), "box": N_("the box"),
-    "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"),
-    "seat": N_("a player"),
-}  # fmt: skip
-
-
-def label(key: str) -> str:
-    """The word for a phase, a verdict, a kind of card; a seat's or a capital's name is its own word."""
-    return _(_LABELS[key]) if key in _LABELS else key
-
-
-def quoted(title: str) -> str:
-    """A card's title as a sentence has it."""
-    return _("“{title}”").format(title=title)
-
-
-def points(count: int) -> str:
-    """So many points."""
-    return ngettext("{count} point", "{count} points", count).format(count=count)
-
-
-def cards(count: int) -> str:
-    """So many cards."""
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
-
-
-def card(public: Public, name: str) -> str:
-    """A card that may be named: its title, and its points; of a printed one only these."""
-    one = public.card(name)
-    if not one.title:
-        return _("a points card worth {points}").format(points=one.points)
-    if one.kind == "points":
-        return _("“{title}” ({points})").format(title=one.title, points=one.points)
-    return quoted(one.title)
-
-
-def played(public: Public, name: str, what: str) -> str:
-    """A card that was played, by its title or by what was keyed in."""
-    if name:
-        return quoted(public.card(name).title)
-    return quoted(what) if what else _("a card")
-
-
-def account(name: str) -> str:
-    """An account in words."""
-    kind, _sep, whose = name.partition(":")
-    match kind:
-        case "hand":
-            return _("{seat}'s hand").format(seat=whose)
-        case "laid":
-            return _("{seat}'s laid cards").format(seat=whose)
-        case "city":
-            return _("the stack in {capital}").format(capital=whose)
-        case "supply":
-            return whose
-        case "bank":
-            return _("the bank")
-    return label(kind)
-
-
-# --- postings ---------------------------------------------------------------------------------------------------------
-
-
-def posting(event: Posted) -> str:
-    """Why points moved."""
-    title = quoted(event.note) if event.note else _("a points card")
-    if event.why == "laid":
-        return _("{card} was laid").format(card=title)
-    if event.why == "unlaid":
-        return _("{card} was taken away").format(card=title)
-    return event.note
-
-
-def moved(event: Handed) -> tuple[str, str]:
-    """Which cards changed hands, and why; their titles go with the event, for whoever may read it."""
-    first = event.things[0]
-    what = event.note
-    if first.startswith("#"):
-        what = _("a points card worth {points}").format(points=first.partition(":")[2])
-    why = {
-        "aside": _("put aside"),
-        "dealt": _("dealt"),
-        "picked": _("picked up"),
-        "laid": _("laid"),
-        "unlaid": _("taken away"),
-        "played": _("played"),
-        "limit": _("discarded, down to five"),
-        "given": _("given"),
-        "ordered": _("moved unseen, as a card said"),
-    }
-    return what, why[event.why]
-
-
-# --- the story --------------------------------------------------------------------------------------------------------
+from companion.games.renegotiation.words.vocabulary import (
+    account,
+    card,
+    cards,
+    field_label,
+    label,
+    played,
+    points,
+    quoted,
+    upper,
+)
 
 
 def say_event(event: Event, public: Public) -> str | None:
@@ -218,11 +116,6 @@ def _unlaid(event: e.Unlaid, public: Public) -> str:
         card=upper(card(public, event.card)), src=account(f"laid:{event.seat}"), dst=account(event.dst),
         reason=event.reason,
     )  # fmt: skip
-
-
-def upper(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def _ordered(event: e.CardsOrdered, public: Public) -> str:
@@ -362,20 +255,6 @@ def _put(event: WasPut, public: Public) -> str:
     )
 
 
-def field_label(field: str) -> str:
-    """A field that can be set by hand, in words."""
-    kind, _sep, seat = field.partition(":")
-    texts = {
-        "pawn": _("{seat}'s pawn"),
-        "skip": _("Turns that {seat} misses"),
-        "target": _("Laid cards with which {seat} finishes"),
-        "next": _("Whose turn comes next"),
-    }
-    if kind in texts:
-        return texts[kind].format(seat=seat)
-    return _("Cards in {account}").format(account=account(field))
-
-
 def _asked(event: Asked, public: Public) -> str:
     return _("Open question: {question}").format(question=_(BY_KEY[event.key].say))
 
@@ -437,92 +316,3 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     NotCovered: _fixed(N_("What was ordered cannot be carried out: it is not there.")),
     WasPut: _put,
 }
-
-
-# --- reasons ----------------------------------------------------------------------------------------------------------
-
-_REASONS: Mapping[str, str] = {
-    "question_open": N_("First the table decides the open question."),
-    "game_over": N_("The evening is over."),
-    "clock_stale": N_("The clock has nothing to say now."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
-    "not_active": N_("It is the turn of {seat}."),
-    "draw_first": N_("First the app draws the card that is on its way."),
-    "interrupted": N_("First the table carries out the interrupt of {seat}."),
-    "hums": N_("{seat} makes everybody wait; first the game goes on."),
-    "at_once_first": N_("First {seat} must play the card that is to be played at once."),
-    "no_such_capital": N_("“{value}” is no capital of this map; there are: {allowed}."),
-    "moved_already": N_("There was a move in this turn already."),
-    "picked_already": N_("There was a card picked up in this turn already; only a travel card allows both."),
-    "picked_before": N_("Cards were picked up in {capital} already; nobody picks up twice in a turn."),
-    "moved_no_pick": N_("There was a move in this turn; only a travel card allows both."),
-    "there_already": N_("The pawn stands in {capital} already."),
-    "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),
-    "stack_empty": N_("No card lies in {capital}."),
-    "own_turn_only": N_("That is done on the own turn; now it is the turn of {seat}."),
-    "turn_over": N_("{seat}'s turn is over but for the hand limit."),
-    "no_points_card": N_("“{card}” is no points card; it is played, not laid."),
-    "points_are_laid": N_("“{card}” is a points card; it is laid, not played."),
-    "not_in_hand": N_("“{card}” is no card in your hand."),
-    "named_twice": N_("The same card is named twice."),
-    "cards_printed": N_("The cards are on the table; what is done with them is keyed in."),
-    "cards_in_app": N_("The cards are in the app; they are played from the private windows."),
-    "points_range": N_("A points card is worth 0 to {high}."),
-    "hand_empty": N_("{seat} has no card in the hand."),
-    "no_interrupt": N_("Nothing is interrupted now."),
-    "must_act": N_("At this table a turn needs a move or a card picked up."),
-    "discard_count": N_("Exactly this many cards go: {count}."),
-    "no_cards": N_("Name at least one card."),
-    "not_in_brussels": N_("{seat} is in {capital}; negotiations are declared over in Brussels."),
-    "cards_on_map": N_("Cards still lie on the map: {count}."),
-    "hums_already": N_("{seat} makes everybody wait already."),
-    "no_such_target": N_("“{value}” cannot be a target; choose one of: {allowed}."),
-    "title_line": N_("At most {longest} characters on one line."),
-    "words_line": N_("Write 1 to {longest} characters on one line."),
-    "reason_needed": N_("Give a reason, at most 300 characters on one line."),
-    "no_words": N_("At this table no words are supplied."),
-    "one_word": N_("Give two words, each of 1 to {longest} characters."),
-    "same_word": N_("Give two different words."),
-    "words_missing": N_("First the two words that must occur are supplied."),
-    "no_such_verdict": N_("“{value}” cannot be found of a speech; choose one of: {allowed}."),
-    "verdict_wrong": N_("It lasted {seconds} seconds, {low} to {high} are asked for: “{verdict}” does not fit."),
-    "no_such_draw": N_("That draw is not wanted now."),
-    "no_face_down": N_("Nothing stays face down here."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
-    "draw_twice": N_("The same card is named twice."),
-    "no_such_question": N_("That question is not open."),
-    "no_such_choice": N_("“{value}” is no answer; choose one of: {allowed}."),
-    "not_paused": N_("Nobody makes the others wait."),
-    "no_such_value": N_("“{value}” cannot stand here; choose one of: {allowed}."),
-    "starter_named": N_("{seat} begins; that is settled."),
-    "no_distances": N_("At this table the arbiter is named, not found by distance."),
-    "distance_range": N_("A distance is 0 to {high} kilometres."),
-    "no_arbiter": N_("Nobody has been named as the one closest to Berlin."),
-    "amount_low": N_("The amount must be a whole number from 1 to 999."),
-    "no_such_account": N_("“{value}” is no place; choose one of: {allowed}."),
-    "same_account": N_("Nothing would move: both places are the same."),
-    "one_card": N_("Laid cards are moved one by one."),
-    "no_card_says": N_("No card was played in this turn that could say so; corrections are for the judge."),
-    "not_laid": N_("That card does not lie there."),
-    "too_few_cards": N_("Only this many cards lie there: {held}."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
-    "not_dealt": N_("The cards are not dealt yet."),
-}
-
-
-_KEYS_GIVEN = ("now", "needs", "who", "verdict")
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    # Only what cannot be a name: a player may be called “short”.
-    given = {key: label(str(value)) if key in _KEYS_GIVEN else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)

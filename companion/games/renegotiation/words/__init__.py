@@ -1,0 +1,34 @@
+"""The Renegotiation Game in sentences: its vocabulary, events of the story, reasons and postings."""
+
+from __future__ import annotations
+
+from companion.games.renegotiation.words.reasons import reason_keys, say_reason
+from companion.games.renegotiation.words.story import say_event
+from companion.games.renegotiation.words.vocabulary import (
+    account,
+    card,
+    cards,
+    field_label,
+    label,
+    moved,
+    played,
+    points,
+    posting,
+    quoted,
+)
+
+__all__ = [
+    "account",
+    "card",
+    "cards",
+    "field_label",
+    "label",
+    "moved",
+    "played",
+    "points",
+    "posting",
+    "quoted",
+    "reason_keys",
+    "say_event",
+    "say_reason",
+]

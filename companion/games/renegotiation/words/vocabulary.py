@@ -1,0 +1,127 @@
+"""The vocabulary of The Renegotiation Game: labels, cards, accounts, fields, and why points and cards moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.language import N_, _, ngettext
+from companion.core.messages import Handed, Posted
+from companion.games.renegotiation.state import Public
+
+_LABELS: Mapping[str, str] = {
+    "points": N_("points card"), "bank": N_("“bank” card"), "event": N_("event card"),
+    "at_once": N_("to be played at once"), "own_turn": N_("on the own turn"), "interrupt": N_("interrupt"),
+    "opening": N_("Opening"), "turn": N_("Turn"), "limit": N_("Hand limit"), "speech": N_("Speech"),
+    "speaking": N_("Speech"), "verdict": N_("Speech"), "over": N_("The end"),
+    "good": N_("good"), "short": N_("too short"), "long": N_("too long"), "words": N_("a word is missing"),
+    "consensus": N_("by consensus"), "eldest": N_("as the eldest"), "arbiter": N_("by the arbiter"),
+    "discard": N_("the discard pile"), "deck": N_("the face-down cards"), "nobody": N_("nobody"), "box": N_("the box"),
+    "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"),
+    "seat": N_("a player"),
+}  # fmt: skip
+
+
+def label(key: str) -> str:
+    """The word for a phase, a verdict, a kind of card; a seat's or a capital's name is its own word."""
+    return _(_LABELS[key]) if key in _LABELS else key
+
+
+def quoted(title: str) -> str:
+    """A card's title as a sentence has it."""
+    return _("“{title}”").format(title=title)
+
+
+def points(count: int) -> str:
+    """So many points."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def cards(count: int) -> str:
+    """So many cards."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def card(public: Public, name: str) -> str:
+    """A card that may be named: its title, and its points; of a printed one only these."""
+    one = public.card(name)
+    if not one.title:
+        return _("a points card worth {points}").format(points=one.points)
+    if one.kind == "points":
+        return _("“{title}” ({points})").format(title=one.title, points=one.points)
+    return quoted(one.title)
+
+
+def played(public: Public, name: str, what: str) -> str:
+    """A card that was played, by its title or by what was keyed in."""
+    if name:
+        return quoted(public.card(name).title)
+    return quoted(what) if what else _("a card")
+
+
+def account(name: str) -> str:
+    """An account in words."""
+    kind, _sep, whose = name.partition(":")
+    match kind:
+        case "hand":
+            return _("{seat}'s hand").format(seat=whose)
+        case "laid":
+            return _("{seat}'s laid cards").format(seat=whose)
+        case "city":
+            return _("the stack in {capital}").format(capital=whose)
+        case "supply":
+            return whose
+        case "bank":
+            return _("the bank")
+    return label(kind)
+
+
+def field_label(field: str) -> str:
+    """A field that can be set by hand, in words."""
+    kind, _sep, seat = field.partition(":")
+    texts = {
+        "pawn": _("{seat}'s pawn"),
+        "skip": _("Turns that {seat} misses"),
+        "target": _("Laid cards with which {seat} finishes"),
+        "next": _("Whose turn comes next"),
+    }
+    if kind in texts:
+        return texts[kind].format(seat=seat)
+    return _("Cards in {account}").format(account=account(field))
+
+
+def upper(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+# --- postings ---------------------------------------------------------------------------------------------------------
+
+
+def posting(event: Posted) -> str:
+    """Why points moved."""
+    title = quoted(event.note) if event.note else _("a points card")
+    if event.why == "laid":
+        return _("{card} was laid").format(card=title)
+    if event.why == "unlaid":
+        return _("{card} was taken away").format(card=title)
+    return event.note
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which cards changed hands, and why; their titles go with the event, for whoever may read it."""
+    first = event.things[0]
+    what = event.note
+    if first.startswith("#"):
+        what = _("a points card worth {points}").format(points=first.partition(":")[2])
+    why = {
+        "aside": _("put aside"),
+        "dealt": _("dealt"),
+        "picked": _("picked up"),
+        "laid": _("laid"),
+        "unlaid": _("taken away"),
+        "played": _("played"),
+        "limit": _("discarded, down to five"),
+        "given": _("given"),
+        "ordered": _("moved unseen, as a card said"),
+    }
+    return what, why[event.why]
