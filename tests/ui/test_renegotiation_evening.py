@@ -1,4 +1,4 @@
-"""The Renegotiation Game through the real windows: a journey by click, a hummed pause, printed terms, and the speech."""
+"""The Renegotiation Game through the real windows: a journey by click, a hummed pause, laid cards, and the speech."""
 
 from __future__ import annotations
 
