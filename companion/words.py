@@ -125,7 +125,11 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
         if change and not line.what:
             held += change
             lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
+    told = {line.say for line in page.ledger}
     for say, points in standing.parts[1:]:
+        # A part that was posted by itself stands there already.
+        if say in told:
+            continue
         held += points
         lines.append((say, f"{points:+d} → {held}".replace("-", "−")))
     return tuple(lines)

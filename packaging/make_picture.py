@@ -1,8 +1,9 @@
-"""Draws the picture of the README: the public window in the middle of a demonstration's third round."""
+"""Draws the pictures of the README: the first window, and the public one in a demonstration's third round."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -12,20 +13,46 @@ from PySide6.QtWidgets import QApplication
 from companion.core.messages import HOST, PUBLIC
 from companion.core.page import View
 from companion.sessions import HandWoundTime
+from companion.sessions.library import Library
 from ui.bot import Bot, laid
+from ui.house import House
 from ui.pictures import STEP_MS
+from ui.settings import Settings
+from ui.sounds import Silent
 from ui.theme import style
 from ui.windows.public import PublicWindow
 
-PICTURE = Path(__file__).parent.parent / "assets" / "pictures" / "negotiation.png"
+PICTURES = Path(__file__).parent.parent / "assets" / "pictures"
 SEED, DEALS = 16, 2
 
 
 def main() -> None:
-    """Play to the third round's negotiation with some deals on the mats, and draw it."""
+    """Draw both."""
     app = QApplication([])
     style.apply(app, "dark")
     style.set_motion(False)
+    PICTURES.mkdir(exist_ok=True)
+    _choice(app)
+    _negotiation(app)
+
+
+def _choice(app: QApplication) -> None:
+    """The first window, as it opens where nothing was played yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = House(Library(Path(folder)), Settings(Path(folder) / "settings.json"), Silent())
+        home.apply()
+        style.set_motion(False)
+        home.show_start()
+        home.start.resize(1366, 768)
+        posters = home.start.choice.shelf
+        while not posters.posters or posters.posters[-1].picture is None:
+            app.processEvents()
+        home.start.grab().save(str(PICTURES / "choice.png"))
+        home.close()
+
+
+def _negotiation(app: QApplication) -> None:
+    """Play to the third round's negotiation with some deals on the mats, and draw it."""
     time = HandWoundTime()
     session = laid("article27", 5, SEED, time)
     bot = Bot(session, SEED)
@@ -40,8 +67,7 @@ def main() -> None:
     window.set_page(session.page(PUBLIC))
     window.show()
     app.processEvents()
-    PICTURE.parent.mkdir(exist_ok=True)
-    window.grab().save(str(PICTURE))
+    window.grab().save(str(PICTURES / "negotiation.png"))
 
 
 def _on_floor(view: View) -> int:

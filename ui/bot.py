@@ -18,7 +18,7 @@ from companion.sessions.session import header_for
 NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein", "Petr", "Olga", "Sasha", "Lena")
 LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1, "make_pledge": 4}
 """How often at most the demo does this in a phase before it takes the next step."""
-AWAITED = frozenset({"ballot", "score", "agenda", "draw", "floor", "chair", "cards", "turn"})
+AWAITED = frozenset({"ballot", "score", "agenda", "draw", "floor", "chair", "cards", "turn", "weapons"})
 """Groups of what a seat does when the table waits for it."""
 
 

@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 
 from ui.forms.choices import Choices
 from ui.forms.conditions import Atom, ConditionsField
-from ui.forms.fields import ArrangeField, FieldWidget, ManyField, NumberField, OneField, ShareField, TextField
+from ui.forms.fields import ArrangeField, FieldWidget, ManyField, NumberField, OneField, TextField
 from ui.forms.form import OfferForm
+from ui.forms.owned import OwnedField, owner
+from ui.forms.share import ShareField
 from ui.forms.typed import TypedField
 
 Key = Qt.Key
@@ -142,6 +144,11 @@ def put(field: FieldWidget, value: Any) -> None:
             rewrite(field.line, " ".join(value))
         case OneField():
             _choose(field.choices, value)
+        case OwnedField():
+            _choose(field.owners, owner(value))
+            assert field.things is not None, "whose it is brings what it is"
+            QApplication.processEvents()  # what has just come up is laid out
+            _choose(field.things, value)
         case ManyField():
             for each in set(field.choices.chosen()) ^ set(value):
                 press(field.choices.buttons[each])

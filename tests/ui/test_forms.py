@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
 
 from companion.core.deals import (
     AnyCondition,
@@ -38,7 +38,7 @@ from companion.core.offers import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
-from ui.forms.fields import NumberField, OneField
+from ui.forms.fields import ArrangeField, NumberField, OneField
 from ui.forms.form import OfferForm
 from ui.forms.listed import ListedField
 
@@ -137,6 +137,29 @@ def test_hands_are_keyed_row_by_row(show: Show) -> None:
     assert "Cy" in form.fields[0].reason.text()
     press(Key.Key_A, Key.Key_Return)
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "veto", "Cy": "abstain"}
+
+
+CREW = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
+
+
+def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_is(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW)
+    form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("Gold", "Rum", "Ruby")), seats=CREW)
+    said = " ".join(label.text() for label in form.findChildren(QLabel))
+    assert "Gold" in said
+    assert "7 Gus" in said
+    press(Key.Key_7, Key.Key_2, Key.Key_Return)
+    assert "Ruby" in form.fields[0].reason.text()
+    press(Key.Key_7, Key.Key_Return)
+    assert sent(form)["shares"] == {"1": "Gus", "2": "Ben", "3": "Gus"}
+
+
+def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW[:3])
+    form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)
+    assert any(button.text() == "2 Ben" for button in form.findChildren(QPushButton))
+    press(Key.Key_3, Key.Key_1, Key.Key_Return)
+    assert sent(form)["pointed"] == {"Ana": "Cy", "Ben": "Ana"}
 
 
 def test_many_are_switched_on_and_off(show: Show) -> None:
@@ -380,3 +403,37 @@ def test_space_ends_a_number_that_was_typed(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_0, Key.Key_Space)
     assert form.go.hasFocus()
+
+
+def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(show: Show) -> None:
+    kinds = ("gold", "rum", "spot", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle", "pistol")
+    choices = tuple(Choice(kind, kind.title(), icon=kind) for kind in kinds)
+    form = show(Arrange("outcome", "Treasures", choices, 6, 6))
+    field = form.fields[0]
+    assert isinstance(field, ArrangeField)
+    assert any(button.text().strip() == "I  Pistol" for button in form.findChildren(QPushButton))
+    press(Key.Key_1, Key.Key_I, Key.Key_I, Key.Key_3, Key.Key_2, Key.Key_1)
+    assert field.value() == ["gold", "pistol", "pistol", "spot", "rum", "gold"]
+    assert [slot.accessibleName() for slot in field.slots] == ["Gold", "Pistol", "Pistol", "Spot", "Rum", "Gold"]
+    assert all(not slot.pixmap().isNull() for slot in field.slots)
+
+
+def test_what_belongs_to_seats_is_chosen_by_the_seats_digit_and_then_by_its_own(show: Show) -> None:
+    takes = tuple(Choice(f"{kind}:{seat}", f"{kind} of {seat}", icon=kind) for seat in CREW for kind in ("gold", "rum"))
+    form = show(ChooseOne("take", "Steal", takes), seats=CREW)
+    press(Key.Key_Return)
+    assert "Choose one" in form.fields[0].reason.text()
+    press(Key.Key_7)
+    assert [b.accessibleName() for b in form.findChildren(QPushButton) if " of " in b.accessibleName()] == [
+        "gold of Gus",
+        "rum of Gus",
+    ]
+    press(Key.Key_2, Key.Key_Return)
+    assert sent(form)["take"] == "rum:Gus"
+
+
+def test_few_things_of_seats_stand_there_at_once(show: Show) -> None:
+    takes = tuple(Choice(f"gold:{seat}", f"gold of {seat}") for seat in CREW)
+    form = show(ChooseOne("take", "Steal", takes), seats=CREW)
+    press(Key.Key_3, Key.Key_Return)
+    assert sent(form)["take"] == "gold:Cy"

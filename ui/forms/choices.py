@@ -58,9 +58,13 @@ class Choices(QWidget):
         marks: bool = True,
         pictures: bool = True,
         seats: Sequence[str] = (),
+        only_digits: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """Where the choices are among `seats`, each has its seat's own number, and they stand in seat order."""
+        """Where the choices are among `seats`, each has its seat's own number, and they stand in seat order.
+
+        With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
+        """
         super().__init__(parent)
         numbers = seat_numbers(choices, seats)
         if numbers:
@@ -69,6 +73,7 @@ class Choices(QWidget):
         after = len(seats) if numbers else 0
         self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._many, self._marks, self._pictures = many, marks, pictures
+        self._only_digits = only_digits
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self.buttons: dict[str, QPushButton] = {}
@@ -88,11 +93,14 @@ class Choices(QWidget):
 
     def _button(self, choice: Choice, by_letter: bool) -> QPushButton:
         number = self._numbers[choice.value]
-        key = str(number) if number <= 9 else ""
+        # Past the digits a choice has its letter.
+        key = str(number) if number <= 9 else self._letters[choice.value].upper()
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
+        if self._only_digits and key:
+            text = key
         # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
         button = LongButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):

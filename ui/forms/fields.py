@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -21,20 +21,27 @@ from PySide6.QtWidgets import (
 from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices
-from ui.forms.words import SayReason, button_text, label, restyle
+from ui.forms.words import SayReason, button_text, label, restyle, tooltip
+from ui.theme import icons
 
 MANY = 4
 """How many long choices may stand one below the other."""
+IN_A_COLUMN = 9
+"""The same where each has a symbol: as many as there are digits, so that every word can be read."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
-BESIDE = 7
-"""How many letters of a name have room beside its choices; a longer one stands above them."""
+SENTENCE, ROWS = 26, 12
+"""Choices longer than any name say more than names do: so many of them stand below each other, whole."""
+SLOTS = 5
+"""How many places may stand beside each other with words; of more there stand symbols."""
 
 
 def columns_for(choices: Sequence[offers.Choice]) -> int:
     """How many columns of choices stand beside each other in the narrow place of a form."""
     longest = max((len(choice.say) for choice in choices), default=0)
-    if longest > 17 and len(choices) > MANY:
+    if longest > SENTENCE and len(choices) <= ROWS:
+        return 1
+    if longest > 17 and len(choices) > (IN_A_COLUMN if all(c.icon for c in choices) else MANY):
         return 2  # long names are elided, and whole in the tooltip; the form stays in sight
     return 1 if longest > 17 else 2 if longest > 6 else 3
 
@@ -281,6 +288,7 @@ class ArrangeField(FieldWidget):
         self._field = field
         self._placed: list[str] = []
         self._names = {choice.value: choice.say for choice in field.choices}
+        self._icons = {choice.value: choice.icon for choice in field.choices}
         whole = QWidget()
         box = QVBoxLayout(whole)
         box.setContentsMargins(0, 0, 0, 0)
@@ -339,9 +347,21 @@ class ArrangeField(FieldWidget):
     def _show(self) -> None:
         for place, slot in enumerate(self.slots):
             filled = place < len(self._placed)
-            slot.setText(self._names[self._placed[place]] if filled else "·")
+            self._fill_slot(slot, self._placed[place] if filled else "")
             restyle(slot, filled=filled)
         self.back.setEnabled(bool(self._placed))
+
+    def _fill_slot(self, slot: QLabel, value: str) -> None:
+        """Its word; its symbol where so many places stand beside each other that words have no room."""
+        icon = self._icons.get(value, "")
+        said = self._names.get(value, "")
+        if self._field.count > SLOTS and icons.known(icon):
+            side = slot.fontMetrics().height()
+            slot.setPixmap(icons.icon(icon).pixmap(side, side))
+        else:
+            slot.setText(said or "·")
+        slot.setToolTip(tooltip(said))
+        slot.setAccessibleName(said)
 
     def value(self) -> list[str]:
         """What was placed, in order."""
@@ -361,71 +381,6 @@ class ArrangeField(FieldWidget):
                 self.take_back()
             return True
         return super().eventFilter(watched, event)
-
-
-class ShareField(FieldWidget):
-    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next."""
-
-    def __init__(self, field: offers.ShareOut, say: SayReason) -> None:
-        super().__init__(field.name, field.say)
-        self.rows: dict[str, Choices] = {}
-        whole = QWidget()
-        grid = QGridLayout(whole)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(6)
-        grid.setHorizontalSpacing(4)
-        names = {choice.value: choice.say for choice in field.choices}
-        above = max((len(receiver) for receiver in field.receivers), default=0) > BESIDE
-        for place, receiver in enumerate(field.receivers):
-            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)
-            row.setAccessibleName(receiver)
-            for value, button in row.buttons.items():
-                button.setAccessibleName(f"{receiver}: {names[value]}")
-            if above:
-                grid.addWidget(label(receiver, "", wrap=True), place * 2, 0)
-                grid.addWidget(row, place * 2 + 1, 0)
-            else:
-                grid.addWidget(label(receiver, ""), place, 0)
-                grid.addWidget(row, place, 1)
-            self.rows[receiver] = row
-            row.picked.connect(self._picked)
-            row.grey_pressed.connect(self.refuse)
-        grid.setColumnStretch(0 if above else 1, 1)
-        if self.rows:
-            whole.setFocusProxy(next(iter(self.rows.values())))
-        self.hold(whole)
-
-    def _picked(self, _value: str) -> None:
-        self.refuse("")
-        self.altered.emit()
-        open_rows = [row for row in self.rows.values() if not row.chosen()]
-        sender = self.sender()
-        rows = list(self.rows.values())
-        after = rows[rows.index(sender) + 1 :] if sender in rows else []
-        following = next((row for row in (*after, *open_rows) if row in open_rows), None)
-        if following is not None:
-            next(iter(following.buttons.values())).setFocus()
-        else:
-            self.answered.emit()
-
-    def value(self) -> dict[str, str]:
-        """Receiver to choice."""
-        return {receiver: next(iter(row.chosen()), "") for receiver, row in self.rows.items()}
-
-    def missing(self) -> str:
-        """Who has nothing yet."""
-        names = [receiver for receiver, row in self.rows.items() if not row.chosen()]
-        return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
-
-    def go_to_missing(self) -> None:
-        """The first open row."""
-        row = next((row for row in self.rows.values() if not row.chosen()), None)
-        (row or self).setFocus()
-
-    def takes(self, event: QKeyEvent) -> bool:
-        """The first open row takes it."""
-        row = next((row for row in self.rows.values() if not row.chosen()), None)
-        return row is not None and row.key(event)
 
 
 class TextField(FieldWidget):

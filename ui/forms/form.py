@@ -19,10 +19,11 @@ from ui.forms.fields import (
     ManyField,
     NumberField,
     OneField,
-    ShareField,
     TextField,
 )
 from ui.forms.listed import MANY, ListedField
+from ui.forms.owned import OwnedField, is_owned
+from ui.forms.share import ShareField
 from ui.forms.typed import typed_field
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
@@ -35,6 +36,8 @@ def field_widget(
     if typed is not None:
         return typed
     match field:
+        case offers.ChooseOne() if is_owned(field, seats):
+            return OwnedField(field, say, seats)
         case offers.ChooseOne() if len(field.choices) > MANY:
             return ListedField(field, say)
         case offers.ChooseOne():
@@ -46,7 +49,7 @@ def field_widget(
         case offers.Arrange():
             return ArrangeField(field, say)
         case offers.ShareOut():
-            return ShareField(field, say)
+            return ShareField(field, say, seats)
         case offers.Conditions():
             return ConditionsField(field, say)
         case offers.Text():

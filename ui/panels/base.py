@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.page import Page
-from ui.theme import paint
+from ui.theme import paint, style
+
+
+@dataclass(frozen=True)
+class Dress:
+    """What a game's mood puts on the panels round its board: two fills under ink, an ink, and the leader's mark."""
+
+    panel: str
+    bar: str
+    soft: str
+    leader: str = "gavel"
+
+
+def plain() -> Dress:
+    """The theme's own."""
+    theme = style.current()
+    return Dress(theme.panel, theme.bar, theme.ink_soft)
 
 
 class Painted(QWidget):
@@ -65,3 +84,18 @@ class Painted(QWidget):
 
     def draw(self, painter: QPainter) -> None:
         """Draws the page."""
+
+
+B = TypeVar("B")
+
+
+class Scene(Painted, Generic[B]):
+    """A picture of one game's board; `kind` is the class of that board."""
+
+    kind: type[B]
+
+    @property
+    def board(self) -> B | None:
+        """The board that is shown; None while there is none, or another game's."""
+        board = self.page.view.board if self.page else None
+        return board if isinstance(board, self.kind) else None

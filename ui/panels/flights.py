@@ -31,13 +31,13 @@ class Flight(NamedTuple):
 
 
 def departures(before: Page, page: Page) -> tuple[Flight, ...]:
-    """What has been paid since the page before, as far as this viewer's ledger tells it, and nothing else.
+    """The points paid since the page before, as far as this viewer's ledger tells it, and nothing else.
 
     Points that lie in a deal are shown with the party that does not have them at the other end: kept, they come from
     the payer; given back, they come from the addressee. What is taken back or opened later flies no more.
     """
     deals = {ledger.deal(card.number): card for card in (*before.view.deals, *page.view.deals)}
-    new = (line for line in page.ledger if line.entry > before.entry)
+    new = (line for line in page.ledger if line.entry > before.entry and not line.what)
     return tuple(Flight(_end(x.src, x.dst, deals), _end(x.dst, x.src, deals), x.amount) for x in new)
 
 

@@ -55,7 +55,7 @@ class Answer(QWidget):
         self.rule = rule
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
-        question = label(_(rule.say), wrap=True)
+        self._question = question = label(_(rule.say), wrap=True)
         self.combo: QComboBox | None = None
         self.spin: QSpinBox | None = None
         control: QWidget
@@ -120,11 +120,10 @@ class Answer(QWidget):
         beside = max(self._control.minimumWidth(), (self.width() - self._number.width()) * 2 // 5)
         if (widest > beside) != self.below:
             self.below = not self.below
-            self._grid.removeWidget(self.combo)
-            if self.below:
-                self._grid.addWidget(self.combo, 1, 1, 1, 2)
-            else:
-                self._grid.addWidget(self.combo, 0, 2)
+            for part in (self._question, self.combo):
+                self._grid.removeWidget(part)
+            self._grid.addWidget(self._question, 0, 1, 1, 2 if self.below else 1)
+            self._grid.addWidget(self.combo, *((1, 1, 1, 2) if self.below else (0, 2, 1, 1)))
 
     def _say_whole(self) -> None:
         if self.combo is None or not hasattr(self, "whole"):

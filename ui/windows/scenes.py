@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
 from companion.core.language import _
+from ui.panels.base import Dress, plain
 from ui.panels.poster import Picture
 from ui.theme import style
 
@@ -50,6 +51,11 @@ def ground(game: str) -> tuple[str, str] | None:
     """The ground of this game's public window and its glow, where its face has a mood of its own."""
     own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
     return own() if own is not None else None
+
+
+def dress(game: str) -> Callable[[], Dress]:
+    """What this game's mood puts on the panels round its board."""
+    return getattr(face(game), "dress", plain)
 
 
 def asked(board: Any) -> SignalInstance | None:

@@ -8,9 +8,9 @@ from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
-from companion.core.standings import grouped
+from companion.core.standings import grouped, placed
 from companion.games.article27 import pieces
-from companion.games.article27.look import deal_card
+from companion.games.article27.look.cards import deal_card
 from companion.games.article27.state import Public
 from companion.games.article27.words import agenda, label
 
@@ -43,12 +43,10 @@ def result(public: Public) -> Result | None:
         return None
     groups = ranked(public)
     standings: list[Standing] = []
-    for group in groups:
-        place = len(standings) + 1
-        for seat in group:
-            points = agenda_points(public, seat)
-            parts = ((_("influence"), public.supplies[seat]), (agenda(public.agendas[seat], public), points))
-            standings.append(Standing(seat, place, points + public.supplies[seat], parts, label(public.nations[seat])))
+    for place, seat in placed(groups):
+        points = agenda_points(public, seat)
+        parts = ((_("influence"), public.supplies[seat]), (agenda(public.agendas[seat], public), points))
+        standings.append(Standing(seat, place, points + public.supplies[seat], parts, label(public.nations[seat])))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),

@@ -8,7 +8,7 @@ from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
-from companion.core.standings import grouped
+from companion.core.standings import grouped, placed
 from companion.games.legislation import pieces
 from companion.games.legislation.look import deal_card
 from companion.games.legislation.state import Public
@@ -42,11 +42,9 @@ def result(public: Public) -> Result | None:
         return None
     groups = ranked(public)
     standings: list[Standing] = []
-    for group in groups:
-        place = len(standings) + 1
-        for seat in group:
-            parts = ((_("agenda points"), public.totals[seat]),)
-            standings.append(Standing(seat, place, public.totals[seat], parts, rep_short(public.reps[seat])))
+    for place, seat in placed(groups):
+        parts = ((_("agenda points"), public.totals[seat]),)
+        standings.append(Standing(seat, place, public.totals[seat], parts, rep_short(public.reps[seat])))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),

@@ -38,7 +38,7 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         seats=tuple(
             SeatCard(
                 name=seat,
-                subtitle=_role(public, seat)[1] or words.label(_thumb(public, seat)),
+                subtitle=_role(public, seat)[1] or words.label(_thumb(public, seat)) or _finger(public, seat),
                 colour=place,
                 leads=seat == public.secretary,
                 waiting=seat in waiting,
@@ -196,7 +196,14 @@ def _role(public: Public, seat: Seat) -> tuple[str, str]:
 
 def _thumb(public: Public, seat: Seat) -> str:
     """The thumb that a seat has shown, until the three are appointed."""
-    return public.thumbs.get(seat, "") if public.phase in (P.CASTING, P.APPOINT, P.PROPOSE) else ""
+    shown = public.phase in (P.CASTING, P.PROPOSE) or (public.phase is P.APPOINT and not public.attempt)
+    return public.thumbs.get(seat, "") if shown else ""
+
+
+def _finger(public: Public, seat: Seat) -> str:
+    """At whom a seat points in the purge that all see."""
+    at = public.purge.pointed.get(seat, "") if public.purge else ""
+    return _("→ {seat}").format(seat=at) if at else ""
 
 
 def _member(public: Public, seat: Seat) -> MemberCard:

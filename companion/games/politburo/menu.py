@@ -130,7 +130,7 @@ def _name(m: _Menu, seat: str) -> None:
     public = m.public
     if public.options["objective.mode"] == "end" and seat not in public.has_objective:
         left = [x.name for x in public.members if x.name not in public.objectives.values()]
-        choices = tuple(Choice(name, words.member(name, public)) for name in left)
+        choices = tuple(Choice(name, words.card(name, public)) for name in left)
         field = ChooseOne("member", _("Member"), choices)
         say = _("{seat}'s member").format(seat=seat)
         probe = c.NameObjective(left[0], seat)
@@ -140,7 +140,7 @@ def _name(m: _Menu, seat: str) -> None:
 def _draws(m: _Menu) -> None:
     for wanted in drawable(m.public):
         if wanted.source == "seat" and wanted.owner == m.by:
-            choices = tuple(Choice(name, words.member(name, m.public)) for name in wanted.outcomes)
+            choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
             field = ChooseMany("outcome", _("My member's card"), choices, 1, 1)
             m.offers.append(
                 Offer("draw", _("My member's card"), {"key": wanted.key}, (field,), (), False, "draw", "draw")

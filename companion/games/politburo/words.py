@@ -20,7 +20,7 @@ _LABELS: Mapping[str, str] = {
     "casting": N_("the casting vote"), "appoint": N_("the appointment"), "cards": N_("the execution"),
     "pointing": N_("the purge"), "pointed": N_("the show of fingers"), "deviant": N_("the turning of the cards"),
     "objectives": N_("the end"), "turned": N_("the end"), "over": N_("the end"),
-    "bank": N_("what is lost"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
+    "bank": N_("out of play"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
     "table": N_("the table"), "seat": N_("a seat"), "secretary": N_("general secretary"),
 }  # fmt: skip
 
@@ -77,10 +77,16 @@ def member(name: str, public: Public) -> str:
     return f"{name} ({marked})" if marked else name
 
 
+def card(name: str, public: Public) -> str:
+    """A member's card by its name and what it wants: the printed name may be another one."""
+    wants = next((short(m.objective, public) for m in public.members if m.name == name), "")
+    return _("{member} — {objective}").format(member=member(name, public), objective=wants)
+
+
 def account(name: str) -> str:
-    """An account in words."""
+    """An account in words: somebody's influence by the name alone."""
     kind, _sep, seat = name.partition(":")
-    return _("influence of {seat}").format(seat=seat) if kind == "supply" else label(name)
+    return seat if kind == "supply" else label(name)
 
 
 def counts(repress: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.offers import ChooseMany, ChooseOne
 from companion.games.politburo import pieces
 from companion.games.politburo.members import LONGEST, default, read
 from tests.games.politburo.evenings import Table
@@ -59,3 +60,16 @@ def test_a_wrong_table_is_refused_with_place_and_expectation(text: object, told:
 def test_a_wrong_table_at_set_up_is_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"members: 10 to 30 members were expected, 1 are there\."):
         Table(5, extra={"members": toml(ROWS[:1])})
+
+
+@pytest.mark.parametrize("mode", ["keyed", "end"])
+def test_r02_a_card_is_keyed_in_by_what_it_wants_since_its_printed_name_may_be_unknown(mode: str) -> None:
+    table = Table(5, sheet={"objective.mode": mode}, begun=mode == "end")
+    if mode == "end":
+        table.to_the_end()
+    offer = next(o for o in table.page("Ana").offers if o.do in ("draw", "name_objective"))
+    field = offer.fields[0]
+    assert isinstance(field, ChooseOne | ChooseMany)
+    said = [choice.say for choice in field.choices]
+    assert "Voroshilov — Highest: Defence" in said
+    assert "Member 8 (not official) — Highest: Security" in said

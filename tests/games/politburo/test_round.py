@@ -269,3 +269,18 @@ def test_what_is_not_ones_own_to_do_is_refused_in_words() -> None:
     assert "no_such_seat" in table.refused("Zoe", c.Propose("defence"))
     assert "not_yours" in table.refused("table", c.Reveal())
     assert {type(x) for x in table.do("Ana", c.Propose("defence"))} == {e.PlanProposed}
+
+
+def test_r6_thumbs_are_shown_until_three_are_appointed_and_not_again() -> None:
+    table = Table(6).plan()
+    assert [card.thumb for card in table.board().members] == ["", "up", "up", "up", "up", "up"]
+    table.execute("P R R")
+    assert table.phase is Phase.APPOINT
+    assert not any(card.thumb for card in table.board().members)
+    assert [card.subtitle for card in table.page().view.seats] == ["leads", *["executes"] * 3, "", ""]
+
+
+def test_r15_whom_each_of_the_three_pointed_at_stands_on_its_seat() -> None:
+    table = Table(6).plan().appoint("Ben", "Cy", "Di").divided("P R R").point("Cy", "Ben", "Cy")
+    said = {card.name: card.subtitle for card in table.page().view.seats}
+    assert (said["Ben"], said["Cy"], said["Di"], said["Eve"]) == ("→ Cy", "→ Ben", "→ Cy", "")

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QPoint
 
 from companion.core.messages import HOST, PUBLIC, Posted
-from companion.core.page import Page
+from companion.core.page import LedgerLine, Page
+from tests.ui import pages
 from tests.ui.evenings import Desk
 from ui.panels.flights import FLIGHT, Coin, Flight, departures
 from ui.theme import style
@@ -144,6 +146,13 @@ def test_what_is_opened_with_the_books_does_not_fly(desk: OpenDesk) -> None:
     assert len(opened.ledger) > len(closed.ledger), "the books opened nothing"
     assert departures(closed, opened) == ()
     assert len(departures(before, opened)) > 0
+
+
+def test_points_fly_and_cards_do_not() -> None:
+    paid = LedgerLine(13, "supply:Mike", "bank", 5, "price of a veto")
+    card = LedgerLine(13, "supply:Mike", "bank", 1, "discarded", what="a card")
+    page = structs.replace(pages.page(), entry=13, ledger=(*pages.LEDGER, paid, card))
+    assert departures(pages.page(), page) == (Flight("supply:Mike", "bank", 5),)
 
 
 def test_a_coin_goes_from_the_payers_place_to_the_receivers_and_is_gone(desk: OpenDesk, qtbot: Any) -> None:

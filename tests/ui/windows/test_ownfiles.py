@@ -204,9 +204,7 @@ def test_the_sheet_for_everybody_names_the_files(qtbot: QtBot, tmp_path: Path) -
     assert ("Members and objectives", "mine.toml") in wanted.args[0]
 
 
-def test_a_file_that_was_edited_since_the_last_time_is_read_anew_and_that_is_said(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_file_that_was_edited_since_the_last_time_is_read_anew_and_that_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     made = page(qtbot)
     here = line(made)
     path = own(tmp_path)

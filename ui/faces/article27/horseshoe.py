@@ -27,12 +27,14 @@ from ui.faces.article27.places import (
     floor_places,
     round_the_middle,
 )
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import icons, paint, style, tokens
 
 
-class Horseshoe(Painted):
+class Horseshoe(Scene[Board]):
     """The table. `disc_moved(colour, to)` tells what somebody wants; the page tells what is so."""
+
+    kind = Board
 
     disc_moved = Signal(str, str)
 
@@ -49,12 +51,6 @@ class Horseshoe(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(320, 218)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     def shown(self, page: Page) -> None:
         board = self.board
@@ -134,11 +130,14 @@ class Horseshoe(Painted):
         if isinstance(disc, Disc):
             self._want(disc.area, "table" if disc.area.on_floor else "floor")
 
-    def _dropped(self, colour: str, at: QPoint) -> None:
+    def _dropped(self, at: QPoint) -> None:
+        disc = self.sender()
+        if not isinstance(disc, Disc):
+            return
         scale, origin = self._scale()
         way = QPointF(at) - origin
         inside = self._floor.contains(QPointF(way.x() / scale, way.y() / scale))
-        self._want(self.discs[colour].area, "floor" if inside else "table")
+        self._want(disc.area, "floor" if inside else "table")
 
     def _want(self, area: Area, to: str) -> None:
         if to != ("floor" if area.on_floor else "table"):

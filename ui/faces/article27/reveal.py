@@ -14,7 +14,7 @@ from companion.games.article27.board import Board, Hand
 from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words
 from ui.faces.article27.settled import Settled
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import icons, paint, style
 
 TURN = 520
@@ -24,8 +24,10 @@ ONE_BY_ONE = 1.6
 """The same, at a table that wants to see one card after the other (Q56)."""
 
 
-class Reveal(Painted):
+class Reveal(Scene[Board]):
     """The whole width of the chamber after the ballots are shown."""
+
+    kind = Board
 
     def __init__(self, unit: float = 15.0) -> None:
         super().__init__(unit=unit)
@@ -43,12 +45,6 @@ class Reveal(Painted):
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 50), round(self.unit * 26))
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     @property
     def turning(self) -> bool:

@@ -9,15 +9,17 @@ from companion.core.language import _
 from companion.core.page import Page
 from companion.games.article27.board import Board, TrackRow
 from ui.faces.article27 import words
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import icons, paint, style
 
 GROW = 600
 """Milliseconds in which a new disc grows into its place."""
 
 
-class Track(Painted):
+class Track(Scene[Board]):
     """A panel with one row for each agenda in play; what is new on it grows into its place and keeps a ring."""
+
+    kind = Board
 
     def __init__(self, unit: float = 15.0) -> None:
         super().__init__(unit=unit)
@@ -36,12 +38,6 @@ class Track(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self.unit * 16), round(self.unit * 9))
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     def shown(self, page: Page) -> None:
         rows = self.board.track if self.board else ()

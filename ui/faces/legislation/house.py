@@ -10,15 +10,17 @@ from companion.core.language import _
 from companion.core.page import Page
 from companion.games.legislation.board import Bill, Board
 from ui.faces.legislation import benches, members, mood, paper
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import icons, paint, style
 
 _VOTING = frozenset({"vote", "ballots_in"})
 _TOLD = frozenset({"result", "over"})
 
 
-class Chamber(Painted):
+class Chamber(Scene[Board]):
     """The board of Legislation. Nothing is dragged here; `corner`, the clock, stands amid the benches."""
+
+    kind = Board
 
     disc_moved = Signal(str, str)
     wide_changed = Signal(bool)
@@ -46,12 +48,6 @@ class Chamber(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(560, 300)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     def shown(self, page: Page) -> None:
         board = self.board

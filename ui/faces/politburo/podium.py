@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.page import Page
 from companion.games.politburo.board import Board
 from ui.faces.politburo import banners, members, ministries, stage
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.theme import style
 
 TURN = 700
@@ -17,8 +17,10 @@ TURN = 700
 ENDING = frozenset({"objectives", "turned", "over"})
 
 
-class Chamber(Painted):
+class Chamber(Scene[Board]):
     """The board of Politburo. `corner` may hold a widget of the window, such as the clock: it stands on the stage."""
+
+    kind = Board
 
     disc_moved = Signal(str, str)
     """Nothing is moved by hand on this board."""
@@ -54,12 +56,6 @@ class Chamber(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(560, 260)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     def shown(self, page: Page) -> None:
         board = self.board

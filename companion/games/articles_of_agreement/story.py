@@ -1,0 +1,258 @@
+"""The story of an evening of Articles of Agreement: each event as a sentence, and its reason with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.language import N_, _, listed, ngettext
+from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
+from companion.games.articles_of_agreement import events as e
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.rulings import BY_KEY
+from companion.games.articles_of_agreement.state import Public
+from companion.games.articles_of_agreement.words import (
+    account,
+    field_label,
+    figure,
+    label,
+    loot,
+    map_place,
+    shares,
+    tool,
+)
+
+
+def say_event(event: Event, public: Public) -> str | None:
+    """The event as a sentence of the story, told after it happened; None when it has no line there."""
+    say = _STORY.get(type(event))
+    return say(event, public) if say else None
+
+
+def _dealt(event: e.CharactersDealt, public: Public) -> str:
+    names = ", ".join(f"{seat} {event.numbers[seat]}" for seat in public.by_number)
+    return _("Character numbers: {names}. {seat} has the highest and is captain.").format(
+        names=names, seat=event.captain
+    )
+
+
+def _has(event: e.HasSecrets, public: Public) -> str:
+    text = ngettext("{seat} has {count} secret treasure.", "{seat} has {count} secret treasures.", event.count)
+    return text.format(seat=event.seat, count=event.count)
+
+
+def _round(event: e.RoundBegun, public: Public) -> str:
+    text = ngettext(
+        "Round {round}: captain {seat} draws {count} treasure.",
+        "Round {round}: captain {seat} draws {count} treasures.",
+        event.count,
+    )
+    return text.format(round=event.round, seat=event.captain, count=event.count)
+
+
+def _offer(event: e.OfferLaid, public: Public) -> str:
+    if not event.kinds:
+        return _("Nothing is left to share out.")
+    return _("To be shared out: {loot}.").format(loot=loot(event.kinds))
+
+
+def _moved(event: e.CardMoved, public: Public) -> str:
+    card = label(pieces.kind(event.card))
+    if not event.seat:
+        return _("{card} goes back to the middle.").format(card=card)
+    return _("{card} goes into {seat}'s share.").format(card=card, seat=event.seat)
+
+
+def _proposed(event: e.SharesProposed, public: Public) -> str:
+    text = _("Time is up, and what lies there stands. {shares}.")
+    if not event.late:
+        text = _("Captain {seat} proposes. {shares}.")
+    return text.format(seat=public.captain, shares=shares(event.shares))
+
+
+def _turned(event: e.VotesTurned, public: Public) -> str:
+    nays = len(event.ballots) - event.ayes
+    text = _("{ayes} Aye to {nays} Nay: accepted. {seat} stays captain.")
+    if not event.accepted:
+        text = _("{ayes} Aye to {nays} Nay, {needed} Aye are needed: mutiny!")
+    return text.format(ayes=event.ayes, nays=nays, seat=public.captain, needed=public.needed)
+
+
+def _mutiny(event: e.MutinyBegun, public: Public) -> str:
+    said = _("The mutineers: {seats}.").format(seats=listed(event.mutineers))
+    return said + (" " + _("They have {seconds} seconds.").format(seconds=event.ms // 1000) if event.ms else "")
+
+
+def _plan(event: e.PlanProposed, public: Public) -> str:
+    return _("The mutineers put forward captain {seat}. {shares}.").format(
+        shares=shares(event.shares), seat=event.nominee
+    )
+
+
+def _seized(event: e.MutinySeized, public: Public) -> str:
+    return _("All mutineers agree: the mutiny succeeds. {seat} is captain; everybody keeps the share.").format(
+        seat=event.captain
+    )
+
+
+def _failed(event: e.MutinyFailed, public: Public) -> str:
+    texts = {
+        "time": _("Time is up: the mutiny fails. Everything is discarded; {seat} stays captain."),
+        "objection": _("Not all mutineers agree: the mutiny fails. Everything is discarded; {seat} stays captain."),
+        "disagreed": _("The mutineers cannot agree: it fails. Everything is discarded; {seat} stays captain."),
+    }
+    return texts[event.why].format(seat=event.captain)
+
+
+def _stolen(event: e.Stolen, public: Public) -> str:
+    who = {"thief": event.thief, "victim": event.victim, "card": label(event.kind) if event.kind else ""}
+    if event.why == "spot":
+        text = _("The Black Spot: {thief} steals {card} from {victim}.")
+        if not event.kind:
+            text = _("The Black Spot: {thief} steals a secret treasure from {victim}.")
+    else:
+        text = _("{thief} steals {card} from {victim}.")
+        if not event.kind:
+            text = _("{thief} steals a secret treasure from {victim}.")
+    return text.format(**who)
+
+
+def _owed(event: e.StealOwed, public: Public) -> str | None:
+    if event.among == "victim" or event.why != "spot":
+        return None
+    return _("The Black Spot: {thief} steals from {victim}.").format(thief=event.thief, victim=event.victim)
+
+
+def _ability(event: e.AbilityUsed, public: Public) -> str:
+    number = public.numbers.get(event.seat, 0)
+    card = next((c for c in public.characters if c.number == number), None)
+    said = _("{seat} uses the ability of character {number}.").format(seat=event.seat, number=number)
+    return f"{said} {card.text}" if card is not None and card.text else said
+
+
+def _owes(event: e.CardOwed, public: Public) -> str:
+    text = _("The judge has the deck give {seat} a secret treasure: {reason}")
+    if event.where == "open":
+        text = _("The judge has the deck give {seat} a treasure face up: {reason}")
+    return text.format(seat=event.seat, reason=event.reason)
+
+
+def _secrets(event: e.SecretsTurned, public: Public) -> str:
+    if not event.kinds:
+        return _("{seat} has no secret treasures.").format(seat=event.seat)
+    return _("{seat}'s secret treasures: {loot}.").format(seat=event.seat, loot=loot(event.kinds))
+
+
+def _tools(event: e.ToolsLaid, public: Public) -> str:
+    count = pieces.counted(public.hold(event.seat))
+    said = ", ".join(f"{tool(slot, count)}: {map_place(place)}" for slot, place in event.tools.items())
+    return _("{seat} lays tools to maps. {tools}.").format(seat=event.seat, tools=said)
+
+
+def _over(event: e.BooksOpened, public: Public) -> str:
+    parts = ", ".join(f"{seat} {figure(total)}" for seat, total in event.totals.items())
+    return _("The loot is shared: {totals}.").format(totals=parts)
+
+
+def _handed(event: Handed, public: Public) -> str | None:
+    kinds = loot(pieces.kinds(event.things))
+    seat = event.note or event.dst.partition(":")[2]
+    if event.why == "hand":
+        return _("The judge moves {loot} from {src} to {dst}: {reason}").format(
+            loot=kinds, src=account(event.src), dst=account(event.dst), reason=event.note
+        )
+    texts = {
+        "dealt": _("Your secret treasures: {loot}."),
+        "barrel": _("In the barrel: {loot}."),
+        "share": _("{seat} takes {loot}."),
+        "refused": _("{seat} said Nay and gets nothing; discarded: {loot}."),
+        "ability": _("From the deck: {loot}."),
+    }
+    if event.why == "stolen" and not event.open:
+        return _("Stolen: {loot}.").format(loot=kinds)
+    return texts[event.why].format(loot=kinds, seat=seat) if event.why in texts else None
+
+
+def _posted(event: Posted, public: Public) -> str | None:
+    if event.why != "post":
+        return None
+    return _("The judge posts {points} from {src} to {dst}: {reason}").format(
+        points=event.amount, src=account(event.src), dst=account(event.dst), reason=event.note
+    )
+
+
+def _put(event: WasPut, public: Public) -> str:
+    return _("The judge sets {field} to {value}: {reason}").format(
+        field=field_label(event.field), value=label(event.value), reason=event.reason
+    )
+
+
+def _asked(event: Asked, public: Public) -> str:
+    return _("The table must decide: {question}").format(question=_(BY_KEY[event.key].say))
+
+
+def _ruled(event: Ruled, public: Public) -> str:
+    choice = _(BY_KEY[event.key].said(event.choice))
+    text = _("Ruled for this evening: {choice}. {reason}") if event.this_evening else _("Ruled: {choice}. {reason}")
+    return text.format(choice=choice, reason=event.reason).strip()
+
+
+def _fixed(text: str) -> Callable[[Any, Public], str]:
+    return lambda _event, _public: _(text)
+
+
+def _of_seat(text: str) -> Callable[[Any, Public], str]:
+    return lambda event, _public: _(text).format(seat=event.seat)
+
+
+_STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
+    e.GameBegun: lambda event, public: _("{seats} sign the articles of agreement.").format(seats=listed(event.seats)),
+    e.CharactersDealt: _dealt,
+    e.HasSecrets: _has,
+    e.SecretsImpossible: _fixed(N_("What was keyed in cannot come from one deck; all key in their secrets again.")),
+    e.DrawImpossible: _fixed(N_("What was drawn cannot come from there; it is drawn again.")),
+    e.RoundBegun: _round,
+    e.DeckShuffled: _fixed(N_("The discard pile is shuffled into a new deck.")),
+    e.OfferLaid: _offer,
+    e.CardMoved: _moved,
+    # What they are is told when they are put forward.
+    e.SharedOut: lambda event, public: None if event.late else _("All cards have a place."),
+    e.SharesProposed: _proposed,
+    e.VotesIn: _fixed(N_("All votes are in.")),
+    e.SpeechClosed: _fixed(N_("No more pistols and barrels for now.")),
+    e.VotesTurned: _turned,
+    e.MutinyBegun: _mutiny,
+    e.Nominated: _of_seat(N_("The mutineers want {seat} as captain.")),
+    e.PlanProposed: _plan,
+    e.Agreed: _of_seat(N_("{seat} agrees.")),
+    e.Objected: _of_seat(N_("{seat} does not agree.")),
+    e.MutinySeized: _seized,
+    e.MutinyFailed: _failed,
+    e.Passed: _of_seat(N_("{seat}: nothing now.")),
+    e.CalledOn: _of_seat(N_("The captain calls on {seat}.")),
+    e.PistolFired: lambda event, public: _("{seat} fires a pistol at {victim}.").format(
+        seat=event.seat, victim=event.victim
+    ),
+    e.ShotForbidden: _of_seat(N_("{seat} keeps the pistol: secret treasures are safe from it.")),
+    e.BarrelOpened: _of_seat(N_("{seat} opens a barrel.")),
+    e.SecretDrawn: _of_seat(N_("{seat} draws a secret treasure.")),
+    e.StealOwed: _owed,
+    e.Stolen: _stolen,
+    e.SpotSkipped: _of_seat(N_("{seat}'s Black Spot steals nothing.")),
+    e.TurnedUp: lambda event, public: _("{seat} turns up a secret {card}.").format(
+        seat=event.seat, card=label(event.kind)
+    ),
+    e.AbilityUsed: _ability,
+    e.CardOwed: _owes,
+    e.SecretsTurned: _secrets,
+    e.ToolsLaid: _tools,
+    e.BooksOpened: _over,
+    Handed: _handed,
+    Posted: _posted,
+    NotCovered: _fixed(N_("The judge's order cannot be carried out: what it names is not there.")),
+    WasPut: _put,
+    Asked: _asked,
+    Ruled: _ruled,
+    Paused: _fixed(N_("Pause.")),
+    Resumed: _fixed(N_("It goes on.")),
+}

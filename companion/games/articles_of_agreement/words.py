@@ -1,0 +1,217 @@
+"""Articles of Agreement in words: labels, treasures in a row, reasons, postings, and how a round ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core import sentences
+from companion.core.language import N_, _
+from companion.core.messages import Handed, Posted, Reason, Seat
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.state import Public
+
+_LABELS: Mapping[str, str] = {
+    "gold": N_("Gold"), "rum": N_("Rum"), "spot": N_("Black Spot"), "emerald": N_("Emerald"),
+    "sapphire": N_("Sapphire"), "ruby": N_("Ruby"), "map": N_("Map"), "compass": N_("Compass"),
+    "spyglass": N_("Spyglass"), "bottle": N_("Message"), "pistol": N_("Pistol"), "barrel": N_("Barrel"),
+    "aye": N_("Aye"), "nay": N_("Nay"), "yes": N_("yes"), "no": N_("no"), "secret": N_("a secret treasure"),
+    "open": N_("face up"), "opening": N_("Setting up"), "ready": N_("Before the draw"), "draw": N_("Draw"),
+    "allocate": N_("Allocate"), "vote": N_("Vote"), "votes_in": N_("Vote"), "mutiny": N_("Mutiny"),
+    "window": N_("Pistols and barrels"), "final": N_("Last opportunity"), "secrets": N_("Secrets"),
+    "tools": N_("Maps"), "turned": N_("Everything turned up"), "over": N_("The end"),
+    "deck": N_("the deck"), "discard": N_("the discard pile"),
+    "offer": N_("the offer"), "bank": N_("the bank"), "host": N_("the host"), "judge": N_("the judge"),
+    "clock": N_("the clock"), "table": N_("the table"), "seat": N_("a player"),
+}  # fmt: skip
+
+_PARTS: Mapping[str, str] = {"maps": N_("Maps")}
+
+
+def label(key: str) -> str:
+    """The word for a kind of treasure, a vote or a phase; a seat's name is its own word."""
+    return _(_LABELS[key]) if key in _LABELS else key
+
+
+def part(key: str) -> str:
+    """The word for a part of a score."""
+    return _(_PARTS[key]) if key in _PARTS else label(key)
+
+
+def loot(kinds: Sequence[str]) -> str:
+    """Treasures in a row: "2 Gold, Map"; nothing is said of none."""
+    counted = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
+    return ", ".join(f"{n} {label(kind)}" if n > 1 else label(kind) for kind, n in counted.items())
+
+
+def shares(what: Mapping[Seat, Sequence[str]]) -> str:
+    """All shares in a row: "Ana: Gold, Rum; Ben: nothing"."""
+    return "; ".join(f"{seat}: {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
+
+
+def figure(points: int) -> str:
+    """Points as people write them, with a true minus."""
+    return str(points).replace("-", "−")
+
+
+def in_row(place: str, kind: str) -> str:
+    """A card of the offer by its place: "3 Gold"."""
+    return f"{place} {label(kind)}"
+
+
+def take(what: str) -> str:
+    """What a pistol could steal: "Gold of Ana"."""
+    kind, _sep, seat = what.partition(":")
+    texts = {"secret": _("a secret treasure of {seat}, blind"), "any": _("any treasure of {seat}, by chance")}
+    return texts.get(kind, _("{card} of {seat}")).format(card=label(kind), seat=seat)
+
+
+def tool(slot: str, count: Mapping[str, int]) -> str:
+    """A tool by its name, numbered only where there are two."""
+    kind, _sep, place = slot.partition(".")
+    return f"{label(kind)} {place}" if count[kind] > 1 else label(kind)
+
+
+def map_place(place: str) -> str:
+    """A map by its number; "0" is none."""
+    return _("no map") if place == "0" else _("map {number}").format(number=place)
+
+
+def fate(what: str, how: str) -> str:
+    """What became of a share, in words; in a mutiny that failed it was everybody's."""
+    if what == "nothing" and how == "failed":
+        return _("all is discarded")
+    return {"keeps": _("keeps the share"), "nothing": _("gets nothing")}.get(what, "")
+
+
+def account(name: str) -> str:
+    """An account in words."""
+    kind, _sep, rest = name.partition(":")
+    texts = {"hold": _("{seat}'s face-up treasures"), "secret": _("{seat}'s secret treasures")}
+    if kind in texts:
+        return texts[kind].format(seat=rest)
+    return rest if kind == "supply" else label(kind)
+
+
+def say_steal(public: Public) -> str:
+    """What a theft that chance must finish asks for."""
+    steal = public.steal
+    if steal is None:
+        return ""
+    if steal.among == "victim":
+        return _("From whom does the Black Spot steal?")
+    if steal.among == "secret":
+        return _("What I stole from {victim}").format(victim=steal.victim)
+    return _("What {thief} stole from {victim}").format(thief=steal.thief, victim=steal.victim)
+
+
+def field_label(field: str) -> str:
+    """A field that the judge may set, in words."""
+    kind, _sep, seat = field.partition(":")
+    texts = {"used": _("whether {seat}'s ability is used"), "fired": _("whether {seat} has fired a pistol this round")}
+    return texts.get(kind, _("the captain")).format(seat=seat)
+
+
+# --- postings ---------------------------------------------------------------------------------------------------------
+
+
+def posting(event: Posted) -> str:
+    """Why points moved."""
+    if event.why != "post":
+        return part(event.why)
+    return _("posted by the judge: {reason}").format(reason=event.note)
+
+
+def moved(event: Handed) -> tuple[str, str]:
+    """Which treasures changed hands, by kind, and why."""
+    why = {
+        "dealt": _("dealt"),
+        "again": _("keyed in again"),
+        "offer": _("drawn by the captain"),
+        "share": _("kept"),
+        "refused": _("discarded after a Nay"),
+        "failed": _("discarded after the mutiny"),
+        "spent": _("used"),
+        "stolen": _("stolen"),
+        "barrel": _("from a barrel"),
+        "ability": _("given by the deck"),
+        "reshuffle": _("shuffled into the deck"),
+        "turned_up": _("turned up"),
+        "turned": _("turned up at the end"),
+        "hand": _("moved by the judge"),
+    }[event.why]
+    return loot(pieces.kinds(event.things)), f"{why}: {event.note}" if event.note else why
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+_REASONS: Mapping[str, str] = {
+    "draw_first": N_("First the treasure that is missing is drawn."),
+    "window_open": N_("First those who hold pistols and barrels say what they do."),
+    "still_missing": N_("Still missing: {names}."),
+    "not_asked": N_("“{value}” is not asked here."),
+    "not_captain": N_("That is for captain {seat}."),
+    "not_mutineer": N_("That is for the mutineers: {seats}."),
+    "plan_stands": N_("At this table the mutineers have one attempt: what they put forward stands."),
+    "no_such_card": N_("“{value}” is no card of the offer; choose one of: {allowed}."),
+    "in_the_middle": N_("That card already lies in the middle."),
+    "cards_left": N_("Cards that are in nobody's share yet: {count}."),
+    "no_nominee": N_("The mutineers must name one of them as captain."),
+    "nominee_mutineer": N_("“{value}” cannot be captain; the mutineers are: {allowed}."),
+    "nominated_already": N_("The mutineers already want this captain."),
+    "proposed_already": N_("It has already been put forward."),
+    "nothing_proposed": N_("Nothing has been put forward yet."),
+    "agreed_already": N_("You have already agreed."),
+    "no_such_ballot": N_("“{value}” is no vote; choose one of: {allowed}."),
+    "vote_open": N_("At this table thumbs are shown, and the host keys them in."),
+    "captain_votes_aye": N_("The captain's Aye goes without saying."),
+    "votes_missing": N_("Still to vote: {seats}."),
+    "no_pistol": N_("{seat} has no pistol face up."),
+    "fired_already": N_("{seat} has already fired a pistol this round."),
+    "no_such_take": N_("“{value}” cannot be stolen."),
+    "no_barrel": N_("{seat} has no barrel face up."),
+    "deck_empty": N_("The deck is empty; there is nothing to draw."),
+    "not_asked_now": N_("You are not asked now; wait until this round of pistols and barrels is over."),
+    "speak_in_turn": N_("First comes: {seat}."),
+    "no_window": N_("Nobody is asked about pistols and barrels now."),
+    "captain_calls_not": N_("At this table the captain does not decide who comes first."),
+    "victim_drawn": N_("At this table the victim is drawn."),
+    "no_such_victim": N_("“{value}” has nothing to steal; choose one of: {allowed}."),
+    "not_spot": N_("The Black Spot lies before {seat}."),
+    "spot_must": N_("The Black Spot must steal: somebody has something to take."),
+    "secrets_stay": N_("Secret treasures stay face down until the end."),
+    "no_such_usable": N_("“{value}” does nothing when it is turned up; choose one of: {allowed}."),
+    "not_in_secrets": N_("That is not among the secret treasures."),
+    "ability_used": N_("{seat}'s ability is used up."),
+    "no_such_map": N_("“{value}” is no map; choose one of: {allowed}."),
+    "tool_twice": N_("Only one tool of a kind goes to a map: {tool}."),
+    "named_twice": N_("The same card is named twice."),
+    "too_many_of_kind": N_("Of {kind} only {count} are left."),
+    "amount_low": N_("The amount must be a whole number from 1 to 999."),
+    "one_card": N_("Treasures are moved one by one."),
+    "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
+    "not_there": N_("That treasure does not lie there."),
+    "no_such_where": N_("“{value}” is no way to deal; choose one of: {allowed}."),
+}
+
+
+def say_reason(reason: Reason) -> str:
+    """The reason as a sentence that says what was wrong and what to do."""
+    return sentences.say(reason, _REASONS, label)
+
+
+def reason_keys() -> tuple[str, ...]:
+    """Every key a refusal of this game can carry."""
+    return tuple(_REASONS)
+
+
+def outcome_why(public: Public, result: str) -> str:
+    """How the round ended, in a sentence for everybody (R11, R16, R18)."""
+    ayes = sum(ballot == "aye" for ballot in public.ballots.values())
+    counts = _("{ayes} Aye to {nays} Nay").format(ayes=ayes, nays=len(public.ballots) - ayes)
+    texts = {
+        "accepted": _("{counts}. {seat} stays captain."),
+        "mutiny": _("{counts}; {needed} Aye were needed."),
+        "seized": _("{counts}. All mutineers agree. {seat} is captain."),
+        "failed": _("{counts}. The mutineers do not agree. {seat} stays captain."),
+    }
+    return texts[result].format(counts=counts, seat=public.captain, needed=public.needed)

@@ -1,0 +1,153 @@
+"""A round of Articles of Agreement through the real windows: a host in a hurry, by keys alone and with the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.messages import PUBLIC
+from companion.games import GAMES
+from companion.games.articles_of_agreement.board import Board
+from companion.journal import MemoryJournal
+from companion.sessions import HandWoundTime, ScriptedDraws, Session
+from companion.sessions.session import header_for
+from tests.ui.evenings import Desk, Key
+from ui.faces.articles_of_agreement import Chamber
+
+NAMES = ("Ana", "Ben", "Cy", "Di")
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    rules = GAMES["articles_of_agreement"]
+    journal = MemoryJournal(header_for(rules))
+    session = Session.begin(rules, NAMES, {}, journal, HandWoundTime(), ScriptedDraws())
+    made = Desk(qapp, tmp_path, NAMES, {}, session)
+    yield made
+    made.close()
+
+
+def board(at: Desk) -> Board:
+    """What everybody sees."""
+    shown = at.page(PUBLIC).view.board
+    assert isinstance(shown, Board)
+    return shown
+
+
+def deck(at: Desk) -> Chamber:
+    """The deck on the host's window."""
+    shown = at.table.board
+    assert isinstance(shown, Chamber)
+    return shown
+
+
+def shares(at: Desk) -> list[int]:
+    """How many treasures lie in each share."""
+    return [len(pirate.share) for pirate in board(at).pirates]
+
+
+def share_out(at: Desk, digits: str = "1122334") -> None:
+    """Draw, and give a treasure away by each digit."""
+    at.key(Key.Key_Space)
+    assert at.phase == "allocate"
+    for digit in digits:
+        at.key(Key(Key.Key_0.value + int(digit)))
+
+
+def vote(at: Desk, ballots: str) -> None:
+    """Put it to the vote, and everybody but the captain presses a digit on the own curtain."""
+    at.key(Key.Key_Space)
+    at.key(Key.Key_N)
+    for ballot in ballots:
+        assert at.private() is not None
+        at.key(Key(Key.Key_0.value + int(ballot)))
+    assert at.private() is None
+
+
+def test_r7_seven_digits_share_out_seven_treasures_and_space_puts_them_to_the_vote(at: Desk) -> None:
+    share_out(at)
+    assert shares(at) == [2, 2, 2, 1]
+    assert at.presses == 8
+    at.key(Key.Key_Space)
+    assert at.phase == "vote"
+
+
+def test_r7_digits_pressed_faster_than_the_windows_follow_are_all_meant(at: Desk) -> None:
+    at.key(Key.Key_Space)
+    for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_2):
+        QTest.keyClick(at.table.board, digit)  # and nothing is told in between
+    at.settle()
+    assert shares(at) == [3, 1, 0, 3]
+
+
+def test_r7_a_treasure_is_dragged_from_share_to_share_and_back_to_the_middle(at: Desk) -> None:
+    share_out(at)
+    card = deck(at).cards["1"]
+    laid = deck(at)._laid
+    assert laid is not None
+    at.drag(card, deck(at), laid.planks["Di"].box.center().toPoint())
+    assert shares(at) == [1, 2, 2, 2]
+    at.drag(deck(at).cards["1"], deck(at), laid.stage.center().toPoint())
+    assert shares(at) == [1, 2, 2, 1]
+    assert [one.place for one in board(at).middle] == ["1"]
+
+
+def test_r11_votes_are_sealed_on_the_curtains_and_turned_by_space(at: Desk) -> None:
+    share_out(at)
+    vote(at, "112")
+    assert at.phase == "votes_in"
+    assert not any(pirate.vote for pirate in board(at).pirates)
+    at.key(Key.Key_Space)
+    outcome = board(at).outcome
+    assert outcome is not None
+    assert outcome.result == "accepted"
+    assert sorted(pirate.vote for pirate in board(at).pirates) == ["aye", "aye", "aye", "nay"]
+
+
+def test_r14_a_mutiny_is_three_spaces_and_a_name(at: Desk) -> None:
+    share_out(at)
+    vote(at, "221")
+    at.key(Key.Key_Space)
+    assert at.phase == "mutiny"
+    mutineers = [pirate.seat for pirate in board(at).pirates if pirate.mutineer]
+    at.key(Key.Key_Space)
+    at.key(Key(Key.Key_0.value + NAMES.index(mutineers[1]) + 1))
+    at.key(Key.Key_Return)
+    assert board(at).nominee == mutineers[1]
+    at.key(Key.Key_Space)
+    assert board(at).proposed
+    at.key(Key.Key_Space)
+    outcome = board(at).outcome
+    assert outcome is not None
+    assert outcome.result == "seized"
+    assert board(at).captain == mutineers[1]
+
+
+def test_r14_mutineers_move_what_lies_in_shares_by_its_digit_and_the_seats(at: Desk) -> None:
+    share_out(at)
+    vote(at, "222")
+    at.key(Key.Key_Space)
+    before = shares(at)
+    at.key(Key.Key_1)
+    at.key(Key.Key_4)
+    assert shares(at) == [before[0] - 1, before[1], before[2], before[3] + 1]
+
+
+def test_r18_when_the_clock_runs_out_everything_is_discarded(at: Desk) -> None:
+    share_out(at)
+    vote(at, "222")
+    at.key(Key.Key_Space)
+    assert at.table.clock.isVisible()
+    session_time = at.session.time
+    assert isinstance(session_time, HandWoundTime)
+    session_time.wind(120_001)
+    at.session.speak()
+    at.settle()
+    outcome = board(at).outcome
+    assert outcome is not None
+    assert outcome.result == "failed"
+    assert not at.table.clock.isVisible()

@@ -1,0 +1,82 @@
+"""A field for what belongs to seats: first whose it is, then what; nobody reads through forty buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from companion.core import offers
+from companion.core.language import _
+from ui.forms.choices import Choices
+from ui.forms.fields import FieldWidget
+from ui.forms.words import SayReason
+
+AT_ONCE = 9
+"""So many choices have a digit each, and stand there together."""
+
+
+def owner(value: str) -> str:
+    """Whose a choice is: `gold:Ana` is Ana's."""
+    return value.rpartition(":")[2]
+
+
+def is_owned(field: offers.ChooseOne, seats: Sequence[str]) -> bool:
+    """Whether a field asks for one of many things, each of a seat."""
+    return len(field.choices) > AT_ONCE and all(owner(choice.value) in seats for choice in field.choices)
+
+
+class OwnedField(FieldWidget):
+    """One of the choices, in two steps: the seat by its digit, and then what is the seat's."""
+
+    def __init__(self, field: offers.ChooseOne, say: SayReason, seats: Sequence[str]) -> None:
+        super().__init__(field.name, field.say)
+        self._field, self._reason = field, say
+        whole = QWidget()
+        self._column = QVBoxLayout(whole)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        names = dict.fromkeys(owner(choice.value) for choice in field.choices)
+        self.owners = Choices([offers.Choice(name, name) for name in names], say, columns=2, seats=seats)
+        self.owners.picked.connect(self._owned)
+        self._column.addWidget(self.owners)
+        self.things: Choices | None = None
+        """What the seat that was chosen has."""
+        whole.setFocusProxy(self.owners)
+        self.hold(whole)
+
+    def _owned(self, name: str) -> None:
+        self.refuse("")
+        if self.things is not None:
+            self._column.removeWidget(self.things)
+            self.things.setParent(None)
+            self.things.deleteLater()
+        mine = [choice for choice in self._field.choices if owner(choice.value) == name]
+        self.things = Choices(mine, self._reason, columns=1)
+        self.things.picked.connect(self._picked)
+        self.things.grey_pressed.connect(self.refuse)
+        self._column.addWidget(self.things)
+        self.things.show()
+        self.things.setFocus()
+        self.altered.emit()
+
+    def _picked(self, _value: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+        self.answered.emit()
+
+    def value(self) -> str:
+        """The value that was chosen; empty before."""
+        return next(iter(self.things.chosen()), "") if self.things is not None else ""
+
+    def missing(self) -> str:
+        """Whose, or what, is missing until both are chosen."""
+        return "" if self.value() else _("Choose one: {what}").format(what=self.say)
+
+    def go_to_missing(self) -> None:
+        """The seats first."""
+        (self.things or self.owners).setFocus()
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """A key that the field before had no use for."""
+        return self.owners.key(event)
