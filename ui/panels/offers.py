@@ -34,14 +34,11 @@ def group_say(group: str) -> str:
         "own": _("My influence"),
         "cards": _("Cards"),
         "people": _("The players"),
-<<<<<<< HEAD
         "effects": _("Special effects"),
         "shares": _("Shares"),
         "weapons": _("Pistols and barrels"),
         "end": "",
-=======
         "says": _("What the card says"),
->>>>>>> ren
         "corrections": _("Corrections"),
     }
     return known.get(group, group)

@@ -49,13 +49,9 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 ON_THE_BOARD = frozenset({"move_disc", "move_card"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
-<<<<<<< HEAD
 BY_FINGER = frozenset({*ON_THE_BOARD, "pick_disc"})
 """What a piece that is moved on the board may ask for: which piece, and where to."""
-BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons"})
-=======
-BESIDES = frozenset({*ASIDE, "clock", "deals", "says"})
->>>>>>> ren
+BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons", "says"})
 """Groups of what may be done at any time: none of it is the next step."""
 
 
