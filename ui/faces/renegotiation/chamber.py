@@ -16,7 +16,7 @@ from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation import places, speech, strip, terms, words
 from ui.faces.renegotiation.capital import CapitalButton
 from ui.faces.renegotiation.places import Spot, Town
-from ui.panels.base import Painted
+from ui.panels.base import Scene
 from ui.panels.clock import Clock
 from ui.theme import style
 
@@ -32,9 +32,10 @@ ARROWS = {
 }  # fmt: skip
 
 
-class Chamber(Painted):
+class Chamber(Scene[Board]):
     """The board of The Renegotiation Game. On the table window a lit capital is clicked, or chosen with the arrows."""
 
+    kind = Board
     disc_moved = Signal(str, str)
     wide_changed = Signal(bool)
     asked = Signal(dict)
@@ -75,12 +76,6 @@ class Chamber(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(560, 300)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     # --- a new page --------------------------------------------------------------------------------------------------
 
