@@ -142,6 +142,8 @@ class Evening:
                 assert state is not None
                 entry.after.append(state.public)
             assert state is not None
+            if isinstance(entry.command, Draw):
+                self.drawn.pop(entry.command.key, None)  # it stands in the evening again, from where it can be kept
             self.live.append(entry.n)
             self.states.append(state)
             # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.

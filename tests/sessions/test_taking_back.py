@@ -299,6 +299,20 @@ def test_one_seat_keys_in_anew_and_the_others_draws_stay() -> None:
     assert drawn(table) == [tuple(reversed(before[0])), *before[1:]]
 
 
+def test_what_was_keyed_in_anew_is_what_is_kept_from_then_on() -> None:
+    table = keyed()
+    table.do(HOST, c.PassGavel())
+    key_in(table, most=4)
+    undo(table)
+    (wanted,) = table.page("Di").wanted
+    mended = tuple(reversed(table.script.written[wanted.key]))
+    table.do("Di", Draw(wanted.key, mended))
+    begun = next(x.n for x in table.session.evening.entries if isinstance(x.command, c.PassGavel))
+    table.do(JUDGE, Rewind(begun - 1, "once more"))
+    table.do(HOST, c.PassGavel())
+    assert table.own("Di").tokens == mended
+
+
 def test_a_fresh_one_ordered_by_the_judge_is_keyed_in_again() -> None:
     table = keyed()
     table.do(HOST, c.PassGavel())
