@@ -134,3 +134,8 @@ SCENES: dict[str, Page] = {
     "turned": page(board("turned", 7, (None,) * 7, middle=())),
 }
 """Every page that the deck must be able to show."""
+
+
+def moved(card: str, seat: str) -> dict[str, str]:
+    """What the deck asks for when a treasure is given to a seat; "" is the middle."""
+    return {"do": "move_card", "card": card, "seat": seat}

@@ -58,7 +58,7 @@ class PublicWindow(QWidget):
         for part in (self.result, self.deals, self.cover):
             part.hide()
         self.flights = Flights(
-            self, self.seats, partial(scenes.place, self.chamber, self), partial(scenes.busy, self.chamber)
+            self, self.seats, partial(scenes.place, self.chamber, self), self.chamber.busy_for
         )
         self.flights.stackUnder(self.result)
         self._sentence = QTimer(self)

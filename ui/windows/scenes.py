@@ -8,12 +8,13 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from PySide6.QtCore import QPointF, SignalInstance
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
 from companion.core.language import _
 from ui.panels.base import Dress, plain
+from ui.panels.chamber import Chamber
 from ui.panels.poster import Picture
 from ui.theme import style
 
@@ -23,28 +24,23 @@ def face(game: str) -> ModuleType:
     return importlib.import_module(f"ui.faces.{game}")
 
 
-def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> Any:
-    """The board as a widget with `set_page`, `set_unit` and the signal `disc_moved`; the corner holds the clock."""
-    return face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
+def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> Chamber[Any]:
+    """The board; the corner holds the clock."""
+    made: Chamber[Any] = face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
+    return made
 
 
-def place(board: QWidget, over: QWidget, account: str) -> QPointF | None:
+def place(board: Chamber[Any], over: QWidget, account: str) -> QPointF | None:
     """Where an account's points lie on the board, in the coordinates of what lies over it; None where nowhere.
 
-    A board may say so itself (`place_of`, in its own coordinates). The Bank is a place of every table: beyond it.
+    The Bank is a place of every table: beyond it.
     """
     if not board.isVisible():
         return None
-    find = getattr(board, "place_of", None)
-    at: QPointF | None = find(account) if find is not None else None
+    at = board.place_of(account)
     if at is None and account == ledger.BANK:
         at = QPointF(board.width() / 2, 0)
     return None if at is None else QPointF(over.mapFromGlobal(board.mapToGlobal(at)))
-
-
-def busy(board: QWidget) -> int:
-    """For how many milliseconds the board still moves by itself (`busy_for`), and nothing else should."""
-    return int(getattr(board, "busy_for", 0))
 
 
 def ground(game: str) -> tuple[str, str] | None:
@@ -58,12 +54,6 @@ def dress(game: str) -> Callable[[], Dress]:
     return getattr(face(game), "dress", plain)
 
 
-def asked(board: Any) -> SignalInstance | None:
-    """What this board itself asks for, as commands; None where nothing can be chosen on it."""
-    signal: SignalInstance | None = getattr(board, "asked", None)
-    return signal
-
-
 def picture(game: str) -> Picture:
     """What stands on this game's poster on the first page."""
     drawn = importlib.import_module(f"ui.faces.{game}.emblem")
@@ -75,7 +65,7 @@ def _mood(game: str) -> tuple[str, str]:
     return ground(game) or (theme.ground, theme.ground_high)
 
 
-def pick(board: Any, number: int) -> bool:
+def pick(board: Chamber[Any], number: int) -> bool:
     """Press what has this number on the board, as a finger would; False where nothing lies or may be moved."""
     picks = board.picks
     if not (1 <= number <= len(picks) and picks[number - 1].isVisible() and picks[number - 1].isEnabled()):

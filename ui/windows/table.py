@@ -49,8 +49,6 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 ON_THE_BOARD = frozenset({"move_disc", "move_card"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
-BY_FINGER = frozenset({*ON_THE_BOARD, "pick_disc"})
-"""What a piece that is moved on the board may ask for: which piece, and where to."""
 BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons", "says"})
 """Groups of what may be done at any time: none of it is the next step."""
 
@@ -107,7 +105,7 @@ class TableWindow(ScaledWindow):
         column.addLayout(row)
         column.addWidget(self.foot)
         self.flights = Flights(
-            left, self.seats, partial(scenes.place, self.board, left), partial(scenes.busy, self.board)
+            left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for
         )
         side = QFrame()
         side.setProperty("kind", "side")
@@ -144,9 +142,7 @@ class TableWindow(ScaledWindow):
         self.question.asked.connect(self._decide)
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
-        self.board.disc_moved.connect(self._disc_moved)
-        if (asked := scenes.asked(self.board)) is not None:
-            asked.connect(self.ask)
+        self.board.asked.connect(self._asked_on_the_board)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
@@ -303,12 +299,8 @@ class TableWindow(ScaledWindow):
         if not refused:
             self.board.setFocus()
 
-    def _disc_moved(self, what: str, to: str) -> None:
-        told = {"colour": what, "card": what, "to": to, "seat": to}
-        for offer in self.page.offers:
-            if offer.do in BY_FINGER and all(told[name] == offer.given[name] for name in told if name in offer.given):
-                self.ask(offer.filled(**{f.name: told[f.name] for f in offer.fields if f.name in told}))
-                break
+    def _asked_on_the_board(self, command: dict[str, Any]) -> None:
+        self.ask(command)
         # At once: the next digit may be under the finger already, and it means the next piece.
         self.board.set_page(self.page)
 

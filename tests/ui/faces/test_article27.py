@@ -50,14 +50,14 @@ def on_scene(chamber: Chamber, point: QPointF) -> QPoint:
 
 def test_a_disc_dragged_onto_the_floor_asks_for_the_floor(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.disc_moved) as moved:
+    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
         drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
     assert moved.args == ["blue", "floor"]
 
 
 def test_a_disc_dragged_off_the_floor_asks_for_the_table(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.disc_moved) as moved:
+    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
         drop(qtbot, chamber.table.discs["red"], on_scene(chamber, QPointF(60, 60)))
     assert moved.args == ["red", "table"]
 
@@ -66,17 +66,17 @@ def test_a_disc_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot)
     chamber = made(qtbot)
     disc = chamber.table.discs["blue"]
     home = disc.geometry()
-    with qtbot.assertNotEmitted(chamber.disc_moved):
+    with qtbot.assertNotEmitted(chamber.table.disc_moved):
         drop(qtbot, disc, on_scene(chamber, QPointF(60, 60)))
     assert disc.geometry() == home
 
 
 def test_a_click_and_enter_move_a_disc_to_the_other_side(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.disc_moved) as moved:
+    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
         QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
     assert moved.args == ["green", "table"]
-    with qtbot.waitSignal(chamber.disc_moved) as moved:
+    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
         QTest.keyClick(chamber.table.discs["black"], Qt.Key.Key_Return)
     assert moved.args == ["black", "floor"]
 
@@ -85,7 +85,7 @@ def test_a_click_and_enter_move_a_disc_to_the_other_side(qtbot: QtBot) -> None:
 def test_a_disc_that_may_not_move_takes_no_input(qtbot: QtBot, offers: tuple[Offer, ...]) -> None:
     chamber = made(qtbot)
     chamber.set_page(msgspec.structs.replace(pages.page(), offers=offers))
-    with qtbot.assertNotEmitted(chamber.disc_moved):
+    with qtbot.assertNotEmitted(chamber.table.disc_moved):
         QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
         drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
     assert "negotiate" in chamber.table.discs["blue"].toolTip()
@@ -93,7 +93,7 @@ def test_a_disc_that_may_not_move_takes_no_input(qtbot: QtBot, offers: tuple[Off
 
 def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
     chamber = made(qtbot, interactive=False)
-    with qtbot.assertNotEmitted(chamber.disc_moved):
+    with qtbot.assertNotEmitted(chamber.table.disc_moved):
         QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
 
 

@@ -166,19 +166,19 @@ def test_a_clock_stands_on_the_stage_while_it_runs(qtbot: QtBot) -> None:
 
 def test_a_treasure_dragged_to_a_plank_is_wanted_there_and_beside_the_planks_in_the_middle(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((None, 0, None, None, None, None, None)))
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    with qtbot.waitSignal(board.asked) as moved:
         drop(board.cards["1"], middle_of(board, "Udo"))
-    assert moved.args == ["1", "Udo"]
+    assert moved.args == [decks.moved("1", "Udo")]
     assert board._laid is not None
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    with qtbot.waitSignal(board.asked) as moved:
         drop(board.cards["2"], board._laid.stage.center().toPoint())
-    assert moved.args == ["2", ""]
+    assert moved.args == [decks.moved("2", "")]
 
 
 def test_a_treasure_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0,) + (None,) * 6))
     home = board.cards["1"].geometry()
-    with qtbot.assertNotEmitted(board.disc_moved):
+    with qtbot.assertNotEmitted(board.asked):
         drop(board.cards["1"], middle_of(board, "Ruth"))
     assert board.cards["1"].geometry() == home
 
@@ -186,46 +186,46 @@ def test_a_treasure_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: Qt
 def test_a_digit_gives_the_first_treasure_of_the_middle_to_that_seat(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
     assert board.marked == "3"
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    with qtbot.waitSignal(board.asked) as moved:
         assert scenes.pick(board, 4)
-    assert moved.args == ["3", "Udo"]
+    assert moved.args == [decks.moved("3", "Udo")]
 
 
 def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
     QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
     assert board.marked == "1"
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    with qtbot.waitSignal(board.asked) as moved:
         QTest.mouseClick(board.keys[2], Qt.MouseButton.LeftButton)
-    assert moved.args == ["1", "Tess"]
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    assert moved.args == [decks.moved("1", "Tess")]
+    with qtbot.waitSignal(board.asked) as moved:
         QTest.mouseClick(board, Qt.MouseButton.LeftButton, NONE, middle_of(board, "Udo") + QPoint(0, 20))
-    assert moved.args == ["3", "Udo"]
+    assert moved.args == [decks.moved("3", "Udo")]
     assert board.marked == "3"
 
 
 def test_when_all_is_shared_a_digit_marks_a_treasure_and_the_next_one_gives_it(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing(decks.SHARED))
-    with qtbot.assertNotEmitted(board.disc_moved):
+    with qtbot.assertNotEmitted(board.asked):
         assert scenes.pick(board, 7)
     assert board.marked == "7"
-    with qtbot.waitSignal(board.disc_moved) as moved:
+    with qtbot.waitSignal(board.asked) as moved:
         assert scenes.pick(board, 2)
-    assert moved.args == ["7", "Sam"]
+    assert moved.args == [decks.moved("7", "Sam")]
 
 
 @pytest.mark.parametrize("offers", [(), (msgspec.structs.replace(decks.MOVE, refused=(Reason("no"),)),)])
 def test_treasures_that_may_not_move_take_no_input(qtbot: QtBot, offers: tuple[Offer, ...]) -> None:
     page = msgspec.structs.replace(sharing((None,) * 7), offers=offers)
     board = deck(qtbot, page)
-    with qtbot.assertNotEmitted(board.disc_moved):
+    with qtbot.assertNotEmitted(board.asked):
         drop(board.cards["1"], middle_of(board, "Udo"))
         assert not scenes.pick(board, 1)
 
 
 def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((None,) * 7), interactive=False)
-    with qtbot.assertNotEmitted(board.disc_moved):
+    with qtbot.assertNotEmitted(board.asked):
         QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
         assert not scenes.pick(board, 1)
 

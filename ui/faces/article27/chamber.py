@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QSize, Signal
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -13,6 +13,7 @@ from ui.faces.article27.places import SCENE
 from ui.faces.article27.reveal import Reveal
 from ui.faces.article27.track import Track
 from ui.faces.article27.turning import Turning
+from ui.panels import chamber
 
 _REVEALED = frozenset({"veto_ruling", "deals", "scores", "announce", "payout"})
 _BEFORE = frozenset(
@@ -20,38 +21,26 @@ _BEFORE = frozenset(
 )
 
 
-class Chamber(QWidget):
+class Chamber(chamber.Chamber[Board]):
     """The board of Article 27. `corner` may hold a widget of the window, such as the clock, above the track."""
 
-    disc_moved = Signal(str, str)
-    wide_changed = Signal(bool)
+    kind = Board
+    SIZE, LEAST = (1100, 460), (560, 260)
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__()
+        super().__init__(interactive, unit, corner)
         self.table = Horseshoe(unit)
+        self.table.interactive = interactive
         self.track = Track(unit=unit)
         self.reveal = Reveal(unit)
         self.turning = Turning(unit=unit)
         self._views = (self.table, self.track, self.reveal, self.turning)
         for view in self._views:
             view.setParent(self)
-        self._corner = corner
-        if corner is not None:
-            corner.setParent(self)
-        self.table.disc_moved.connect(self.disc_moved)
+        self.table.disc_moved.connect(self._want)
         self._mode = ""
         self._counts = False
-        self.table.interactive = interactive
         self._set_mode("table")
-
-    @property
-    def interactive(self) -> bool:
-        """Whether discs may be moved here."""
-        return self.table.interactive
-
-    @interactive.setter
-    def interactive(self, on: bool) -> None:
-        self.table.interactive = on
 
     @property
     def picks(self) -> tuple[QAbstractButton, ...]:
@@ -63,7 +52,6 @@ class Chamber(QWidget):
         """Whether the whole width is used, so that nothing else should stand beside or under the board."""
         return self._mode != "table"
 
-    @property
     def busy_for(self) -> int:
         """For how many milliseconds cards still turn."""
         return self.reveal.busy_for if self._mode == "reveal" else 0
@@ -76,22 +64,17 @@ class Chamber(QWidget):
         at = view.place_of(account)
         return None if at is None else at + QPointF(view.pos())
 
-    def set_unit(self, px: float) -> None:
-        """Sets the height of the smallest text."""
+    def _want(self, colour: str, to: str) -> None:
+        self.ask("move_disc", "pick_disc", colour=colour, to=to)
+
+    def rescaled(self) -> None:
         for view in self._views:
-            view.set_unit(px)
+            view.set_unit(self.unit)
         self._place()
 
-    def sizeHint(self) -> QSize:
-        return QSize(1100, 460)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, 260)
-
-    def set_page(self, page: Page) -> None:
-        """Shows the board of this page."""
-        board = page.view.board
-        if not isinstance(board, Board):
+    def shown(self, page: Page) -> None:
+        board = self.board
+        if board is None:
             return
         mode = "table"
         if board.turned:
@@ -102,8 +85,8 @@ class Chamber(QWidget):
             self.reveal.forget()
         self._counts = page.view.clock is not None
         self._set_mode(mode)
-        if self._corner is not None:
-            self._corner.setVisible(mode == "table" or (mode == "reveal" and self._counts))
+        if self.corner is not None:
+            self.corner.setVisible(mode == "table" or (mode == "reveal" and self._counts))
         if mode == "reveal":
             self._place()
         for view in self._views:
@@ -129,23 +112,23 @@ class Chamber(QWidget):
         self.reveal.setGeometry(0, 0, wide, high)
         self.turning.setGeometry(0, 0, wide, high)
         if self._mode == "reveal":  # a clock that counts stands beside the headline
-            side = round(high * 0.31) if self._counts and self._corner is not None else 0
+            side = round(high * 0.31) if self._counts and self.corner is not None else 0
             self.reveal.aside = float(side)
             self.reveal.update()
-            if self._corner is not None and side:
-                self._corner.setGeometry(wide - side - round(self.table.unit * 0.8), 0, side, side)
-                self._corner.raise_()
+            if self.corner is not None and side:
+                self.corner.setGeometry(wide - side - round(self.table.unit * 0.8), 0, side, side)
+                self.corner.raise_()
             return
         gap = round(self.table.unit * 0.8)
         left = max(round(wide * 0.57), wide - round(self.table.unit * 21))
         left = min(left, round(high * SCENE[0] / SCENE[1]) + gap)
         self.table.setGeometry(0, 0, left, high)
         right = QRect(left + gap, 0, wide - left - gap, high)
-        if self._corner is None:
+        if self.corner is None:
             self.track.setGeometry(right)
             return
         rows = len(self.track.board.track) if self.track.board else 6
         track = min(round(high * 0.62), round(self.table.unit * 1.62 * (rows + 1)))
         track = max(track, round(high * 0.48))
-        self._corner.setGeometry(right.left(), 0, right.width(), high - track - gap)
+        self.corner.setGeometry(right.left(), 0, right.width(), high - track - gap)
         self.track.setGeometry(right.left(), high - track, right.width(), track)

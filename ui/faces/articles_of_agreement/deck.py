@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -16,7 +16,7 @@ from companion.games.articles_of_agreement.board import Card as Treasure
 from ui.faces.articles_of_agreement import layout, mood, plank, stage, treasure, words
 from ui.faces.articles_of_agreement.card import Card
 from ui.faces.articles_of_agreement.layout import Layout
-from ui.panels.base import Painted
+from ui.panels import chamber
 from ui.theme import paint, style
 
 TURN = 700
@@ -51,16 +51,13 @@ class Key(QAbstractButton):
         painter.end()
 
 
-class Chamber(Painted):
+class Chamber(chamber.Chamber[Board]):
     """The board of Articles of Agreement. `corner` may hold a widget of the window, such as the clock."""
 
-    disc_moved = Signal(str, str)
-    """A treasure of the offer, by its place, and the seat that it is given to; "" for the middle."""
-    wide_changed = Signal(bool)
+    kind = Board
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__(unit=unit)
-        self.interactive = interactive
+        super().__init__(interactive, unit, corner)
         self.cards: dict[str, Card] = {}
         self.keys: list[Key] = []
         self._chosen = ""
@@ -71,20 +68,11 @@ class Chamber(Painted):
         self._turn.setEndValue(1.0)
         self._turn.setDuration(TURN)
         self._turn.valueChanged.connect(self.update)
-        self._corner = corner
-        if corner is not None:
-            corner.setParent(self)
-            corner.hide()
 
     @property
     def picks(self) -> tuple[QAbstractButton, ...]:
         """What a digit picks: a seat while a treasure is marked, else the treasure that is to be marked."""
         return tuple(self.keys) if self.marked else tuple(self.cards[key] for key in sorted(self.cards))
-
-    @property
-    def wide(self) -> bool:
-        """The crew stands on the board itself, so nothing else needs to stand under it."""
-        return True
 
     def place_of(self, account: str) -> QPointF | None:
         """Where a seat's points stand: at the end of its head."""
@@ -92,18 +80,6 @@ class Chamber(Painted):
         return (
             QPointF(plank.head.right() - self.size_of_text, plank.head.bottom() - self.size_of_text) if plank else None
         )
-
-    def sizeHint(self) -> QSize:
-        return QSize(1100, 560)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, 300)
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is shown."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
 
     @property
     def marked(self) -> str:
@@ -140,8 +116,8 @@ class Chamber(Painted):
             self._chosen = ""
         if before is not None and _turns(before[0], board) and style.motion() and self.isVisible():
             self._turn.start()
-        if self._corner is not None:
-            self._corner.setVisible(page.view.clock is not None)
+        if self.corner is not None:
+            self.corner.setVisible(page.view.clock is not None)
         self._arrange()
         if before is not None and self._laid is not None and board.phase not in layout.ENDING:
             self._fly(before[0], before[1], board, self._laid)
@@ -161,11 +137,11 @@ class Chamber(Painted):
         board = self.board
         if board is None or self.page is None:
             return
-        clock = self._corner is not None and self.page.view.clock is not None
+        clock = self.corner is not None and self.page.view.clock is not None
         u = self.size_of_text
         laid = self._laid = layout.lay(board, float(self.width()), float(self.height()), u, clock)
-        if self._corner is not None and clock:
-            self._corner.setGeometry(laid.corner.toRect())
+        if self.corner is not None and clock:
+            self.corner.setGeometry(laid.corner.toRect())
         self._arrange_cards(board, laid, at_once)
         self._arrange_keys(board, laid)
 
@@ -293,7 +269,7 @@ class Chamber(Painted):
         lies = next((card.seat for card in self._offered(board) if card.place == place), "")
         self._chosen = ""
         if lies != seat:
-            self.disc_moved.emit(place, seat)
+            self.ask("move_card", card=place, seat=seat)
         self._arrange()  # back to where the page says it is, unless a new page has moved it
 
     # --- drawing -----------------------------------------------------------------------------------------------------

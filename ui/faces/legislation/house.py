@@ -2,59 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from companion.core.language import _
 from companion.core.page import Page
 from companion.games.legislation.board import Bill, Board
 from ui.faces.legislation import benches, members, mood, paper
-from ui.panels.base import Scene
+from ui.panels import chamber
 from ui.theme import icons, paint, style
 
 _VOTING = frozenset({"vote", "ballots_in"})
 _TOLD = frozenset({"result", "over"})
 
 
-class Chamber(Scene[Board]):
+class Chamber(chamber.Chamber[Board]):
     """The board of Legislation. Nothing is dragged here; `corner`, the clock, stands amid the benches."""
 
     kind = Board
-
-    disc_moved = Signal(str, str)
-    wide_changed = Signal(bool)
-
-    def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__(unit=unit)
-        self.interactive = interactive
-        self._corner = corner
-        if corner is not None:
-            corner.setParent(self)
-            corner.hide()
-
-    @property
-    def picks(self) -> tuple[QAbstractButton, ...]:
-        """What a digit picks: nothing lies here that a finger could move."""
-        return ()
-
-    @property
-    def wide(self) -> bool:
-        """The members stand on the board itself, so nothing else needs to stand under it."""
-        return True
-
-    def sizeHint(self) -> QSize:
-        return QSize(1100, 560)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, 300)
 
     def shown(self, page: Page) -> None:
         board = self.board
         if board is None:
             return
-        if self._corner is not None:
-            self._corner.setVisible(page.view.clock is not None)
+        if self.corner is not None:
+            self.corner.setVisible(page.view.clock is not None)
         self._place()
         told = [f"{m.seat}: {'' if m.total is None else paper.signed(m.total)}" for m in board.members]
         bill = _("Bill {number}").format(number=board.bill.number) if board.bill else ""
@@ -70,7 +42,7 @@ class Chamber(Scene[Board]):
 
     def _place(self) -> None:
         """The clock has the middle of the half ring, where the bill lies during a vote."""
-        board, corner = self.board, self._corner
+        board, corner = self.board, self.corner
         if board is None or corner is None:
             return
         hall = self._hall(self._boxes()[0], board)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, QVariantAnimation, Signal
+from PySide6.QtCore import QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.page import Page
 from companion.games.politburo.board import Board
 from ui.faces.politburo import banners, members, ministries, stage
-from ui.panels.base import Scene
+from ui.panels import chamber
 from ui.theme import style
 
 TURN = 700
@@ -17,53 +17,28 @@ TURN = 700
 ENDING = frozenset({"objectives", "turned", "over"})
 
 
-class Chamber(Scene[Board]):
+class Chamber(chamber.Chamber[Board]):
     """The board of Politburo. `corner` may hold a widget of the window, such as the clock: it stands on the stage."""
 
     kind = Board
-
-    disc_moved = Signal(str, str)
-    """Nothing is moved by hand on this board."""
-    wide_changed = Signal(bool)
+    SIZE, LEAST = (1100, 460), (560, 260)
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__(unit=unit)
+        super().__init__(interactive, unit, corner)
         self._cards: tuple[str, ...] | None = None
         self._turn = QVariantAnimation(self)
         self._turn.setStartValue(0.0)
         self._turn.setEndValue(1.0)
         self._turn.setDuration(TURN)
         self._turn.valueChanged.connect(self.update)
-        # On the table window the seats stand below the board anyway.
-        self._interactive = interactive
-        self._corner = corner
-        if corner is not None:
-            corner.setParent(self)
-            corner.hide()
-
-    @property
-    def wide(self) -> bool:
-        """The members stand on the board itself, so no seats are needed beside it."""
-        return True
-
-    @property
-    def picks(self) -> tuple[QWidget, ...]:
-        """Nothing here can be picked by a key."""
-        return ()
-
-    def sizeHint(self) -> QSize:
-        return QSize(1100, 460)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, 260)
 
     def shown(self, page: Page) -> None:
         board = self.board
         if board is None:
             return
         self._turn_cards(board)
-        if self._corner is not None:
-            self._corner.setVisible(page.view.clock is not None)
+        if self.corner is not None:
+            self.corner.setVisible(page.view.clock is not None)
         self._place()
         levels = ", ".join(f"{m.label} {m.level_say} {m.state_say}".strip() for m in board.ministries)
         told = [
@@ -104,7 +79,7 @@ class Chamber(Scene[Board]):
         below = 0.0
         if ending:
             below = max(high * 0.62, high - u * 9.0)
-        elif not self._interactive:
+        elif not self.interactive:
             below = min(u * (6.9 if rows == 2 else 6.3), high * 0.38)
         top = high - below - (gap if below else 0)
         columns = (wide * 0.57 - gap * 2) / 3
@@ -125,16 +100,16 @@ class Chamber(Scene[Board]):
         return boxes, beside, cards
 
     def _aside(self) -> float:
-        shown = self._corner is not None and self.page is not None and self.page.view.clock is not None
+        shown = self.corner is not None and self.page is not None and self.page.view.clock is not None
         return min(self._boxes()[1].height() * 0.4, self.unit * 6.5) if shown else 0.0
 
     def _place(self) -> None:
         side = self._aside()
-        if self._corner is not None and side:
+        if self.corner is not None and side:
             box = self._boxes()[1]
             pad = self.unit * 0.4
-            self._corner.setGeometry(round(box.right() - side - pad), round(box.top() + pad), round(side), round(side))
-            self._corner.raise_()
+            self.corner.setGeometry(round(box.right() - side - pad), round(box.top() + pad), round(side), round(side))
+            self.corner.raise_()
 
     # --- drawing -----------------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.core.offers import Offer
@@ -16,7 +16,7 @@ from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation import places, speech, strip, terms, words
 from ui.faces.renegotiation.capital import CapitalButton
 from ui.faces.renegotiation.places import Spot, Town
-from ui.panels.base import Scene
+from ui.panels import chamber
 from ui.panels.clock import Clock
 from ui.theme import style
 
@@ -32,23 +32,16 @@ ARROWS = {
 }  # fmt: skip
 
 
-class Chamber(Scene[Board]):
+class Chamber(chamber.Chamber[Board]):
     """The board of The Renegotiation Game. On the table window a lit capital is clicked, or chosen with the arrows."""
 
     kind = Board
-    disc_moved = Signal(str, str)
-    wide_changed = Signal(bool)
-    asked = Signal(dict)
-    """What was chosen on the map, as a command."""
+    SIZE, LEAST = (1100, 520), (560, 300)
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__(unit=unit)
-        self._interactive = interactive
+        # The speech has a line of its own, on which its window is marked; the corner stays hidden.
+        super().__init__(interactive, unit, corner)
         self._clock = corner if isinstance(corner, Clock) else None
-        if corner is not None:
-            # The speech has a line of its own, on which its window is marked.
-            corner.setParent(self)
-            corner.hide()
         self._spots: dict[str, Spot] = {}
         self._laid_for: tuple[object, ...] = ()
         self.capitals: dict[str, CapitalButton] = {}
@@ -60,22 +53,6 @@ class Chamber(Scene[Board]):
         self._ticks = QTimer(self)
         self._ticks.setInterval(EVERY)
         self._ticks.timeout.connect(self._look)
-
-    @property
-    def wide(self) -> bool:
-        """The players stand on the board itself, so no seats are needed beside it."""
-        return True
-
-    @property
-    def picks(self) -> tuple[QAbstractButton, ...]:
-        """Digits belong to the seats; capitals are clicked or reached with the arrows."""
-        return ()
-
-    def sizeHint(self) -> QSize:
-        return QSize(1100, 520)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, 300)
 
     # --- a new page --------------------------------------------------------------------------------------------------
 
@@ -169,7 +146,7 @@ class Chamber(Scene[Board]):
 
     def _offer(self, board: Board) -> None:
         """A button over every capital that can be reached, on the table window."""
-        reach = {c.name for c in board.cities if c.reach} if self._interactive and self._move() is not None else set()
+        reach = {c.name for c in board.cities if c.reach} if self.interactive and self._move() is not None else set()
         for name in [name for name in self.capitals if name not in reach]:
             button = self.capitals.pop(name)
             button.hide()
@@ -186,7 +163,7 @@ class Chamber(Scene[Board]):
     @property
     def _may_move(self) -> bool:
         """Whether what can be reached is lit: on the table's window only while the move may be made there."""
-        return not self._interactive or self._move() is not None
+        return not self.interactive or self._move() is not None
 
     def _move(self) -> Offer | None:
         offers = self.page.offers if self.page else ()
@@ -247,7 +224,7 @@ class Chamber(Scene[Board]):
         if board is None or page is None:
             return
         stage, below, right = self._boxes(board)
-        if self._interactive:
+        if self.interactive:
             # The window of the table has a ground of its own; the night belongs to the map.
             chart.night(painter, stage, u)
         terms.draw(painter, right, _("Laid terms"), self._rows(board), board.note, u)
