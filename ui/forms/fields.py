@@ -23,20 +23,10 @@ from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle
 
-MANY = 4
-"""How many long choices may stand one below the other."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
-
-
-def columns_for(choices: Sequence[offers.Choice]) -> int:
-    """How many columns of choices stand beside each other in the narrow place of a form."""
-    longest = max((len(choice.say) for choice in choices), default=0)
-    if longest > 17 and len(choices) > MANY:
-        return 2  # long names are elided, and whole in the tooltip; the form stays in sight
-    return 1 if longest > 17 else 2 if longest > 6 else 3
 
 
 class FieldWidget(QWidget):
@@ -103,8 +93,7 @@ class OneField(FieldWidget):
         self, field: offers.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
     ) -> None:
         super().__init__(field.name, field.say)
-        columns = columns_for(field.choices)
-        self.choices = Choices(field.choices, say, columns=columns, by_letter=by_letter, seats=seats)
+        self.choices = Choices(field.choices, say, by_letter=by_letter, seats=seats)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
@@ -140,8 +129,7 @@ class ManyField(FieldWidget):
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
-        columns = columns_for(field.choices)
-        self.choices = Choices(field.choices, say, many=not self.single, columns=columns, seats=seats)
+        self.choices = Choices(field.choices, say, many=not self.single, seats=seats)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
@@ -297,7 +285,7 @@ class ArrangeField(FieldWidget):
             column.addWidget(slot)
             slots.addLayout(column, 1)
         box.addLayout(slots)
-        self.choices = Choices(field.choices, say, columns=columns_for(field.choices), marks=False)
+        self.choices = Choices(field.choices, say, marks=False)
         box.addWidget(self.choices)
         self.back = QPushButton(button_text(_("Take the last one out")))
         self.back.setAutoDefault(False)
@@ -377,7 +365,7 @@ class ShareField(FieldWidget):
         names = {choice.value: choice.say for choice in field.choices}
         above = max((len(receiver) for receiver in field.receivers), default=0) > BESIDE
         for place, receiver in enumerate(field.receivers):
-            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=True, pictures=False)
+            row = Choices(field.choices, say, most=max(1, len(field.choices)), by_letter=True, pictures=False)
             row.setAccessibleName(receiver)
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{receiver}: {names[value]}")
