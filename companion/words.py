@@ -125,7 +125,11 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
         if change and not line.what:
             held += change
             lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
+    told = {line.say for line in page.ledger}
     for say, points in standing.parts[1:]:
+        # A part that was posted by itself stands there already.
+        if say in told:
+            continue
         held += points
         lines.append((say, f"{points:+d} → {held}".replace("-", "−")))
     return tuple(lines)
@@ -134,7 +138,7 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
 def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:
     """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
     answers = {**public.options, **public.rulings}
-    sheet = tuple((_(rule.say), _(rule.said(answers[rule.key]))) for rule in rules.house_rules)
+    sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 

@@ -18,6 +18,8 @@ from companion.sessions.session import header_for
 NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein", "Petr", "Olga", "Sasha", "Lena")
 LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1, "make_pledge": 4}
 """How often at most the demo does this in a phase before it takes the next step."""
+AWAITED = frozenset({"ballot", "score", "agenda", "draw", "floor", "chair", "cards", "turn", "weapons"})
+"""Groups of what a seat does when the table waits for it."""
 
 
 class Bot:
@@ -67,7 +69,7 @@ class Bot:
 
     @staticmethod
     def _is_awaited(offer: Offer) -> bool:
-        return offer.group in ("ballot", "score", "agenda", "draw", "floor", "chair", "cards") or offer.do == "tick"
+        return offer.group in AWAITED or offer.do == "tick"
 
     def _lively(self, page: Page) -> bool:
         wanted = [
@@ -100,7 +102,7 @@ class Bot:
         return data
 
     def _go_on(self, page: Page) -> bool:
-        ready = [o for o in page.offers if not o.refused and (o.main or o.group in ("floor", "chair", "draw"))]
+        ready = [o for o in page.offers if not o.refused and (o.main or o.group in ("floor", "chair", "turn", "draw"))]
         ready.sort(key=lambda o: not o.main)
         return bool(ready) and self._submit(HOST, fill(ready[0], self._below))
 
@@ -110,7 +112,7 @@ def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:
     rules = GAMES[game]
     least, most = rules.meta.seats
     names = NAMES[: min(most, max(least, seats))]
-    options = {"first.secretary": names[0], "bribe.opposite": "keep"}
+    options = {"first.secretary": names[0], "bribe.opposite": "keep", "speech.fail": "valid"}
     known = {rule.key for rule in rules.house_rules}
     options = {key: value for key, value in options.items() if key in known}
     return Session.begin(rules, names, options, MemoryJournal(header_for(rules)), time, AppDraws(seed))

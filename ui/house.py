@@ -22,11 +22,12 @@ from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
-    from companion.core.contract import AnyRules
     from ui.evening import Evening
     from ui.windows import setup
     from ui.windows.help import HelpWindow
 
+WARM_MS = 600
+"""So long after the last picture, when all have come up, what an evening needs is loaded."""
 STEP = 10
 """How many per cent one press makes the letters bigger."""
 
@@ -53,7 +54,8 @@ class House(QObject):
         self.evening: Evening | None = None
         self._painted = False
         self.help: HelpWindow | None = None
-        self._rules: AnyRules | None = None
+        self._game = ""
+        """The game that was set up or open last; empty before the first."""
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
         self.start.closing.connect(self.finished)
@@ -73,11 +75,14 @@ class House(QObject):
 
     # --- start page --------------------------------------------------------------------------------------------------
 
-    def show_start(self) -> None:
-        """Show the choice of games."""
+    def show_start(self, back: bool = False) -> None:
+        """Show the choice of games; `back` from a set-up page, with its game marked."""
         if self._painted:
-            self._list_last()
+            self._list_last(back)
         self._show(self.start.choice)
+
+    def _back(self) -> None:
+        self.show_start(back=True)
 
     def show_library(self) -> None:
         """Show the evenings that were played here."""
@@ -109,25 +114,28 @@ class House(QObject):
         ]
         self.start.choice.set_games(bills)
         self._list_last()
-        QTimer.singleShot(0, self, partial(self._draw_next, list(GAMES)))
+        QTimer.singleShot(0, self.start, partial(self._draw_next, list(GAMES)))
 
     def _draw_next(self, games: list[str]) -> None:
-        """One picture a turn, so that whoever presses a key meanwhile need not wait for all of them."""
+        """One picture a turn, so that whoever presses a key meanwhile need not wait for all of them.
+
+        The turns are the window's: once it is closed, none comes.
+        """
         from ui.windows import scenes
 
         if not games:
-            self._warm()
+            QTimer.singleShot(WARM_MS, self.start, self._warm)
             return
         self.start.choice.set_picture(games[0], scenes.picture(games[0]))
-        QTimer.singleShot(0, self, partial(self._draw_next, games[1:]))
+        QTimer.singleShot(0, self.start, partial(self._draw_next, games[1:]))
 
-    def _list_last(self) -> None:
+    def _list_last(self, back: bool = False) -> None:
         """Look again at the evening that was played last."""
         from ui.windows.library import said
 
         last = next((game for game in self.library.games(LATEST) if not game.trouble), None)
         self.start.choice.set_last(last, said(last) if last is not None else "")
-        self.start.choice.rest(self._rules.meta.slug if self._rules is not None else last.game if last else "")
+        self.start.choice.rest(self._game or (last.game if last else ""), back)
 
     def _warm(self) -> None:
         """Load what an evening needs while people still read the first page."""
@@ -143,8 +151,8 @@ class House(QObject):
             self.reopen(path)
 
     def new(self) -> None:
-        """Show the set-up page, of the game that was set up last."""
-        self.set_up(self._rules.meta.slug if self._rules is not None else "article27")
+        """Show the set-up page, of the game that was set up or open last."""
+        self.set_up(self._game or "article27")
 
     def set_up(self, game: str) -> None:
         """Show the set-up page of this game."""
@@ -154,22 +162,23 @@ class House(QObject):
         rules = GAMES[game]
         page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
         page.started.connect(self._begin)
-        page.left.connect(self.show_start)
+        page.left.connect(self._back)
         page.sheet_wanted.connect(self._sheet)
         self.start.show_page(page)
         self.start.show()
-        self._setup, self._rules = page, rules
+        self._setup, self._game = page, game
 
     def _begin(self, wanted: setup.Evening) -> None:
+        from companion.games import GAMES
         from companion.journal import JournalError
         from ui import pins
 
         try:
-            session = self.library.new(self._rules, wanted.seats, dict(wanted.options))
+            session = self.library.new(GAMES[self._game], wanted.seats, dict(wanted.options))
         except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return
-        self.memory.keep(session.rules.meta.slug, wanted.last)
+        self.memory.keep(self._game, wanted.last)
         kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
         if kept:
             self.settings.values.pins[session.journal.path.name] = kept
@@ -232,6 +241,7 @@ class House(QObject):
         from ui.evening import Evening
 
         self.close_evening()
+        self._game = session.rules.meta.slug
         self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
         self.evening.wished.connect(self.wish)
         self.evening.closing.connect(self.finished)
@@ -394,6 +404,6 @@ class House(QObject):
             self.help.set_game(self.evening.game)
         elif marked := self.start.choice.marked():
             self.help.set_game(marked)
-        elif self._rules is not None:
-            self.help.set_game(self._rules.meta.slug)
+        elif self._game:
+            self.help.set_game(self._game)
         self.help.open_at(at)

@@ -14,10 +14,11 @@ LARGEST = 4_000_000
 
 
 class Given(Struct, frozen=True):
-    """A file of somebody's own that a game took: its name, without its folder, and its text."""
+    """A file of somebody's own that a game took: its name, without its folder, its text, and where it lay."""
 
     name: str
     text: str
+    path: str = ""
 
 
 class LastTime(Struct, frozen=True):

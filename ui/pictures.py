@@ -155,6 +155,7 @@ def _phases(session: Session, seed: int) -> Iterator[str]:
             yield key
         if isinstance(session.time, HandWoundTime) and session.running:
             session.time.wind(STEP_MS)
+            session.speak()
         if not bot.step():
             break
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 
 from companion.core.page import Page
 
-SOUNDS = ("gavel", "warning", "time_up", "vote_turn")
+SOUNDS = ("gavel", "warning", "time_up", "vote_turn", "ode_to_joy")
 
 HEARD = {
     "gavel_struck": "gavel",
@@ -20,6 +20,9 @@ HEARD = {
     "time_up": "time_up",
     "pick_forced": "time_up",
     "vote_revealed": "vote_turn",
+    "hum_begun": "ode_to_joy",
+    "speech_begun": "gavel",
+    "speech_ended": "gavel",
 }
 """Which kinds of story lines are heard, and as what."""
 

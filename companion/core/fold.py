@@ -35,8 +35,9 @@ def with_all_own(state: S, **fields: Any) -> S:
 class Fold(Generic[S]):
     """Calls the step of an event's class: first what every game does with it, then what this game does."""
 
-    def __init__(self) -> None:
-        self._steps: dict[type[Event], Step] = {}
+    def __init__(self, *rooms: Fold[S]) -> None:
+        """A fold that begins with the steps of these rooms, for a game that has many."""
+        self._steps: dict[type[Event], Step] = {kind: step for room in rooms for kind, step in room._steps.items()}
 
     def on(self, *kinds: type[Event]) -> Callable[[Callable[[S, Any], S]], Callable[[S, Any], S]]:
         """Write down the step of these events; a decorator."""

@@ -67,6 +67,8 @@ class ShareOut(Field, frozen=True):
 
     choices: tuple[Choice, ...]
     receivers: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    """The receivers in words, in the same order, where their names alone say too little."""
 
 
 class Text(Field, frozen=True):

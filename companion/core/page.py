@@ -90,7 +90,12 @@ class Result(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence."""
+    """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence.
+
+    `entry` is the journal's own number, alike for all viewers and tools, or no figure could be followed to its proof.
+    Where private steps lie between two lines it skips. That tells how many they were, which undo says aloud, never what
+    they were; whose they were follows only where the line before says whose private window was opened.
+    """
 
     entry: int
     at: Instant

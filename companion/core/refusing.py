@@ -88,7 +88,7 @@ def drawn(wanted: Sequence[Wanted], by: Actor, command: Draw, rules: tuple[str, 
         return [*found, Reason("no_face_down")]
     if len(command.outcome) != want.count:
         found.append(Reason("draw_count", rules, {"count": want.count}, hard=True))
-    for value in command.outcome:
+    for value in dict.fromkeys(command.outcome):
         found += one_of(value, want.outcomes, "no_such_outcome")
     if any(command.outcome.count(value) > want.each for value in set(command.outcome)):
         found.append(Reason("draw_twice"))

@@ -7,8 +7,10 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -76,13 +78,36 @@ def test_the_rules_and_the_help_are_printed() -> None:
         assert parley(word, "--help").returncode == 0
 
 
-def test_without_a_display_the_window_says_so() -> None:
-    if sys.platform in ("win32", "darwin"):
-        pytest.skip("there is always a display here")
-    done = parley()
-    assert done.returncode == windows.NO_WINDOWS
-    assert b"no display" in done.stderr
-    assert b"Traceback" not in done.stderr
+NO_DISPLAY: dict[str, str] = {}
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "opens"),
+    [
+        ("linux", NO_DISPLAY, False),
+        ("freebsd14", NO_DISPLAY, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+        ("darwin", NO_DISPLAY, True),
+        ("win32", NO_DISPLAY, True),
+    ],
+)
+def test_the_window_opens_where_there_is_a_display_and_elsewhere_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, system: str, environment: Mapping[str, str], opens: bool
+) -> None:
+    opened: list[list[str]] = []
+
+    def window(words: list[str]) -> int:
+        opened.append(words)
+        return 0
+
+    monkeypatch.setattr(windows, "sys", SimpleNamespace(platform=system))
+    monkeypatch.setattr(windows, "os", SimpleNamespace(environ=environment))
+    monkeypatch.setattr(windows, "_found", lambda _name: window)
+    assert main([]) == (0 if opens else windows.NO_WINDOWS)
+    assert opened == ([[]] if opens else [])
+    assert ("parley demo --pictures" in capsys.readouterr().err) is not opens
 
 
 def test_the_demo_reads_its_own_words() -> None:

@@ -59,6 +59,28 @@ def test_the_evening_of_politburos_schema_1_ends_as_it_did() -> None:
     ]
 
 
+def test_the_evening_of_renegotiations_schema_1_ends_as_it_did() -> None:
+    page = seen(Path(__file__).parent / "schema1_renegotiation.parley", PUBLIC).page
+    assert page.result is not None
+    assert page.result.winners == ("Ben",)
+    assert [(s.place, s.seat, s.total) for s in page.result.standings] == [
+        (1, "Ben", 33),
+        (2, "Ana", 0),
+        (2, "Cy", 0),
+        (2, "Di", 0),
+    ]
+
+
+def test_the_evening_of_articles_of_agreements_schema_1_ends_as_it_did() -> None:
+    page = seen(Path(__file__).parent / "schema1_articles_of_agreement.parley", PUBLIC).page
+    assert page.result is not None
+    assert [(s.place, s.seat, s.total) for s in page.result.standings[:3]] == [
+        (1, "Eve", 25),
+        (2, "Cy", 15),
+        (2, "Di", 15),
+    ]
+
+
 def test_every_schema_so_far_has_an_old_journal() -> None:
     schemas = set()
     for path in OLD:

@@ -336,7 +336,7 @@ class Through:
             return
         waited = any(card.name == seat and card.waiting for card in self.page(PUBLIC).view.seats)
         listed = [*self._listed(own.offers, seat), *self._on_cards(own, seat)]
-        awaited = [way for way in listed if way[1].group not in (*BESIDES, "deals", "effects", *ASIDE)]
+        awaited = [way for way in listed if way[1].group not in (*BESIDES, "deals", "effects", "weapons", *ASIDE)]
         besides = [way for way in listed if way not in awaited and self._done[seat, way[1].do] < 1]
         ways = awaited if waited and awaited and self.rng.random() < 0.8 else besides
         if ways and (waited or self.rng.random() < 0.4):

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
 
 from companion.core.deals import (
     AnyCondition,
@@ -38,8 +38,9 @@ from companion.core.offers import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
-from ui.forms.fields import NumberField, OneField
+from ui.forms.fields import ArrangeField, NumberField, OneField
 from ui.forms.form import OfferForm
+from ui.forms.listed import ListedField
 
 Key = Qt.Key
 COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
@@ -136,6 +137,29 @@ def test_hands_are_keyed_row_by_row(show: Show) -> None:
     assert "Cy" in form.fields[0].reason.text()
     press(Key.Key_A, Key.Key_Return)
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "veto", "Cy": "abstain"}
+
+
+CREW = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
+
+
+def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_is(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW)
+    form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("Gold", "Rum", "Ruby")), seats=CREW)
+    said = " ".join(label.text() for label in form.findChildren(QLabel))
+    assert "Gold" in said
+    assert "7 Gus" in said
+    press(Key.Key_7, Key.Key_2, Key.Key_Return)
+    assert "Ruby" in form.fields[0].reason.text()
+    press(Key.Key_7, Key.Key_Return)
+    assert sent(form)["shares"] == {"1": "Gus", "2": "Ben", "3": "Gus"}
+
+
+def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
+    seats = tuple(Choice(seat, seat) for seat in CREW[:4])
+    form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)
+    assert any(button.text() == "2 Ben" for button in form.findChildren(QPushButton))
+    press(Key.Key_4, Key.Key_1, Key.Key_Return)
+    assert sent(form)["pointed"] == {"Ana": "Di", "Ben": "Ana"}
 
 
 def test_many_are_switched_on_and_off(show: Show) -> None:
@@ -352,6 +376,36 @@ def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
     assert form.values() == {"src": "bank"}
 
 
+def test_nobody_is_numbered_behind_the_seats_and_stands_unless_somebody_is_named(show: Show) -> None:
+    against = (Choice("", "nobody"), Choice("Anna", "Anna"), Choice("Bob", "Bob"))
+    form = show(ChooseOne("target", "Against", against), seats=("Anna", "Bob"))
+    assert form.values() == {"target": ""}
+    press(Key.Key_2)
+    assert form.values() == {"target": "Bob"}
+    form.setFocus()
+    press(Key.Key_3)
+    assert form.values() == {"target": ""}
+
+
+def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: Show) -> None:
+    names = [f"{letter}{other}" for letter in "ABCDE" for other in "xyz"]
+    grey = (Reason("closed"),)
+    many = tuple(Choice(name, name, grey if name == "Cy" else ()) for name in names)
+    form = show(ChooseOne("to", "To", many), Number("count", "Cards", 1, 3, 1))
+    field = form.fields[0]
+    assert isinstance(field, ListedField)
+    press(Key.Key_Return)
+    assert field.reason.text() == "Choose one: To"
+    field.setFocus()
+    press(Key.Key_D, Key.Key_Y)
+    assert field.value() == "Dy"
+    assert field.missing() == ""
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "to": "Dy", "count": 1}
+    field.combo.setCurrentIndex(names.index("Cy"))
+    assert field.missing() == "because closed"
+
+
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_Space, Key.Key_Space)
@@ -366,3 +420,16 @@ def test_space_ends_a_number_that_was_typed(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_0, Key.Key_Space)
     assert form.go.hasFocus()
+
+
+def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(show: Show) -> None:
+    kinds = ("gold", "rum", "spot", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle", "pistol")
+    choices = tuple(Choice(kind, kind.title(), icon=kind) for kind in kinds)
+    form = show(Arrange("outcome", "Treasures", choices, 5, 5))
+    field = form.fields[0]
+    assert isinstance(field, ArrangeField)
+    assert any(button.text().strip() == "I  Pistol" for button in form.findChildren(QPushButton))
+    press(Key.Key_1, Key.Key_I, Key.Key_I, Key.Key_3, Key.Key_2)
+    assert field.value() == ["gold", "pistol", "pistol", "spot", "rum"]
+    assert [slot.accessibleName() for slot in field.slots] == ["Gold", "Pistol", "Pistol", "Spot", "Rum"]
+    assert all(not slot.pixmap().isNull() for slot in field.slots)

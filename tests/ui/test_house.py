@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
@@ -66,6 +66,11 @@ def setup_page(house: House) -> SetupPage:
     page = house.start.stack.currentWidget()
     assert isinstance(page, SetupPage)
     return page
+
+
+def said(page: SetupPage) -> str:
+    """Every word of labels on a set-up page."""
+    return " ".join(part.text() for part in page.findChildren(QLabel))
 
 
 def test_two_presses_of_enter_begin_an_evening(house: OpenHouse) -> None:
@@ -250,7 +255,29 @@ def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(house:
     assert home.start.stack.currentWidget() is home.start.choice
     assert home.start.choice.shelf.posters[1].hasFocus()
     home.wish("again")
-    assert setup_page(home)._rules is GAMES["politburo"]
+    assert "Politburo" in said(setup_page(home))
+
+
+def test_another_evening_after_a_reopened_one_is_of_its_game(house: OpenHouse, tmp_path: Path) -> None:
+    Library(tmp_path / "tables").new(GAMES["legislation"], ("Ana", "Ben", "Cy"), {}).close()
+    home = house()
+    press(Key.Key_0)
+    assert home.evening is not None
+    home.wish("again")
+    assert home.evening is None
+    assert "Legislation" in said(setup_page(home))
+    assert setup_page(home).seating.names() == ["Ana", "Ben", "Cy"]
+
+
+def test_back_from_a_set_up_page_its_game_is_marked_even_where_an_evening_may_go_on(
+    house: OpenHouse, tmp_path: Path
+) -> None:
+    Library(tmp_path / "tables").new(GAMES["legislation"], ("Ana", "Ben", "Cy"), {}).close()
+    home = house()
+    assert home.start.choice.last.hasFocus()
+    press(Key.Key_2)
+    press(Key.Key_Escape)
+    assert home.start.choice.shelf.posters[1].hasFocus()
 
 
 def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
@@ -334,6 +361,23 @@ def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> N
         held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
         QApplication.sendEvent(QApplication.focusWidget() or page, held)
     assert home.evening is None
+
+
+def test_a_window_that_is_closed_before_its_pictures_have_come_draws_no_more(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    home = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    home.apply()
+    home.show_start()
+    home.start.choice.painted.emit()
+    first = home.start.choice.shelf.posters[-1]
+    assert first.picture is None
+    home.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    for _turn in range(10):
+        qapp.processEvents()
+    assert first.picture is None
+    home.deleteLater()
 
 
 def test_help_on_the_first_page_is_of_the_game_that_is_marked(house: OpenHouse) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key
 
 NAMES = ("Ana", "Ben", "Cy")
 EIGHT = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
@@ -97,3 +97,23 @@ def test_with_the_box_the_host_alone_keys_in_a_whole_evening(table: OpenTable, n
     key_in_an_evening(at, len(names), 6)
     assert at.table.stack.currentIndex() == 1
     assert at.private() is None
+
+
+def test_what_a_seat_pledged_and_what_was_pledged_to_it_stand_on_their_pages(table: OpenTable) -> None:
+    at = table(bills__mode="table", vote__secrecy="open")
+    fresh = iter(range(1, 82))
+    for _seat in NAMES:
+        at.key(Key.Key_Space)
+        typed(at, *(next(fresh) for _n in range(3)))
+    at.keys(Key.Key_2, Key.Key_1, Key.Key_2, Key.Key_Return)
+    for seat, key, who in (("Ana", Key.Key_1, "Ben → you"), ("Ben", Key.Key_2, "You → Ana")):
+        at.key(key, CTRL)
+        at.key(Key.Key_Return)
+        window = at.private()
+        assert window is not None, seat
+        assert window.own is not None
+        said = [text.text() for text in window.own.deals.findChildren(QLabel) if text.isVisible()]
+        assert who in said
+        assert "Nay on Bill 1" in said
+        assert window.own.deals_card.isVisible()
+        at.keys(Key.Key_Escape, Key.Key_Escape)

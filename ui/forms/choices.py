@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.offers import Choice
 from ui.forms.buttons import Columns, LongButton
 from ui.forms.words import SayReason, button_text, reasons, tooltip
-from ui.theme import icons
+from ui.theme import icons, style
 
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
@@ -27,12 +27,16 @@ def letters(choices: Sequence[Choice]) -> dict[str, str]:
 
 
 def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, int]:
-    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats."""
+    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats.
+
+    Beside seats “nobody” (an empty value) may stand; it is counted after them.
+    """
     accounts = {f"supply:{seat}": place for place, seat in enumerate(seats, 1)}
     if found := {c.value: accounts[c.value] for c in choices if c.value in accounts}:
         return found
     names = {seat: place for place, seat in enumerate(seats, 1)}
-    return {c.value: names[c.value] for c in choices} if all(c.value in names for c in choices) else {}
+    whole = all(c.value in names or not c.value for c in choices)
+    return {c.value: names[c.value] for c in choices if c.value in names} if whole else {}
 
 
 class Choices(Columns):
@@ -54,10 +58,14 @@ class Choices(Columns):
         marks: bool = True,
         pictures: bool = True,
         seats: Sequence[str] = (),
+        only_digits: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         """At most `most` stand in a row. Where the choices are among `seats`, each has its seat's own number, and they
-        stand in seat order."""
+        stand in seat order.
+
+        With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
+        """
         super().__init__(most, parent)
         numbers = seat_numbers(choices, seats)
         if numbers:
@@ -66,6 +74,7 @@ class Choices(Columns):
         after = len(seats) if numbers else 0
         self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._many, self._marks, self._pictures = many, marks, pictures
+        self._only_digits = only_digits
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._walked = False
@@ -77,15 +86,22 @@ class Choices(Columns):
 
     def _button(self, choice: Choice, by_letter: bool) -> LongButton:
         number = self._numbers[choice.value]
-        key = str(number) if number <= 9 else ""
+        # Past the digits a choice has its letter.
+        key = str(number) if number <= 9 else self._letters[choice.value].upper()
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
+        if self._only_digits and key:
+            text = key
         # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
         button = LongButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):
-            button.setIcon(icons.icon(choice.icon))
+            icon = icons.icon(choice.icon)
+            # On brass its ink is the brass's.
+            chosen = icons.icon(choice.icon, style.current().on_brass).pixmap(QSize(64, 64))
+            icon.addPixmap(chosen, QIcon.Mode.Normal, QIcon.State.On)
+            button.setIcon(icon)
         button.setCheckable(self._marks)
         button.setProperty("kind", "choice")
         button.setProperty("refused", bool(choice.refused))

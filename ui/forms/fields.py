@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -20,11 +21,14 @@ from PySide6.QtWidgets import (
 
 from companion.core import offers
 from companion.core.language import _
-from ui.forms.choices import Choices
-from ui.forms.words import SayReason, button_text, label, restyle
+from ui.forms.choices import Choices, seat_numbers
+from ui.forms.words import SayReason, button_text, label, restyle, tooltip
+from ui.theme import icons
 
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
+NAMED = 4
+"""How many may stand beside each other with their names; of more there stand digits, or symbols."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
 
@@ -269,6 +273,7 @@ class ArrangeField(FieldWidget):
         self._field = field
         self._placed: list[str] = []
         self._names = {choice.value: choice.say for choice in field.choices}
+        self._icons = {choice.value: choice.icon for choice in field.choices}
         whole = QWidget()
         box = QVBoxLayout(whole)
         box.setContentsMargins(0, 0, 0, 0)
@@ -327,9 +332,21 @@ class ArrangeField(FieldWidget):
     def _show(self) -> None:
         for place, slot in enumerate(self.slots):
             filled = place < len(self._placed)
-            slot.setText(self._names[self._placed[place]] if filled else "·")
+            self._fill_slot(slot, self._placed[place] if filled else "")
             restyle(slot, filled=filled)
         self.back.setEnabled(bool(self._placed))
+
+    def _fill_slot(self, slot: QLabel, value: str) -> None:
+        """Its word; its symbol where so many places stand beside each other that words have no room."""
+        icon = self._icons.get(value, "")
+        said = self._names.get(value, "")
+        if self._field.count > NAMED and icons.known(icon):
+            side = slot.fontMetrics().height()
+            slot.setPixmap(icons.icon(icon).pixmap(side, side))
+        else:
+            slot.setText(said or "·")
+        slot.setToolTip(tooltip(said))
+        slot.setAccessibleName(said)
 
     def value(self) -> list[str]:
         """What was placed, in order."""
@@ -352,9 +369,12 @@ class ArrangeField(FieldWidget):
 
 
 class ShareField(FieldWidget):
-    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next."""
+    """One of the choices for each receiver, row by row: a key fills a row in and goes to the next.
 
-    def __init__(self, field: offers.ShareOut, say: SayReason) -> None:
+    Where the choices are seats, each has its own digit; so many that their names have no room stand once above all.
+    """
+
+    def __init__(self, field: offers.ShareOut, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self.rows: dict[str, Choices] = {}
         whole = QWidget()
@@ -362,18 +382,28 @@ class ShareField(FieldWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
         grid.setHorizontalSpacing(4)
+        self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
         names = {choice.value: choice.say for choice in field.choices}
-        above = max((len(receiver) for receiver in field.receivers), default=0) > BESIDE
-        for place, receiver in enumerate(field.receivers):
-            row = Choices(field.choices, say, most=max(1, len(field.choices)), by_letter=True, pictures=False)
-            row.setAccessibleName(receiver)
+        numbers = seat_numbers(field.choices, seats)
+        only_digits = len(numbers) > NAMED
+        above = not only_digits and max((len(say) for say in self._says.values()), default=0) > BESIDE
+        first = 0
+        if only_digits:
+            known = sorted(numbers, key=lambda value: numbers[value])
+            legend = label(" · ".join(f"{numbers[value]} {names[value]}" for value in known), "soft", wrap=True)
+            grid.addWidget(legend, 0, 0, 1, 2)
+            first = 1
+        for place, (receiver, said) in enumerate(self._says.items(), first):
+            row = Choices(field.choices, say, most=max(1, len(field.choices)), by_letter=not numbers,
+                          pictures=False, seats=seats, only_digits=only_digits)  # fmt: skip
+            row.setAccessibleName(said)
             for value, button in row.buttons.items():
-                button.setAccessibleName(f"{receiver}: {names[value]}")
+                button.setAccessibleName(f"{said}: {names[value]}")
             if above:
-                grid.addWidget(label(receiver, "", wrap=True), place * 2, 0)
+                grid.addWidget(label(said, "", wrap=True), place * 2, 0)
                 grid.addWidget(row, place * 2 + 1, 0)
             else:
-                grid.addWidget(label(receiver, ""), place, 0)
+                grid.addWidget(label(said, ""), place, 0)
                 grid.addWidget(row, place, 1)
             self.rows[receiver] = row
             row.picked.connect(self._picked)
@@ -402,7 +432,7 @@ class ShareField(FieldWidget):
 
     def missing(self) -> str:
         """Who has nothing yet."""
-        names = [receiver for receiver, row in self.rows.items() if not row.chosen()]
+        names = [self._says[receiver] for receiver, row in self.rows.items() if not row.chosen()]
         return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
 
     def go_to_missing(self) -> None:

@@ -22,6 +22,7 @@ from ui.forms.fields import (
     ShareField,
     TextField,
 )
+from ui.forms.listed import MANY, ListedField
 from ui.forms.typed import typed_field
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
@@ -34,6 +35,8 @@ def field_widget(
     if typed is not None:
         return typed
     match field:
+        case offers.ChooseOne() if len(field.choices) > MANY:
+            return ListedField(field, say)
         case offers.ChooseOne():
             return OneField(field, say, by_letter, seats)
         case offers.ChooseMany():
@@ -43,7 +46,7 @@ def field_widget(
         case offers.Arrange():
             return ArrangeField(field, say)
         case offers.ShareOut():
-            return ShareField(field, say)
+            return ShareField(field, say, seats)
         case offers.Conditions():
             return ConditionsField(field, say)
         case offers.Text():

@@ -14,8 +14,8 @@ QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}
 QFrame[kind="drop"] {{ border: {rim}px solid transparent; border-radius: 8px; }}
 QFrame[kind="drop"][over="true"] {{ border: {rim + 1}px dashed {t.brass_ink}; }}
 QPushButton[kind="fine"] {{ padding: {round(px * 0.2)}px {round(px * 0.6)}px; }}
-QPushButton[kind="last"] {{ text-align: left; border-color: {t.brass_ink}; }}
-QPushButton[kind="last"]:focus {{ border: {rim + 2}px solid {t.focus}; }}
+QPushButton[kind="last"] {{ text-align: left; }}
+QPushButton[kind="last"]:focus {{ border: {max(rim + 2, round(px * 0.2))}px solid {t.focus}; }}
 QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
   border-radius: 4px;
   background: {t.panel_high}; }}

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.page import Page
-from ui.theme import paint
+from ui.theme import paint, style
+
+
+@dataclass(frozen=True)
+class Dress:
+    """What a game's mood puts on the panels round its board: two fills under ink, an ink, and the leader's mark."""
+
+    panel: str
+    bar: str
+    soft: str
+    leader: str = "gavel"
+
+
+def plain() -> Dress:
+    """The theme's own."""
+    theme = style.current()
+    return Dress(theme.panel, theme.bar, theme.ink_soft)
 
 
 class Painted(QWidget):

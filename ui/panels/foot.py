@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from companion.core.page import Page
-from ui.panels.base import Painted
+from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
 
 class Foot(Painted):
     """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own."""
 
-    def __init__(self, unit: float = 15.0) -> None:
+    def __init__(self, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
         super().__init__(unit=unit)
+        self._dress = dress
         self._instead = ""
 
     def sizeHint(self) -> QSize:
@@ -37,7 +40,7 @@ class Foot(Painted):
 
     def draw(self, painter: QPainter) -> None:
         theme, u = style.current(), self.unit
-        painter.fillRect(self.rect(), QColor(theme.bar))
+        painter.fillRect(self.rect(), QColor(self._dress().bar))
         painter.fillRect(QRectF(0, 0, self.width(), paint.hair()), QColor(theme.line))
         middle = self.height() / 2
         icons.draw(

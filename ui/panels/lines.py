@@ -1,9 +1,9 @@
-"""How a line of the story is drawn: its number and time in the softer ink, its words wrapped, never cut."""
+"""How a line of the story is drawn: its number and time in the softer ink, its words wrapped, never cut nor hidden."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.theme import style
@@ -11,7 +11,14 @@ from ui.theme import style
 WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 HEAD = Qt.ItemDataRole.UserRole + 1
 """The part of a line that stands in the softer ink: number and time."""
+NO_SPACE = "\u200b"
 _Index = QModelIndex | QPersistentModelIndex
+
+
+def breakable(text: str, room: int, metrics: QFontMetrics) -> str:
+    """The text with a place to break in every letter of a word that alone is wider than the room."""
+    words = text.split(" ")
+    return " ".join(word if metrics.horizontalAdvance(word) <= room else NO_SPACE.join(word) for word in words)
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -30,7 +37,8 @@ class LineDelegate(QStyledItemDelegate):
         metrics = self._view.fontMetrics()
         pad = metrics.height() // 4
         wide = max(40, self._view.viewport().width() - 2 * self._view.spacing() - 2 * pad)
-        high = metrics.boundingRect(QRect(0, 0, wide, 1 << 14), WRAP, str(index.data())).height()
+        text = breakable(str(index.data()), wide, metrics)
+        high = metrics.boundingRect(QRect(0, 0, wide, 1 << 14), WRAP, text).height()
         return QSize(wide + 2 * pad, high + pad)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -47,7 +55,7 @@ class LineDelegate(QStyledItemDelegate):
         inner = rect.adjusted(pad, pad // 2, -pad, 0)
         struck = index.data(Qt.ItemDataRole.FontRole) is not None
         painter.setPen(QColor(theme.on_brass if chosen else theme.ink_soft if struck else theme.ink))
-        painter.drawText(inner, WRAP, str(index.data()))
+        painter.drawText(inner, WRAP, breakable(str(index.data()), inner.width(), painter.fontMetrics()))
         if not chosen:
             head = str(index.data(HEAD))
             wide = painter.fontMetrics().horizontalAdvance(head)

@@ -75,7 +75,9 @@ class MyDeals(QWidget):
         grid.addWidget(who, 0, 0)
         grid.addWidget(label(deal.status_say, "soft"), 0, 1)
         beside = len(offers) == 1
-        what = label(_("{amount} for: {what}").format(amount=deal.amount, what=deal.say), wrap=True)
+        # A promise without points is its words alone.
+        told = _("{amount} for: {what}").format(amount=deal.amount, what=deal.say) if deal.amount else deal.say
+        what = label(told, wrap=True)
         grid.addWidget(what, 1, 0, 1, 1 if beside else 2)
         for words in (who, what):
             # Long names wrap; they never push what stands beside them out of the card.
@@ -89,7 +91,7 @@ class MyDeals(QWidget):
         else:
             row.addStretch(1)
             grid.addLayout(row, 2, 0, 1, 2)
-        card.setAccessibleName(f"{payer} → {addressee}, {deal.amount}: {deal.say}; {deal.status_say}")
+        card.setAccessibleName(f"{payer} → {addressee}, {told}; {deal.status_say}")
         return card
 
     def _button(self, offer: Offer) -> QPushButton:

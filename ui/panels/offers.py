@@ -16,7 +16,7 @@ from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "corrections")
+ASIDE = ("draw", "effects", "people", "corrections")
 """Groups that are seldom needed."""
 
 
@@ -24,6 +24,7 @@ def group_say(group: str) -> str:
     """The heading of a group of offers; a word that is not known is its own heading."""
     known = {
         "floor": _("The floor"),
+        "turn": _("The turn"),
         "chair": _("The chair"),
         "deals": _("Deals"),
         "clock": _("Clock"),
@@ -32,7 +33,11 @@ def group_say(group: str) -> str:
         "agenda": _("Secret agendas"),
         "own": _("My influence"),
         "cards": _("Cards"),
+        "people": _("The players"),
         "effects": _("Special effects"),
+        "shares": _("Shares"),
+        "weapons": _("Pistols and barrels"),
+        "end": "",
         "corrections": _("Corrections"),
     }
     return known.get(group, group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -25,6 +25,8 @@ from ui.theme import paint, style
 
 LEAST_WIDE, LEAST_HIGH = 12.5, 16.0
 """The smallest poster, in units: its words must still be read."""
+FADE_MS = 260
+"""In how many milliseconds a picture comes up."""
 SETTLE_MS = 90
 """So long after the last change of its size a picture is drawn anew; until then the old one is stretched."""
 
@@ -59,6 +61,11 @@ class Poster(QAbstractButton):
         self._settled.setSingleShot(True)
         self._settled.setInterval(SETTLE_MS)
         self._settled.timeout.connect(self._redraw)
+        self._fade = QVariantAnimation(self)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.setDuration(FADE_MS)
+        self._fade.valueChanged.connect(self.update)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -76,6 +83,8 @@ class Poster(QAbstractButton):
         self.setAccessibleDescription(picture.say)
         self.setToolTip(tooltip(f"{self.bill.title}, {self.players()}\n{picture.say}"))
         self._redraw()
+        if style.motion() and self.isVisible():
+            self._fade.start()
 
     def set_unit(self, px: float) -> None:
         """The height of the smallest text, in pixels."""
@@ -111,24 +120,22 @@ class Poster(QAbstractButton):
         """How high the words stand, in pixels."""
         return self._letter() * 8.9
 
-    def _shown(self) -> QPixmap:
+    def _shown(self, picture: Picture) -> QPixmap:
         """The picture for this size and theme; while the size changes, the one that was there."""
-        if self.picture is None:
-            return QPixmap()
         theme = style.current().name
-        key = (self.size(), self.devicePixelRatioF(), theme)
+        key = (self.size(), self.devicePixelRatioF(), theme, round(self.unit))
         if self._drawn_for == key:
             return self._drawn
         if self._drawn_for and self._drawn_for[2] == theme:
             self._settled.start()
             return self._drawn
         ratio = self.devicePixelRatioF()
-        made = paint.ground_picture(self.size(), ratio, 0.5, 0.36, self.picture.ground())
+        made = paint.ground_picture(self.size(), ratio, 0.5, 0.36, picture.ground())
         painter = QPainter(made)
         paint.begin(painter)
         edge = self.unit * 0.6
         room = QRectF(0, edge, self.width(), self.height() - self._foot() - edge * 2.4)
-        self.picture.draw(painter, room)
+        picture.draw(painter, room)
         painter.end()
         self._drawn, self._drawn_for = made, key
         return made
@@ -150,10 +157,13 @@ class Poster(QAbstractButton):
         card.addRoundedRect(box, round_, round_)
         painter.save()
         painter.setClipPath(card)
-        painter.fillRect(self.rect(), QColor(self.picture.ground()[0] if self.picture else theme.panel))
-        shown = self._shown()
-        if not shown.isNull():
-            painter.drawPixmap(self.rect(), shown)
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        if self.picture is not None:
+            coming = self._fade.state() == QVariantAnimation.State.Running
+            painter.setOpacity(float(self._fade.currentValue()) if coming else 1.0)
+            painter.drawPixmap(self.rect(), self._shown(self.picture))
+            self._plate(painter, self.picture)
+            painter.setOpacity(1.0)
         self._words(painter)
         painter.restore()
         colour = theme.focus if marked else theme.brass_ink if self.underMouse() else theme.line_strong
@@ -162,16 +172,18 @@ class Poster(QAbstractButton):
         painter.drawPath(card)
         painter.end()
 
+    def _plate(self, painter: QPainter, picture: Picture) -> None:
+        """A plate of the ground's own colour, so that words are read whatever the picture is."""
+        colour, high = picture.ground()[0], self.unit * 1.6
+        foot = QRectF(0, self.height() - self._foot(), self.width(), self._foot())
+        above = QRectF(0, foot.top() - high, foot.width(), high)
+        painter.fillRect(above, paint.vertical(f"#00{colour[1:]}", colour, above))
+        painter.fillRect(foot, QColor(colour))
+
     def _words(self, painter: QPainter) -> None:
         theme, u = style.current(), self._letter()
         edge = self.unit * 0.95
         foot = QRectF(0, self.height() - self._foot(), self.width(), self._foot())
-        if self.picture is not None:
-            # A plate of the ground's own colour, so that words are read whatever the picture is.
-            plate = self.picture.ground()[0]
-            above = QRectF(0, foot.top() - u * 1.6, foot.width(), u * 1.6)
-            painter.fillRect(above, paint.vertical(f"#00{plate[1:]}", plate, above))
-            painter.fillRect(foot, QColor(plate))
         inner = foot.adjusted(edge, 0, -edge, -u * 0.6)
         title = QRectF(inner.left(), inner.top(), inner.width(), u * 2.1)
         paint.write(painter, title, self.bill.title, u * 1.75, theme.ink, paint.HEAVY, least=u)

@@ -13,6 +13,11 @@ from ui.panels.graph import Graph, figure
 from ui.theme import icons, paint, style
 
 
+def _lost(who: Standing) -> str:
+    """The parts of a score that were lost, in words; empty when there are none."""
+    return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
+
+
 class ResultPanel(Painted):
     """The whole result on one screen."""
 
@@ -120,6 +125,7 @@ class ResultPanel(Painted):
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
         told = max((paint.width(s.say, u) + u * 2 for s in result.standings if s.mark), default=0.0)
+        told = max([told, *(paint.width(_lost(s), u, paint.BOLD) + u for s in result.standings)])
         scale = (box.right() - left - total - u * 2.4 - min(told, box.width() * 0.45)) / most
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
@@ -155,6 +161,9 @@ class ResultPanel(Painted):
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
             icons.draw(painter, who.mark, mark, theme.ink)
             paint.write(painter, after.adjusted(u * 1.9, 0, 0, 0), who.say, u, theme.ink, least=u)
+        if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
+            lost = after.adjusted(u * 0.6, 0, 0, 0)
+            after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
         for word, points in who.parts[1:]:  # a symbol that its own bar has no room for
             inside = self._marked(points * scale - u * 0.1, word, points, None)
             if icons.known(word) and not inside and after.width() > u * 1.4:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.page import Page, Step
-from ui.panels.base import Painted
+from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
 _GAP = 0.4
@@ -15,7 +17,11 @@ _SIDE = 0.65
 
 
 class Ribbon(Painted):
-    """Heading, step pills with the one that is on in brass, and the leader beside the gavel."""
+    """Heading, step pills with the one that is on in brass, and the leader beside its mark."""
+
+    def __init__(self, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
+        super().__init__(unit=unit)
+        self._dress = dress
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 40), round(self.unit * 2.7))
@@ -49,12 +55,12 @@ class Ribbon(Painted):
         text = QRectF(box.right() - wide, 0, wide, box.height())
         paint.write(painter, text, name, u * 1.2, theme.ink, paint.BOLD, paint.RIGHT, least=u)
         gavel = QRectF(text.left() - u * 1.75, box.center().y() - u * 0.65, u * 1.3, u * 1.3)
-        icons.draw(painter, "gavel", gavel, theme.brass_ink)
+        icons.draw(painter, self._dress().leader, gavel, theme.brass_ink)
         return gavel.left()
 
     def _steps(self, painter: QPainter, box: QRectF, steps: tuple[Step, ...], on: str) -> None:
         """All steps as words; when they do not fit, the others as dots; the one that is on always has its word."""
-        theme, u = style.current(), self.unit
+        theme, dress, u = style.current(), self._dress(), self.unit
         wide = {
             s.key: paint.width(s.say, u, paint.BOLD if s.key == on else paint.MEDIUM) + u * _SIDE * 2 for s in steps
         }
@@ -71,8 +77,8 @@ class Ribbon(Painted):
                 pill = QRectF(pill.left(), box.center().y() - u * 0.35, u * 0.7, u * 0.7)
             lit = step.key == on
             painter.setPen(QPen(QColor(theme.brass if lit else theme.line_strong), paint.hair(1.4)))
-            painter.setBrush(QColor(theme.brass if lit else theme.panel))
+            painter.setBrush(QColor(theme.brass if lit else dress.panel))
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
             if not dot:
-                ink, weight = (theme.on_brass, paint.BOLD) if lit else (theme.ink_soft, paint.MEDIUM)
+                ink, weight = (theme.on_brass, paint.BOLD) if lit else (dress.soft, paint.MEDIUM)
                 paint.write(painter, pill.adjusted(u * 0.2, 0, -u * 0.2, 0), step.say, u, ink, weight, paint.CENTER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -10,7 +12,7 @@ from companion.core.language import _, ngettext
 from companion.core.messages import Seat
 from companion.core.page import DealCard, Page, SeatCard
 from ui.forms.words import tooltip
-from ui.panels.base import Painted
+from ui.panels.base import Dress, Painted, plain
 from ui.panels.chips import Mat, told
 from ui.theme import icons, paint, style
 
@@ -27,8 +29,9 @@ class SeatTile(Painted):
 
     pressed = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, dress: Callable[[], Dress]) -> None:
         super().__init__(parent)
+        self._dress = dress
         self.card = SeatCard("", "", 0)
         self.mat = Mat((), {})
         self.chosen = False
@@ -79,7 +82,8 @@ class SeatTile(Painted):
         painter.restore()
         icons.draw_shape(painter, card.colour, QRectF(edge * 0.16, u * 0.5, edge * 0.68, edge * 0.68), theme.on_seat)
         left, right = edge + u * 0.4, box.right() - u * 0.35
-        for name, on, ink in (("gavel", card.leads, theme.brass_ink), ("waiting", card.waiting, theme.ink)):
+        leader = self._dress().leader
+        for name, on, ink in ((leader, card.leads, theme.brass_ink), ("waiting", card.waiting, theme.ink)):
             if on:
                 icons.draw(painter, name, QRectF(right - u, u * 0.4, u, u), ink)
                 right -= u * 1.2
@@ -99,7 +103,7 @@ class SeatTile(Painted):
 
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        counted = card.badge == str(len(self.mat.deals))  # the chips say so already
+        counted = bool(self.mat.deals) and card.badge == str(len(self.mat.deals))  # the chips say so already
         badge = more or ("" if counted else card.badge)
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
@@ -142,9 +146,9 @@ class Seats(Painted):
     deal_dragged = Signal(str, str)
     seat_clicked = Signal(str)
 
-    def __init__(self, interactive: bool = False, unit: float = 15.0) -> None:
+    def __init__(self, interactive: bool = False, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
         super().__init__(unit=unit)
-        self.interactive = interactive
+        self.interactive, self._dress = interactive, dress
         self.tiles: list[SeatTile] = []
         self._hinted = 0
         """How high it last asked to be."""
@@ -193,7 +197,7 @@ class Seats(Painted):
             tile.removeEventFilter(self)
             tile.setParent(None)
             tile.deleteLater()
-        self.tiles = [SeatTile(self) for _n in range(count)]
+        self.tiles = [SeatTile(self, self._dress) for _n in range(count)]
         for tile in self.tiles:
             tile.set_unit(self.unit)
             tile.pressed.connect(self.choose)

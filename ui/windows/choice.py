@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from ui.forms.buttons import LongButton
@@ -137,7 +137,7 @@ class ChoicePage(QWidget):
         self.head = QHBoxLayout()
         self.name = label("Parley", "huge")
         self.say = label(_("Watches, remembers and counts; it never plays."), "soft")
-        self.say.setSizePolicy(self.say.sizePolicy().Policy.Ignored, self.say.sizePolicy().Policy.Preferred)
+        self.say.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.head.addWidget(self.name)
         self.head.addWidget(self.say, 1)
         self.box.addLayout(self.head)
@@ -189,11 +189,14 @@ class ChoicePage(QWidget):
             QWidget.setTabOrder(self.last, self.library)
         self._arrange()
 
-    def rest(self, slug: str = "") -> None:
-        """The keyboard is at the evening that may go on, or at this game, or at the first."""
+    def rest(self, slug: str = "", back: bool = False) -> None:
+        """The keyboard is at the evening that may go on, or at this game, or at the first.
+
+        With `back` it is at the game in any case: its page was left a moment ago.
+        """
         posters = self.shelf.posters
         at: QWidget | None = next((p for p in posters if p.bill.slug == slug), posters[0] if posters else None)
-        if self.last.isVisibleTo(self) and not self._over:
+        if self.last.isVisibleTo(self) and not self._over and not back:
             at = self.last
         if at is not None:
             self.setFocusProxy(at)
@@ -262,11 +265,11 @@ class ChoicePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits choose, 0 goes on with the last evening, arrows move; a key that is held chooses nothing."""
+        if event.isAutoRepeat():
+            return
         digit = event.text()
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         found = next((p for p in self.shelf.posters if p.bill.digit == digit), None) if plain and digit else None
-        if event.isAutoRepeat():
-            return
         if found is not None:
             found.click()
         elif plain and digit == "0" and self.last.isVisible():

@@ -32,8 +32,11 @@ def unit_for(size: QSize) -> float:
 
 
 def at_the_table(offer: Offer) -> bool:
-    """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is."""
-    return offer.group in ("floor", "chair") or offer.icon == "gavel"
+    """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is.
+
+    A turn is its player's own (group `turn`): whose it is, everybody knows.
+    """
+    return offer.group in ("floor", "chair") or (offer.icon == "gavel" and offer.group != "turn")
 
 
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
@@ -85,7 +88,13 @@ class Own(QWidget):
         self._columns.addLayout(self._right, 10)
         for card in wide:
             self._left.addWidget(card)
-        self._left.addWidget(self._ballot_card(), 1)
+        ballot_card = self._ballot_card()
+        if scenes.ballots(game):
+            self._left.addWidget(ballot_card, 1)
+        else:
+            ballot_card.setParent(self)
+            ballot_card.hide()
+            self._left.addStretch(1)
         for card in narrow:
             self._right.addWidget(card)
         self._right.addWidget(self.draw)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -51,6 +51,7 @@ class FileLine(QFrame):
     def _button(self, text: str, pressed: Callable[[], None]) -> LongButton:
         button = LongButton(button_text(text))
         button.setProperty("kind", "fine")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(f"{_(self.file.say)}: {text}")
         button.clicked.connect(partial(self._pressed, pressed))
         return button
@@ -66,37 +67,57 @@ class FileLine(QFrame):
 
     def take(self, path: Path) -> None:
         """Play by this file, if it can be read and stands; what is wrong with it is said here."""
-        name = shown_name(path)
         try:
-            text = text_of(path)
-            found = self.file.read(text, name)
+            given, told = self._checked(path)
         except ValueError as error:
             self._say(_("{why} Nothing has changed.").format(why=error), good=False)
             return
-        self.given = Given(name, text)
-        count = len(found) if isinstance(found, Sized) else 0
-        told = ngettext("Read and checked: {count} entry.", "Read and checked: {count} entries.", count)
-        self._say(told.format(count=count) if count else _("Read and checked."))
+        self.given = given
+        self._say(told)
         self._show()
         self.altered.emit()
 
+    def _checked(self, path: Path) -> tuple[Given, str]:
+        """A file that stands, and a sentence about it; raises `ValueError` with a sentence."""
+        name = shown_name(path)
+        text = text_of(path)
+        found = self.file.read(text, name)
+        count = len(found) if isinstance(found, Sized) else 0
+        told = ngettext("Read and checked: {count} entry.", "Read and checked: {count} entries.", count)
+        return Given(name, text, str(path.absolute())), told.format(count=count) if count else _("Read and checked.")
+
     def set_given(self, given: Given | None) -> None:
-        """Play by what was chosen earlier, as long as it still stands; None is the default."""
+        """Play by what was chosen earlier, anew if it was edited since, as long as it stands; None is the default."""
         self._say("")
         self.given = given
         if given is not None:
             try:
                 self.file.read(given.text, given.name)
+                self._look_again(given)
             except ValueError as error:
                 self.given = None
                 self._say(_("{why} The default is played by.").format(why=error), good=False)
         self._show()
 
+    def _look_again(self, given: Given) -> None:
+        """Take the file as it is now, where it lay; where that cannot be, the copy that was kept is as good."""
+        if not given.path:
+            return
+        try:
+            now, told = self._checked(Path(given.path))
+        except ValueError as error:
+            self._say(_("{why} The copy of the last time is played by.").format(why=error), good=False)
+            return
+        if now.text != given.text:
+            self.given = now
+            self._say(_("Changed since the last time. {told}").format(told=told))
+
     def set_default(self) -> None:
         """Play by what comes with Parley."""
+        if self.back.hasFocus():
+            self.choose.setFocus()
         self.set_given(None)
         self.altered.emit()
-        self.choose.setFocus()
 
     def _show(self) -> None:
         self.now.setText(f"{_(self.file.say)}: {self.words()}")
@@ -123,7 +144,6 @@ class FileLine(QFrame):
 
     def _chosen(self, name: str) -> None:
         self.take(Path(name))
-        self.choose.setFocus()
 
     def _save(self) -> None:
         dialog = self._dialog(_("Save the default to edit it"))
@@ -137,7 +157,6 @@ class FileLine(QFrame):
 
     def _saved(self, name: str) -> None:
         self.save_default(Path(name))
-        self.save.setFocus()
 
     def save_default(self, path: Path) -> None:
         """Write what comes with Parley into a new file, to be edited and then chosen."""

@@ -48,7 +48,9 @@ class PublicWindow(QWidget):
         self.page: Page | None = None
         self._game = game
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
-        self.ribbon, self.clock, self.seats, self.foot = Ribbon(), Clock(now), Seats(), Foot()
+        dress = scenes.dress(game)
+        self.ribbon, self.foot = Ribbon(dress=dress), Foot(dress=dress)
+        self.clock, self.seats = Clock(now), Seats(dress=dress)
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):

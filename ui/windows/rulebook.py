@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.language import _
 from companion.core.rulings import HouseRule
+from ui.forms.listed import Combo
 from ui.forms.words import label, tooltip
 
 LETTERS = 22
@@ -30,22 +31,10 @@ def group_say(group: str) -> str:
         "sources": _("What is on the table"),
         "variants": _("Variants"),
         "clock": _("Clock and first gavel"),
+        "who": _("Who begins, and who decides"),
         "rules": _("Where the rulebook is silent"),
         "lcs": _("Lie, Cheat, and Steal"),
     }.get(group, group)
-
-
-class Combo(QComboBox):
-    """A box that shows its list as wide as its words, and that a wheel that passes over it does not turn."""
-
-    def showPopup(self) -> None:
-        """Open the list, wide enough."""
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * self.fontMetrics().height())
-        super().showPopup()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only a box that has the focus turns."""
-        super().wheelEvent(event) if self.hasFocus() else event.ignore()
 
 
 class Spin(QSpinBox):
@@ -66,7 +55,7 @@ class Answer(QWidget):
         self.rule = rule
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
-        question = label(_(rule.say), wrap=True)
+        self._question = question = label(_(rule.say), wrap=True)
         self.combo: QComboBox | None = None
         self.spin: QSpinBox | None = None
         control: QWidget
@@ -131,11 +120,10 @@ class Answer(QWidget):
         beside = max(self._control.minimumWidth(), (self.width() - self._number.width()) * 2 // 5)
         if (widest > beside) != self.below:
             self.below = not self.below
-            self._grid.removeWidget(self.combo)
-            if self.below:
-                self._grid.addWidget(self.combo, 1, 1, 1, 2)
-            else:
-                self._grid.addWidget(self.combo, 0, 2)
+            for part in (self._question, self.combo):
+                self._grid.removeWidget(part)
+            self._grid.addWidget(self._question, 0, 1, 1, 2 if self.below else 1)
+            self._grid.addWidget(self.combo, *((1, 1, 1, 2) if self.below else (0, 2, 1, 1)))
 
     def _say_whole(self) -> None:
         if self.combo is None or not hasattr(self, "whole"):

@@ -8,11 +8,12 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
 from companion.core.language import _
+from ui.panels.base import Dress, plain
 from ui.panels.poster import Picture
 from ui.theme import style
 
@@ -52,6 +53,17 @@ def ground(game: str) -> tuple[str, str] | None:
     return own() if own is not None else None
 
 
+def dress(game: str) -> Callable[[], Dress]:
+    """What this game's mood puts on the panels round its board."""
+    return getattr(face(game), "dress", plain)
+
+
+def asked(board: Any) -> SignalInstance | None:
+    """What this board itself asks for, as commands; None where nothing can be chosen on it."""
+    signal: SignalInstance | None = getattr(board, "asked", None)
+    return signal
+
+
 def picture(game: str) -> Picture:
     """What stands on this game's poster on the first page."""
     drawn = importlib.import_module(f"ui.faces.{game}.emblem")
@@ -70,6 +82,11 @@ def pick(board: Any, number: int) -> bool:
         return False
     picks[number - 1].click()
     return True
+
+
+def ballots(game: str) -> bool:
+    """Whether anybody ever votes in this game; where nobody does, a private window keeps no place for it."""
+    return bool(getattr(face(game), "BALLOTS", True))
 
 
 def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:

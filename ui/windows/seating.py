@@ -118,6 +118,7 @@ class SeatRow(QWidget):
         button = QPushButton(text)
         button.setAutoDefault(False)
         button.setProperty("kind", "small")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(say)
         button.setAccessibleName(say)
         return button
@@ -184,6 +185,7 @@ class Seating(QWidget):
         foot = QHBoxLayout()
         self.add_button = QPushButton(button_text(_("Add a seat")))
         self.add_button.setAutoDefault(False)
+        self.add_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.add_button.clicked.connect(self._add_empty)
         foot.addWidget(self.add_button)
         foot.addWidget(label(_("In seat order, clockwise. Alt+↑ and Alt+↓ move a seat."), "soft", wrap=True), 1)

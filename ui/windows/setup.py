@@ -30,7 +30,7 @@ from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Seating
 
-FRONT = ("variants", "clock")
+FRONT = ("variants", "clock", "who")
 """Groups of house rules that stand open on the page; the others unfold."""
 JUDGE_SEES = "judge.sees"
 LEAST = 15.0
@@ -151,6 +151,8 @@ class SetupPage(QWidget):
         button = QPushButton(button_text(text))
         button.setAutoDefault(False)
         button.setProperty("kind", role)
+        # Not by the mouse: after a click Enter still starts the evening.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
     def _card(self, title: str, *widgets: QWidget) -> QFrame:
@@ -290,11 +292,18 @@ class SetupPage(QWidget):
         self.refusal.setVisible(bool(sentence) and not named)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, Esc goes back, a digit is a way to sit down; a key held from the page before does nothing."""
+        """Enter starts, or presses what was gone to by Tab; Esc goes back; a digit is a way to sit down.
+
+        A key that is held from the page before does nothing.
+        """
         if event.isAutoRepeat():
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.begin()
+            focus = self.focusWidget()
+            if isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
+                focus.click()
+            else:
+                self.begin()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.text().isdigit() and (way := self.ways.value_for(event)) is not None:

@@ -47,9 +47,11 @@ UNIT = 15.0
 LEAST = 14.0
 SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
-ON_THE_BOARD = frozenset({"move_disc"})
+ON_THE_BOARD = frozenset({"move_disc", "move_card"})
 """What is done on the board itself, by drag, click or key, and not listed beside it."""
-BESIDES = frozenset({*ASIDE, "clock", "deals", "effects"})
+BY_FINGER = frozenset({*ON_THE_BOARD, "pick_disc"})
+"""What a piece that is moved on the board may ask for: which piece, and where to."""
+BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons"})
 """Groups of what may be done at any time: none of it is the next step."""
 
 
@@ -66,8 +68,9 @@ class TableWindow(ScaledWindow):
         self.menus = Menus(self, keys, bridge.seats)
         self.menus.wished.connect(self.wish)
 
-        self.ribbon, self.foot = Ribbon(unit=UNIT), Foot(unit=UNIT)
-        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(interactive=True, unit=UNIT)
+        dress = scenes.dress(game)
+        self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
+        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
         self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD, seats=bridge.seats, digits=True)
@@ -142,6 +145,8 @@ class TableWindow(ScaledWindow):
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
         self.board.disc_moved.connect(self._disc_moved)
+        if (asked := scenes.asked(self.board)) is not None:
+            asked.connect(self.ask)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
@@ -298,17 +303,13 @@ class TableWindow(ScaledWindow):
         if not refused:
             self.board.setFocus()
 
-    def _disc_moved(self, colour: str, to: str) -> None:
+    def _disc_moved(self, what: str, to: str) -> None:
+        told = {"colour": what, "card": what, "to": to, "seat": to}
         for offer in self.page.offers:
-            given = {**offer.given}
-            if "colour" in given and given["colour"] != colour:
-                continue
-            if {"colour", "to"} <= {*given, *(field.name for field in offer.fields)} or offer.do == "pick_disc":
-                values = {
-                    f.name: {"colour": colour, "to": to}[f.name] for f in offer.fields if f.name in ("colour", "to")
-                }
-                self.ask(offer.filled(**values))
-                return
+            if offer.do in BY_FINGER and all(told[name] == offer.given[name] for name in told if name in offer.given):
+                self.ask(offer.filled(**{f.name: told[f.name] for f in offer.fields if f.name in told}))
+                break
+        # At once: the next digit may be under the finger already, and it means the next piece.
         self.board.set_page(self.page)
 
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:

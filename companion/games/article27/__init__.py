@@ -22,6 +22,7 @@ from companion.games.article27 import (
     names,
     pieces,
     result,
+    story,
     wants,
     words,
 )
@@ -54,9 +55,9 @@ class Article27(Game):
     result = staticmethod(result.result)
     broken = staticmethod(broken.broken)
     made_up = staticmethod(words.made_up)
-    say_event = staticmethod(words.say_event)
+    say_event = staticmethod(story.say_event)
     say_reason = staticmethod(words.say_reason)
-    say_posting = staticmethod(words.posting)
+    say_posting = staticmethod(story.posting)
 
     def sides(self) -> Sides | None:
         """The nations (R1)."""

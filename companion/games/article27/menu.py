@@ -26,7 +26,7 @@ from companion.core.offers import (
 from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
-from companion.games.article27 import pieces, words
+from companion.games.article27 import pieces, story, words
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS
 from companion.games.article27.refuse.common import ON_TRACK, announcer, points
@@ -430,7 +430,7 @@ def question(public: Public) -> Question | None:
     default = str(DEFAULTS.get(asked.key, ""))
     return Question(
         key=asked.key,
-        say=" ".join(filter(None, (words.facts(asked, public), _(rule.say)))),
+        say=" ".join(filter(None, (story.facts(asked, public), _(rule.say)))),
         choices=choices,
         default=default if default in asked.choices else asked.choices[0],
         rules=(rule.question,),

@@ -10,7 +10,7 @@ from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
 from companion.core.standings import grouped
 from companion.games.article27 import pieces
-from companion.games.article27.look import deal_card
+from companion.games.article27.look.cards import deal_card
 from companion.games.article27.state import Public
 from companion.games.article27.words import agenda, label
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.messages import Seat
+from companion.core.page import DealCard
 
 
 class Token(Struct, frozen=True):
@@ -117,4 +118,6 @@ class Mine(Struct, frozen=True, kw_only=True):
     pledged: str = ""
     """How this seat promised to vote on the bill on the floor: "yay", "nay" or nothing."""
     ballot: str = ""
+    deals: tuple[DealCard, ...] = ()
+    """What this seat pledged, and what was pledged on its bills."""
     total: int = 0

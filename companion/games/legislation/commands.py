@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Hand, Post, Put, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
 
 
 class Discard(Command, frozen=True):
@@ -138,5 +138,5 @@ class UseEffect(Command, frozen=True):
 AnyCommand: TypeAlias = (
     Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn
     | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
-    | Draw | TimeUp | Rule | Post | Hand | Put
+    | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Asked, Event, Handed, NotCovered, OpenEvent, Posted, Ruled, Seat, Viewer, WasPut
+from companion.core.countdown import Instant
+from companion.core.messages import (
+    Asked,
+    Event,
+    Handed,
+    NotCovered,
+    OpenEvent,
+    Paused,
+    Posted,
+    Resumed,
+    Ruled,
+    Seat,
+    Viewer,
+    WasPut,
+)
 
 
 class GameBegun(OpenEvent, frozen=True):
@@ -146,6 +160,17 @@ class SatOut(OpenEvent, frozen=True):
     seat: Seat
 
 
+class TurnTimed(OpenEvent, frozen=True):
+    """The clock of a Pledge turn starts at the instant `at` with `left` milliseconds (Q18)."""
+
+    at: Instant
+    left: int
+
+
+class TimeCalled(OpenEvent, frozen=True):
+    """The time of a Pledge turn is up; the turn goes on until the host ends it (Q18)."""
+
+
 class PledgeMade(OpenEvent, frozen=True):
     """A seat pledged to vote Yay or Nay on a bill; it becomes final at the end of the turn (R7)."""
 
@@ -258,9 +283,10 @@ class BooksOpened(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
-    | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown | RoundBegun
-    | TurnBegun | SatOut | PledgeMade | PledgeTakenBack | CardsLaid | CardsBack | CardsTraded | TurnEnded | BillPut
-    | BallotCast | VoteSaid | BallotsIn | VoteRevealed | PledgeJudged | VoteRoundEnded | EffectUsed | BooksOpened
-    | Posted | Handed | Asked | Ruled | NotCovered | WasPut
+    GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand
+    | HandsImpossible | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped
+    | PutDown | RoundBegun | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeTakenBack
+    | CardsLaid | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn
+    | VoteRevealed | PledgeJudged | VoteRoundEnded | EffectUsed | BooksOpened | Posted | Handed | Asked | Ruled
+    | NotCovered | WasPut | Paused | Resumed
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import changed
+from companion.core.countdown import Countdown
 from companion.core.fold import Fold, with_all_own, with_own, with_public
 from companion.core.messages import Event, Handed, Posted, Seat, WasPut
 from companion.games.legislation import events as e
@@ -211,6 +212,16 @@ def _(state: State, event: e.TurnBegun) -> State:
     )
 
 
+@evolve.on(e.TurnTimed)
+def _(state: State, event: e.TurnTimed) -> State:
+    return with_public(state, countdown=Countdown(event.left, event.at))
+
+
+@evolve.on(e.TimeCalled)
+def _(state: State, event: e.TimeCalled) -> State:
+    return with_public(state, countdown=None)
+
+
 @evolve.on(e.SatOut)
 def _(state: State, event: e.SatOut) -> State:
     return with_public(state, done=(*state.public.done, event.seat))
@@ -248,7 +259,7 @@ def _(state: State, event: e.CardsBack) -> State:
 def _(state: State, event: e.TurnEnded) -> State:
     public = state.public
     pledges = tuple(changed(p, final=True) for p in public.pledges)
-    return with_public(state, pledges=pledges, done=(*public.done, event.seat), trades=())
+    return with_public(state, pledges=pledges, done=(*public.done, event.seat), trades=(), countdown=None)
 
 
 # --- votes ------------------------------------------------------------------------------------------------------------

@@ -41,6 +41,8 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         foot=_foot_with_notice(public),
         about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        clock=public.countdown,
+        clock_total=int(public.options.get("turn.seconds", 0)) * 1000,
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
         paused=public.paused,
         over=public.over,
@@ -124,9 +126,13 @@ def foot(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.question is not None:
         return _("The table decides an open question.")
+    if public.paused:
+        return _("The clock is paused.")
     names = listed(awaited(public))
     match public.phase:
         case Phase.OPENING:
+            # What the host keys in for all lies open: whose is still missing.
+            names = names or listed([s for s in public.seats if s not in public.has_rep])
             return _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
         case Phase.DISCARD:
             return _("Everybody may discard bills they do not want. Still to say: {seats}.").format(seats=names)
@@ -251,6 +257,12 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
     )
 
 
+def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
+    """What this seat pledged, and what was pledged on its bills."""
+    cards = (deal_card(public, pledge) for pledge in public.pledges)
+    return tuple(card for card in cards if seat in (card.payer, card.addressee))
+
+
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
@@ -281,5 +293,6 @@ def _mine(public: Public, own: Own) -> Mine:
         floor=mine(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
         ballot=own.ballot,
+        deals=_pledges_of(public, own.seat),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),
     )

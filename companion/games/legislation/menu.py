@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.language import _, listed, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Post, Put, Reason, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -59,7 +59,16 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     elif viewer in public.seats:
         _seat(m)
     _draws(m)
+    if viewer in (HOST, JUDGE):
+        _clock(m)
     return m.offers
+
+
+def _clock(m: _Menu) -> None:
+    if m.public.paused:
+        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock")
+    elif m.public.countdown is not None:
+        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
 
 
 def _host(m: _Menu) -> None:

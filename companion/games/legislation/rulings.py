@@ -83,6 +83,16 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         ),
         group="variants",
     ),
+    # --- clock and chair ---------------------------------------------------------------------------------------------
+    HouseRule(
+        key="turn.seconds",
+        question="Q18",
+        say=N_("Seconds for a Pledge turn; then Parley says so, and the host ends it (0: free)"),
+        default=0,
+        low=0,
+        high=1800,
+        group="clock",
+    ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(
         key="rep.visibility",

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core import sentences
 from companion.core.language import N_, _, listed, ngettext, signed
-from companion.core.messages import Event, Handed, NotCovered, Posted, Reason, Seat, WasPut
+from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Reason, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Public
@@ -43,8 +43,8 @@ def rep_short(rep: str) -> str:
 
 
 def rep_card(rep: str) -> str:
-    """A representative's card: its agendas, and which of its two copies."""
-    return _("{agendas} ({copy})").format(agendas=rep_label(rep), copy=rep.partition(".")[2])
+    """A representative's card in letters: its agendas, and which of its two copies: "SP FC (2)"."""
+    return _("{agendas} ({copy})").format(agendas=rep_short(rep), copy=rep.partition(".")[2])
 
 
 def bill(number: str) -> str:
@@ -178,7 +178,7 @@ def _put_down(event: e.PutDown, public: Public) -> str:
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
-    said = _("Round {round}: pledges.").format(round=event.round)
+    said = _("Session {round}: pledges.").format(round=event.round)
     if event.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
     return said
@@ -308,6 +308,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.PutDown: _put_down,
     e.RoundBegun: _round,
     e.TurnBegun: _turn,
+    e.TimeCalled: _fixed(N_("The time is up; what is still agreed counts until the turn ends.")),
+    Paused: lambda event, public: _("Paused by {by}.").format(by=label(event.by)),
+    Resumed: _fixed(N_("The clock runs again.")),
     e.SatOut: _of_seat(N_("{seat} sits out.")),
     e.PledgeMade: _pledged,
     e.PledgeTakenBack: _fixed(N_("A pledge is taken back.")),

@@ -62,6 +62,7 @@ class Table:
     ) -> None:
         self.names = NAMES[:seats]
         self.script = Script(seed)
+        self.time = HandWoundTime()
         sheet: dict[str, Any] = {key.replace("_", ".", 1): value for key, value in options.items()}
         if not chance:
             sheet = {"first.player": first, "build.social": "sp", "build.fiscal": "fp"} | sheet
@@ -79,7 +80,7 @@ class Table:
             self.names,
             sheet,
             MemoryJournal(Header("legislation", 1, 1, "2026-01-01T00:00:00+00:00")),
-            HandWoundTime(),
+            self.time,
             self.script,
             lambda: "2026-01-01T00:00:00+00:00",
         )
@@ -213,7 +214,7 @@ class Table:
         """Totals in seat order."""
         return [self.total(seat) for seat in self.names]
 
-    def page(self, viewer: str) -> Page:
+    def page(self, viewer: str = "public") -> Page:
         return self.session.page(viewer)
 
     def board(self) -> Board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, Hand, Post
+from companion.core.messages import HOST, JUDGE, Hand, Pause, Post, Resume, TimeUp
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -243,3 +243,30 @@ def test_q17_representatives_lie_open_or_hidden_to_the_end() -> None:
     table.go_on().finish()
     assert [s.total for s in table.result.standings] == [1, -1, -2]
     assert table.public.reps["Cy"] == "scfc.1"
+
+
+def test_q18_a_pledge_turn_is_timed_when_the_table_wants_it_and_the_clock_only_says_so() -> None:
+    assert Table(3).to_pledges().page().view.clock is None
+    table = Table(3, turn_seconds=90).to_pledges()
+    clock = table.page().view.clock
+    assert clock is not None
+    assert clock.left_at(table.session.now()) == 90_000
+    assert table.refused("clock", TimeUp()) == ["clock_stale"]
+    table.do(HOST, Pause())
+    assert table.refused(HOST, Pause()) == ["already_paused"]
+    assert not table.session.running
+    table.do(HOST, Resume())
+    assert table.refused(HOST, Resume()) == ["not_paused"]
+    table.time.wind(90_000)
+    assert table.session.speak()
+    assert "The time is up; what is still agreed counts until the turn ends." in table.story()
+    assert table.at(Phase.PLEDGE)
+    assert table.active == "Ana"
+    assert table.page().view.clock is None
+    assert table.refused(HOST, Pause()) == ["no_clock_runs"]
+    table.do("Ben", c.MakePledge("1", "pro"))
+    table.do(HOST, c.EndTurn())
+    assert table.active == "Ben"
+    assert table.page().view.clock is not None
+    table.end_turns()
+    assert table.page().view.clock is None

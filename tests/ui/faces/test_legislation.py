@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
@@ -13,18 +15,22 @@ from companion.games.legislation.board import Board
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
+from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces.legislation import NARROW, WIDE, Chamber, benches, mood
+from ui.forms.buttons import LongButton
+from ui.panels.draw import DrawPanel
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
 from ui.windows import scenes
+from ui.windows.public import PublicWindow
 
 RULES = GAMES["legislation"]
 
 
-def begun(seats: int, seed: int = 2) -> Session:
+def begun(seats: int, seed: int = 2, more: Mapping[str, str | int] | None = None) -> Session:
     journal = MemoryJournal(header_for(RULES))
-    options = {"variant.short": "on"}
+    options = {"variant.short": "on", **(more or {})}
     return Session.begin(RULES, NAMES[:seats], options, journal, HandWoundTime(), AppDraws(seed))
 
 
@@ -101,3 +107,36 @@ def test_every_seat_has_as_many_benches_as_its_neighbour() -> None:
         held = benches.places(count)
         assert len(held) == count
         assert len({len(one) for one in held}) == 1
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_the_clock_of_a_pledge_turn_stands_amid_the_benches_and_covers_no_bill(qtbot: QtBot, seats: int) -> None:
+    session = begun(seats, more={"turn.seconds": 60})
+    bot = Bot(session, 3)
+    while session.page("public").view.board.phase != "pledge":
+        bot.step()
+    for size in ((1366, 768), (1920, 1080)):
+        window = PublicWindow(session.now, game="legislation")
+        qtbot.addWidget(window)
+        window.resize(*size)
+        window.show()
+        window.set_page(session.page("public"))
+        assert window.clock.isVisible()
+        assert "1:00" in said(window.clock)
+        low = window.clock.mapTo(window, window.clock.rect().bottomLeft()).y()
+        titles = [word for word in words(window) if word.text.startswith("Bill ")]
+        assert titles
+        assert all(word.base - word.high > low for word in titles)
+
+
+def test_the_cards_of_representatives_are_told_apart_on_the_buttons_of_the_host(qtbot: QtBot) -> None:
+    session = begun(8, more={"rep.mode": "keyed"})
+    panel = DrawPanel(session.say_reason)
+    qtbot.addWidget(panel)
+    panel.resize(360, 500)
+    panel.set_offers(session.page(HOST).offers)
+    panel.show()
+    QApplication.processEvents()
+    buttons = [button for button in panel.findChildren(LongButton) if "(" in button.text()]
+    assert len(buttons) == 16
+    assert not any(button.elided for button in buttons)

@@ -44,6 +44,19 @@ def test_the_parts_of_each_score_are_shown_as_figures(qtbot: QtBot) -> None:
         assert figure in figures
 
 
+def test_what_was_lost_stands_beside_the_sum_in_words(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    last = page.result.standings[-1]
+    poorer = msgspec.structs.replace(last, total=-3, parts=(("Gold", 2), ("Black Spot", -5)))
+    standings = (*page.result.standings[:-1], poorer)
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=standings)))
+    figures = [w.text for w in words(panel)]
+    assert "−3" in figures
+    assert "Black Spot −5" in figures
+
+
 def negative(qtbot: QtBot, line: tuple[int, ...], size: tuple[int, int] = (1920, 1000)) -> list[Word]:
     """What is drawn of an evening on which one seat fell below nothing."""
     base = pages.RESULT

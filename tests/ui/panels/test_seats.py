@@ -143,3 +143,10 @@ def test_a_seat_without_a_subtitle_is_called_by_its_name_alone(qtbot: QtBot) -> 
     seats = made(qtbot)
     seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0),), "mats": False, "deals": ()}))
     assert "·" not in seats.tiles[0].toolTip()
+
+
+def test_a_total_of_nothing_is_read_as_any_other(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    people = (SeatCard("Ana", "SP", 0, badge="0"), SeatCard("Ben", "SC", 1, badge="−2"))
+    seats.set_page(pages.page({"seats": people, "deals": ()}))
+    assert [word.text for word in words(seats) if word.text in ("0", "−2")] == ["0", "−2"]

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.page import Line, Result
 from tests.ui import pages
+from tests.ui.ink import words
 from ui.panels.lines import WRAP
 from ui.panels.story import Story
 
@@ -130,6 +131,22 @@ def test_other_letters_and_another_size_keep_the_newest_line_in_sight(qtbot: QtB
         story.set_unit(px)
         story.resize(*size)
         assert at_the_end(story)
+
+
+def test_the_widest_name_runs_under_no_scroll_bar_and_loses_no_letter(qtbot: QtBot) -> None:
+    story = made(qtbot)
+    wide = "W" * 24
+    for width in range(200, 420, 11):
+        story.resize(width, 400)
+        said = f"{wide} gives {'M' * 24} 3 to vote Yes."
+        story.set_page(msgspec.structs.replace(pages.page(), story=(Line(27, 56_000, "host", said),)))
+        QApplication.processEvents()
+        drawn = words(story.view.viewport())
+        assert all(word.right <= story.view.viewport().width() for word in drawn)
+        letters = "".join(word.text for word in drawn)
+        assert (letters.count("W"), letters.count("M")) == (24, 24)
+        rect, metrics = story.view.visualRect(story.view.model().index(0, 0)), story.view.fontMetrics()
+        assert max(word.base for word in drawn) + metrics.descent() <= rect.bottom() + 1, "the last line is whole"
 
 
 def test_every_word_of_a_long_line_is_drawn(qtbot: QtBot) -> None:

@@ -140,6 +140,27 @@ def test_the_poster_with_the_keyboard_is_seen_to_have_it(qtbot: QtBot) -> None:
     assert one.grab().toImage() != with_it
 
 
+def test_a_picture_that_comes_up_slowly_is_the_same_in_the_end(qtbot: QtBot) -> None:
+    page, _chosen = made(qtbot, pictures=True)
+    poster = page.shelf.posters[1]
+    whole = poster.grab().toImage()
+    style.set_motion(True)
+    page.set_picture(poster.bill.slug, scenes.picture(poster.bill.slug))
+    assert poster.grab().toImage() != whole
+    qtbot.waitUntil(lambda: poster.grab().toImage() == whole)
+
+
+def test_letters_that_grow_leave_the_words_their_room(qtbot: QtBot) -> None:
+    page, _chosen = made(qtbot, pictures=True)
+    poster = page.shelf.posters[0]
+    before = poster.grab().toImage()
+    poster.set_unit(21.0)
+    for _turn in range(3):
+        poster.grab()
+    qtbot.waitUntil(lambda: poster.grab().toImage() != before)
+    assert all(word.right <= poster.width() for word in ink.words(poster))
+
+
 @pytest.mark.parametrize("over", [True, False])
 def test_an_evening_that_may_go_on_has_the_keyboard_and_one_that_is_over_has_not(qtbot: QtBot, over: bool) -> None:
     page, _chosen = made(qtbot)

@@ -141,6 +141,13 @@ def test_the_memory_keeps_every_game_by_itself(qtbot: QtBot, tmp_path: Path, gam
     assert [other for other in GAMES if memory.of(other) is not None] == [game]
 
 
+def test_a_pin_is_never_remembered(qtbot: QtBot, tmp_path: Path) -> None:
+    made = page(qtbot)
+    made.seating.rows[0].pin.setText("4711")
+    Memory(tmp_path).keep("article27", begun(qtbot, made))
+    assert b"4711" not in (tmp_path / "article27.json").read_bytes()
+
+
 @pytest.mark.parametrize("data", [b"", b"{no", b"[]", b'{"seats": 3}', b"\xff\xfe", b" " * (LARGEST + 1) + b"{}"])
 def test_a_memory_that_cannot_be_read_is_none(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "article27.json").write_bytes(data)

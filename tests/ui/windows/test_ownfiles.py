@@ -126,7 +126,8 @@ def test_back_to_the_default_is_one_press(qtbot: QtBot, tmp_path: Path) -> None:
     here = line(made)
     here.take(own(tmp_path))
     assert here.back.isVisible()
-    here.back.click()
+    here.back.setFocus()
+    QTest.keyClick(here.back, Qt.Key.Key_Return)
     assert here.given is None
     assert made.files.values() == {}
     assert not here.said.isVisible()
@@ -201,6 +202,37 @@ def test_the_sheet_for_everybody_names_the_files(qtbot: QtBot, tmp_path: Path) -
     with qtbot.waitSignal(made.sheet_wanted) as wanted:
         made.show_sheet.click()
     assert ("Members and objectives", "mine.toml") in wanted.args[0]
+
+
+def test_a_file_that_was_edited_since_the_last_time_is_read_anew_and_that_is_said(qtbot: QtBot, tmp_path: Path) -> None:
+    made = page(qtbot)
+    here = line(made)
+    path = own(tmp_path)
+    here.take(path)
+    last = here.given
+    assert last is not None
+    here.set_given(last)
+    assert not here.said.isVisible()
+    path.write_text(path.read_text(encoding="utf-8").replace("Voroshilov", "Kliment"), encoding="utf-8")
+    here.set_given(last)
+    assert here.given is not None
+    assert here.given.text == path.read_text(encoding="utf-8") != last.text
+    assert here.said.text().startswith("Changed since the last time. Read and checked")
+
+
+@pytest.mark.parametrize("now", [None, "= = ="])
+def test_a_file_that_is_gone_or_broken_since_leaves_the_copy_of_the_last_time(
+    qtbot: QtBot, tmp_path: Path, now: str | None
+) -> None:
+    made = page(qtbot)
+    here = line(made)
+    path = own(tmp_path)
+    here.take(path)
+    last = here.given
+    path.unlink() if now is None else path.write_text(now, encoding="utf-8")
+    here.set_given(last)
+    assert here.given == last
+    assert here.said.text().endswith("The copy of the last time is played by.")
 
 
 def test_a_files_name_is_shown_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:

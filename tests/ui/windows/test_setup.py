@@ -208,6 +208,37 @@ def test_no_answer_is_cut_beside_its_question_and_a_longer_one_stands_under_it(q
             assert whole, answer.said()
 
 
+def test_enter_presses_the_button_that_was_gone_to_by_tab_and_begins_nothing(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    begun: list[object] = []
+    made.started.connect(begun.append)
+    made.more.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(made.more, Key.Key_Return)
+    assert made.more.isChecked()
+    with qtbot.waitSignal(made.left):
+        made.back.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(made.back, Key.Key_Return)
+    assert begun == []
+
+
+def test_enter_begins_after_a_click_as_it_does_from_a_name_and_from_a_way_to_sit_down(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    begun: list[object] = []
+    made.started.connect(begun.append)
+    made.setFocus()
+    QTest.mouseClick(made.more, Qt.MouseButton.LeftButton)
+    assert made.more.isChecked()
+    assert made.start.hasFocus()
+    QTest.keyClick(made.start, Key.Key_Return)
+    name = made.seating.rows[0].name
+    QTest.mouseClick(name, Qt.MouseButton.LeftButton)
+    QTest.keyClick(name, Key.Key_Return)
+    way = next(iter(made.ways.buttons.values()))
+    QTest.mouseClick(way, Qt.MouseButton.LeftButton)
+    QTest.keyClick(way, Key.Key_Return)
+    assert len(begun) == 3
+
+
 def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:
     made = page(qtbot)
     made.setFocus()

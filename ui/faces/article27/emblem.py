@@ -13,7 +13,7 @@ from ui.theme import icons, paint, style
 SAY = N_("Bribe the Security Council, and fear the veto.")
 ISSUES = ("red", "blue", "yellow", "green", "black")
 ON_FLOOR = (("red", "wealth", -88.0), ("green", "peace", 88.0))
-TABLED_NOW = {1: "justice", 2: "prestige", 4: "power"}
+TABLED_NOW = {1: "justice", 3: "prestige"}
 LOOK, CLOSER = QRectF(40, 0, 720, 590), QRectF(130, 0, 540, 590)
 """What is seen of the scene, and the least of it in a slim picture; the arms of the wood may run out of it."""
 

@@ -134,11 +134,14 @@ class Horseshoe(Painted):
         if isinstance(disc, Disc):
             self._want(disc.area, "table" if disc.area.on_floor else "floor")
 
-    def _dropped(self, colour: str, at: QPoint) -> None:
+    def _dropped(self, at: QPoint) -> None:
+        disc = self.sender()
+        if not isinstance(disc, Disc):
+            return
         scale, origin = self._scale()
         way = QPointF(at) - origin
         inside = self._floor.contains(QPointF(way.x() / scale, way.y() / scale))
-        self._want(self.discs[colour].area, "floor" if inside else "table")
+        self._want(disc.area, "floor" if inside else "table")
 
     def _want(self, area: Area, to: str) -> None:
         if to != ("floor" if area.on_floor else "table"):

@@ -41,6 +41,12 @@ def rows(painter: QPainter, middle: QPointF, radius: float, count: int) -> None:
             icons.draw_shape(painter, seat, QRectF(at.x() - dot, at.y() - dot, dot * 2, dot * 2), colour)
 
 
+def ring(box: QRectF, unit: float) -> tuple[QPointF, float]:
+    """The middle of the half rings in this box, and their whole radius."""
+    radius = min(box.width() / 2, box.height() / 1.04) - unit * 0.9
+    return QPointF(box.center().x(), box.top() + radius + unit * 0.9), radius
+
+
 def draw(
     painter: QPainter,
     box: QRectF,
@@ -51,10 +57,9 @@ def draw(
 ) -> None:
     """The benches from the first seat on the left to the last on the right."""
     theme, ours = style.current(), mood.current()
-    radius = min(box.width() / 2, box.height() / 1.04) - unit * 0.9
+    middle, radius = ring(box, unit)
     if radius < unit * 3:
         return
-    middle = QPointF(box.center().x(), box.top() + radius + unit * 0.9)
     rows(painter, middle, radius, len(seats))
     for seat, held in enumerate(places(len(seats))):
         colour = QColor(theme.seat(seat))

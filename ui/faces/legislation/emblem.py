@@ -33,7 +33,7 @@ def draw(painter: QPainter, box: QRectF) -> None:
 def _bill(painter: QPainter, box: QRectF, values: tuple[int, ...]) -> None:
     """A bill with a sign for each of the four agendas."""
     ours = mood.current()
-    paint.panel(painter, box, box.width() * 0.07, ours.paper, ours.rim)
+    paint.panel(painter, box, box.width() * 0.07, ours.paper, ours.print)
     cell = box.width() * 0.36
     for n, value in enumerate(values):
         at = box.center() + QPointF((n % 2 - 0.5) * cell * 1.12, (n // 2 - 0.5) * cell * 1.3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from companion.core.language import _
@@ -18,7 +18,7 @@ _TOLD = frozenset({"result", "over"})
 
 
 class Chamber(Painted):
-    """The board of Legislation. Nothing is dragged here; a `corner` of the window stays hidden: no clock runs."""
+    """The board of Legislation. Nothing is dragged here; `corner`, the clock, stands amid the benches."""
 
     disc_moved = Signal(str, str)
     wide_changed = Signal(bool)
@@ -26,6 +26,7 @@ class Chamber(Painted):
     def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
         super().__init__(unit=unit)
         self.interactive = interactive
+        self._corner = corner
         if corner is not None:
             corner.setParent(self)
             corner.hide()
@@ -56,35 +57,70 @@ class Chamber(Painted):
         board = self.board
         if board is None:
             return
+        if self._corner is not None:
+            self._corner.setVisible(page.view.clock is not None)
+        self._place()
         told = [f"{m.seat}: {'' if m.total is None else paper.signed(m.total)}" for m in board.members]
         bill = _("Bill {number}").format(number=board.bill.number) if board.bill else ""
         why = board.outcome.why if board.outcome else ""
         self.say(_("The house"), ". ".join(filter(None, (bill, why, ", ".join(told)))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def rescaled(self) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        """The clock has the middle of the half ring, where the bill lies during a vote."""
+        board, corner = self.board, self._corner
+        if board is None or corner is None:
+            return
+        hall = self._hall(self._boxes()[0], board)
+        middle, radius = benches.ring(hall, self.unit)
+        side = round(radius * 0.5)
+        corner.setGeometry(round(middle.x() - side / 2), round(middle.y() - side * 0.86), side, side)
+        corner.raise_()
+
+    def _boxes(self) -> tuple[QRectF, QRectF]:
+        """The stage, and the list of members beside it."""
+        u = self.unit
+        whole = QRectF(self.rect()).adjusted(0, u * 0.2, 0, -u * 0.2)
+        right = max(whole.width() * 0.47, min(u * 25.5, whole.width() * 0.55))
+        list_ = QRectF(whole.right() - right, whole.top(), right, whole.height())
+        return QRectF(whole.left(), whole.top(), whole.width() - right - u * 0.8, whole.height()), list_
+
+    def _hall(self, box: QRectF, board: Board) -> QRectF:
+        """Where the benches stand on the stage."""
+        u = self.unit
+        below = u * 7.1 if self._told(board) else u * 6.4
+        # A half ring is half as high as wide: what is left over belongs to the bills.
+        ring = box.width() / 2 * 1.04 + u * 1.2
+        return QRectF(box.left(), box.top(), box.width(), min(ring, box.height() - below - u * 1.5))
+
+    @staticmethod
+    def _told(board: Board) -> bool:
+        return board.phase in _TOLD and board.outcome is not None
 
     def draw(self, painter: QPainter) -> None:
         board, page = self.board, self.page
         if board is None or page is None:
             return
         u = self.unit
-        whole = QRectF(self.rect()).adjusted(0, u * 0.2, 0, -u * 0.2)
-        right = max(whole.width() * 0.47, min(u * 25.5, whole.width() * 0.55))
-        list_ = QRectF(whole.right() - right, whole.top(), right, whole.height())
+        stage, list_ = self._boxes()
         letters = {card.name: card.subtitle.split(" · ")[0] for card in page.view.seats}
         members.draw(painter, list_, board, letters, u)
-        self._stage(painter, QRectF(whole.left(), whole.top(), whole.width() - right - u * 0.8, whole.height()), board)
+        self._stage(painter, stage, board)
 
     # --- the stage ---------------------------------------------------------------------------------------------------
 
     def _stage(self, painter: QPainter, box: QRectF, board: Board) -> None:
         u = self.unit
         seats = [member.seat for member in board.members]
-        told = board.phase in _TOLD and board.outcome is not None
+        told, hall = self._told(board), self._hall(box, board)
         foot = QRectF(box.left(), box.bottom() - u * 1.5, box.width(), u * 1.5)
         self._piles(painter, foot, board)
-        below = u * 7.1 if told else u * 6.4
-        # A half ring is half as high as wide: what is left over belongs to the bills.
-        ring = box.width() / 2 * 1.04 + u * 1.2
-        hall = QRectF(box.left(), box.top(), box.width(), min(ring, box.height() - below - foot.height()))
         ballots = {b.seat: b.ballot for b in board.ballots} if told or board.phase in _VOTING else {}
         benches.draw(painter, hall, seats, ballots, board.waiting, u)
         under = QRectF(box.left(), hall.bottom() + u * 0.2, box.width(), foot.top() - hall.bottom() - u * 0.3)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.countdown import Instant
 from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Hand, Post, Put, Refusal, Rule
+from companion.core.messages import Actor, Command, Draw, Event, Hand, Pause, Post, Put, Refusal, Resume, Rule, TimeUp
 from companion.games.legislation import commands as c
 from companion.games.legislation.decide import bench, opening, turns
 from companion.games.legislation.decide.telling import Telling
@@ -38,6 +38,9 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Post: bench.post,
     Hand: bench.hand,
     Put: bench.put,
+    TimeUp: bench.time_up,
+    Pause: bench.pause,
+    Resume: bench.resume,
 }
 
 

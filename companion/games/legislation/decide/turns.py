@@ -33,6 +33,8 @@ def next_pledge_turn(t: Telling) -> None:
             continue
         if seat not in t.public.sits:
             t.tell(e.TurnBegun(seat, "pledge"))
+            if seconds := int(t.public.options.get("turn.seconds", 0)):
+                t.tell(e.TurnTimed(t.now, seconds * 1000))
             return
         t.tell(e.SatOut(seat))
     next_vote(t)

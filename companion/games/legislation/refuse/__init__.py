@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import HOST, Actor, Command, Draw, Hand, Post, Put, Reason, Rule, TimeUp
+from companion.core.messages import HOST, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule, TimeUp
 from companion.core.refusing import Check, Roles, when, who
 from companion.games.legislation import commands as c
 from companion.games.legislation.refuse import bench, cards, turn
@@ -41,11 +41,11 @@ SEATS = (
 )  # fmt: skip
 HOSTS = (
     *LEADER, c.KeyOnDeck, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn,
-    c.UseEffect, Draw, Rule,
+    c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""
-JUDGES = (Rule, Post, Hand, Put)
+JUDGES = (Rule, Post, Hand, Put, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
@@ -56,7 +56,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     if public.question is not None and not isinstance(command, Rule):
         return [Reason("question_open", given={"key": public.question.key})]
     if isinstance(command, TimeUp):
-        return [Reason("clock_stale")]
+        return who(public, by, command, ROLES) or ([] if public.countdown else [Reason("clock_stale")])
     if public.over:
         return [Reason("game_over")]
     found = [*_who(public, by, command), *when(public.phase, command, WHEN)]

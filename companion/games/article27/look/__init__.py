@@ -1,0 +1,81 @@
+"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+
+from __future__ import annotations
+
+from companion.core.language import _
+from companion.core.messages import Viewer
+from companion.core.page import SeatCard, Step, View
+from companion.games.article27 import words
+from companion.games.article27.look import chamber, foot
+from companion.games.article27.look.cards import deal_card
+from companion.games.article27.look.own import mine
+from companion.games.article27.state import Own, Phase, Public
+
+_STEPS = ("draws", "negotiation", "vote", "payouts", "track")
+_STEP_OF = {
+    Phase.OPENING: "draws", Phase.BETWEEN: "track", Phase.DRAWS: "draws", Phase.READY: "draws",
+    Phase.NEGOTIATION: "negotiation", Phase.FLOOR_CHECK: "negotiation", Phase.FORCED_PICK: "negotiation",
+    Phase.VOTE: "vote", Phase.BALLOTS_IN: "vote", Phase.VETO_RULING: "vote", Phase.DEALS: "vote",
+    Phase.SCORES: "payouts", Phase.ANNOUNCE: "payouts", Phase.PAYOUT: "payouts", Phase.AGENDAS: "track",
+    Phase.OVER: "track",
+}  # fmt: skip
+
+
+def look(viewer: Viewer, public: Public, own: Own | None) -> View:
+    """What this viewer is shown."""
+    # Before the first round, and at the end, no step of a round is on.
+    out = public.phase is Phase.OVER or (public.phase is Phase.BETWEEN and not public.round)
+    step = "" if out else _STEP_OF[public.phase]
+    names = {"draws": _("Draws"), "negotiation": _("Negotiation"), "vote": _("Vote")}
+    names |= {"payouts": _("Payouts"), "track": _("Track")}
+    return View(
+        heading=_heading(public),
+        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        step=step,
+        leader=_leader(public),
+        foot=foot.sentence(public),
+        seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        clock=public.countdown,
+        clock_total=_clock_total(public),
+        deals=tuple(deal_card(deal) for deal in public.deals),
+        paused=public.paused,
+        over=public.over,
+        board=chamber.board(public),
+        mine=mine(public, own) if own is not None else None,
+    )
+
+
+def _heading(public: Public) -> str:
+    if public.phase is Phase.OVER:
+        return _("The end")
+    if public.phase is Phase.AGENDAS:
+        return _("Secret agendas")
+    if public.round == 0:
+        return "Article 27"
+    return _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+
+
+def _leader(public: Public) -> str:
+    if not public.secretary:
+        return ""
+    return f"{public.secretary} · {words.label(public.nations[public.secretary])}"
+
+
+def _clock_total(public: Public) -> int:
+    if public.phase is Phase.VOTE:
+        return int(public.options["vote.limit"]) * 1000
+    if public.phase is Phase.ANNOUNCE:
+        return int(public.options["lcs.window"]) * 1000
+    return int(public.options["timer.length"]) * 1000
+
+
+def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
+    count = sum(deal.addressee == seat for deal in public.deals)
+    return SeatCard(
+        name=seat,
+        subtitle=words.label(public.nations[seat]),
+        colour=place,
+        leads=seat == public.secretary,
+        waiting=seat in foot.awaited(public),
+        badge=str(count) if count else "",
+    )

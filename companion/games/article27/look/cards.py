@@ -1,0 +1,22 @@
+"""A deal as its chip and its sentence show it, wherever it lies."""
+
+from __future__ import annotations
+
+from companion.core.deals import Deal
+from companion.core.page import DealCard
+from companion.games.article27 import words
+
+
+def deal_card(deal: Deal, how: str = "") -> DealCard:
+    """A deal as its chip and its sentence show it; `how` it was settled, if it is."""
+    icon = f"{deal.space}:{deal.colour}" if deal.colour else deal.space
+    return DealCard(
+        number=deal.number,
+        payer=deal.payer,
+        addressee=deal.addressee,
+        amount=deal.amount,
+        icon=icon,
+        say=words.promise(deal),
+        status=how or "open",
+        status_say=words.settled_word(how) if how else "",
+    )

@@ -1,0 +1,133 @@
+"""The board as all see it: areas, track, hands, what was settled, and the agendas as they are turned."""
+
+from __future__ import annotations
+
+from companion.core.language import _, ngettext
+from companion.core.refusing import ruling
+from companion.core.seats import order_from
+from companion.games.article27 import pieces, story, words
+from companion.games.article27.board import (
+    Area,
+    Board,
+    Claim,
+    Hand,
+    Outcome,
+    TrackRow,
+    Turned,
+)
+from companion.games.article27.look.cards import deal_card
+from companion.games.article27.refuse.common import ON_TRACK
+from companion.games.article27.state import Phase, Public
+
+REVEALED = (
+    Phase.VETO_RULING, Phase.DEALS, Phase.SCORES, Phase.ANNOUNCE, Phase.PAYOUT, Phase.BETWEEN, Phase.AGENDAS,
+    Phase.OVER,
+)  # fmt: skip
+
+
+def board(public: Public) -> Board:
+    """The board on every screen: nothing on it is anybody's own."""
+    return Board(
+        phase=public.phase.value,
+        areas=tuple(_area(public, colour) for colour in pieces.COLOURS),
+        bonus=public.bonus,
+        needed=pieces.THRESHOLD[len(public.seats)],
+        track=tuple(
+            TrackRow(a, words.agenda(a, public), row.successes, row.failures, row.points, row.best)
+            for a, row in ((a, public.track[a]) for a in public.in_play)
+        ),
+        track_values=pieces.TRACK[1:],
+        hands=_hands(public),
+        outcome=_outcome(public),
+        settled=tuple(
+            deal_card(past.deal, past.how)
+            for past in public.settled
+            if past.how not in ("given_back", "taken_back", "opposite")
+        ),
+        notes=_notes(public),
+        one_by_one=ruling(public, "vote.reveal") == "one_by_one",
+        claims=tuple(
+            _claim(public, seat) for seat in order_from(public.seats, public.secretary) if seat in public.announced
+        )
+        if public.secretary
+        else (),
+        turned=tuple(_turned(public, seat) for seat in public.turn_order),
+    )
+
+
+def _area(public: Public, colour: str) -> Area:
+    tabled = next((d for d in public.tabled if d.colour == colour), None)
+    gone = sum(d.colour == colour for d in (*public.used, *public.tabled))
+    on_track = public.phase in ON_TRACK
+    agenda = tabled.agenda if tabled and not on_track else ""
+    return Area(
+        colour=colour,
+        label=words.issue(colour, public),
+        left=public.rounds - gone,
+        agenda=agenda,
+        agenda_label=words.agenda(agenda, public) if agenda else "",
+        on_floor=colour in public.floor and not on_track,
+    )
+
+
+def _hands(public: Public) -> tuple[Hand, ...]:
+    if public.phase not in REVEALED or not public.ballots:
+        return ()
+    counted = public.counted or public.ballots
+    hands = []
+    for seat, ballot in public.ballots.items():
+        note = ""
+        if seat in public.illegal:
+            note = _("cannot pay: counts as Abstain")
+        elif counted[seat] == "veto":
+            note = _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
+        hands.append(Hand(seat, ballot, counted[seat], note))
+    return tuple(hands)
+
+
+def _outcome(public: Public) -> Outcome | None:
+    if public.phase not in REVEALED or not public.result:
+        return None
+    headline = {"pass": _("PASSED"), "fail": _("FAILED"), "veto": _("VETOED")}[public.result]
+    return Outcome(public.result, headline, story.outcome_why(public))
+
+
+def _notes(public: Public) -> tuple[str, ...]:
+    if public.phase not in REVEALED or not public.result:
+        return ()
+    notes = []
+    if public.phase in ON_TRACK:
+        paid = public.result == "pass"
+        if paid and public.options["hand.peek"] == "own":
+            notes.append(_("Everyone's score is on their own window."))
+        count = len(public.floor) if paid else 0
+        notes.append(
+            ngettext("{count} success on the track", "{count} successes on the track", count).format(count=count)
+        )
+    if public.short:
+        notes.append(_("The Bank of the box would be empty now."))
+    return tuple(notes)
+
+
+def _claim(public: Public, seat: str) -> Claim:
+    score = public.announced[seat]
+    if seat not in public.collected:
+        return Claim(seat, score)
+    if (public.round, seat) in public.unseen:
+        return Claim(seat, score, _("unseen"))
+    # Challenges are judged in the order of the announcements, and each of them costs somebody something.
+    judged = [s for s in public.collected if (public.round, s) not in public.unseen]
+    payer, receiver, paid, bank = public.penalties[judged.index(seat)]
+    if payer != seat:
+        return Claim(seat, score, _("was true"), _("{paid} from {seat}").format(paid=paid, seat=payer))
+    said = [_("{paid} to {seat}").format(paid=paid, seat=receiver)] if paid or not bank else []
+    if bank:
+        said.append(_("{bank} from the Bank to {seat}").format(bank=bank, seat=receiver))
+    return Claim(seat, score, _("was false"), ", ".join(said))
+
+
+def _turned(public: Public, seat: str) -> Turned:
+    agenda = public.agendas.get(seat, "")
+    if not agenda:
+        return Turned(seat)
+    return Turned(seat, agenda, words.agenda(agenda, public), public.track[agenda].points)

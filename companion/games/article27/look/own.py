@@ -1,0 +1,135 @@
+"""What one seat is shown of its own: position, supply, agenda, deals, and what to take or pay."""
+
+from __future__ import annotations
+
+from companion.core.contract import changed
+from companion.core.deals import Deal
+from companion.core.language import _, signed
+from companion.core.page import DealCard
+from companion.games.article27 import pieces, words
+from companion.games.article27.board import (
+    Mine,
+    Space,
+    WhatIf,
+)
+from companion.games.article27.look.cards import deal_card
+from companion.games.article27.refuse.common import points
+from companion.games.article27.state import Own, Phase, Public, worth
+
+
+def _spaces(tokens: tuple[str, ...], floor: tuple[str, ...]) -> tuple[Space, ...]:
+    padded = (*tokens, *[""] * (pieces.TOKENS_DRAWN - len(tokens)))
+    return tuple(Space(value, c, c in floor) for value, c in zip(pieces.SPACES, padded, strict=True))
+
+
+def mine(public: Public, own: Own) -> Mine:
+    """The cards of this seat's private window."""
+    now = worth(own.tokens, public.floor)
+    what_if = []
+    for colour in pieces.COLOURS if own.tokens else ():
+        adds = colour not in public.floor
+        floor = (*public.floor, colour) if adds else tuple(c for c in public.floor if c != colour)
+        then = worth(own.tokens, floor)
+        what_if.append(WhatIf(colour, adds, then, then - now))
+    row = public.track.get(own.agenda)
+    leads = own.seat == public.secretary
+    bonus = _("and the success bonus of {bonus}").format(bonus=public.bonus) if leads and public.bonus else ""
+    neighbour = public.seats[public.seats.index(own.seat) - 1]
+    return Mine(
+        seat=own.seat,
+        nation=words.label(public.nations[own.seat]),
+        spaces=_spaces(own.tokens, public.floor),
+        worth=now,
+        worth_say=_worth_say(own.tokens, public.floor),
+        bonus_say=bonus,
+        what_if=tuple(what_if),
+        supply=points(public, own),
+        in_deals=sum(d.amount for d in public.deals if d.payer == own.seat),
+        agenda=own.agenda,
+        agenda_label=words.agenda(own.agenda, public) if own.agenda else "",
+        agenda_now=row.points if row else 0,
+        agenda_best=row.best if row else 0,
+        deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))
+        + tuple(_my_offer(own, d) for d in own.offers),
+        ballot=own.ballot,
+        settle_say=_settle_say(public, own),
+        neighbour=neighbour,
+        neighbour_spaces=_spaces(own.neighbour_tokens, public.floor) if own.neighbour_tokens else (),
+        neighbour_say=_neighbour_say(own, neighbour),
+    )
+
+
+def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
+    parts = []
+    for colour in floor:
+        values = [signed(value) for value, token in zip(pieces.SPACES, tokens, strict=False) if token == colour]
+        if values:
+            parts.append(f"{words.label(colour)} {' '.join(values)}")
+    return " · ".join(parts)
+
+
+def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
+    card = deal_card(deal)
+    if deal.payer == seat:
+        card = changed(card, say=card.say + _pieces(public, deal.amount))
+    on_floor = deal.colour in public.floor
+    if deal.space in ("include", "exclude"):
+        holds = on_floor == (deal.space == "include")
+        said = _("on the floor") if on_floor else _("on the table")
+        return DealCard(*_head(card), status="open", status_say=said + (" ✓" if holds else ""))
+    return DealCard(*_head(card), status="open", status_say=_("accepted"))
+
+
+def _my_offer(own: Own, deal: Deal) -> DealCard:
+    mine = deal.answers != own.seat
+    status = "offered" if mine else "answer"
+    said = _("waits for {seat}").format(seat=deal.answers) if mine else _("your answer?")
+    return DealCard(*_head(deal_card(deal)), status=status, status_say=said)
+
+
+def _head(card: DealCard) -> tuple[int, str, str, int, str, str]:
+    return card.number, card.payer, card.addressee, card.amount, card.icon, card.say
+
+
+def _settle_say(public: Public, own: Own) -> str:
+    """What this seat takes from or pays to the Bank for the round, payment by payment."""
+    if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
+        return ""
+    said = []
+    if own.score is not None and not own.paid:
+        said.append(_("Your score is {score}: nothing is paid.").format(score=signed(own.score)))
+    elif own.score is not None and own.paid > 0:
+        text = _("Your score is {score}: take {paid} from the Bank{pieces}.")
+        said.append(text.format(score=signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
+    elif own.score is not None:
+        text = _("Your score is {score}: pay {paid} to the Bank{pieces}.")
+        said.append(text.format(score=signed(own.score), paid=-own.paid, pieces=_pieces(public, -own.paid)))
+    fee = public.fees.get(own.seat, 0)
+    if fee:
+        text = _("Your veto costs {paid}: pay it to the Bank{pieces}.")
+        said.append(text.format(paid=fee, pieces=_pieces(public, fee)))
+    for payer, receiver, paid, bank in public.penalties:
+        if own.seat == payer and paid:
+            text = _("Pay {paid} to {seat} for the challenge{pieces}.")
+            said.append(text.format(paid=paid, seat=receiver, pieces=_pieces(public, paid)))
+        elif own.seat == receiver:
+            text = _("Take {paid} from {seat} for the challenge.")
+            if bank:
+                text = _("Take {paid} from {seat} and {bank} from the Bank for the challenge.")
+            said.append(text.format(paid=paid, seat=payer, bank=bank))
+    if public.bonus_paid and own.seat == public.secretary:
+        said.append(_("Take the success bonus of {paid} from the floor.").format(paid=public.bonus_paid))
+    return " ".join(said)
+
+
+def _pieces(public: Public, points: int) -> str:
+    """The payment in pieces, for a table that has the box on it; the app never claims to know who holds which."""
+    if not points or public.options["pieces.hints"] == "off":
+        return ""
+    return " " + _("({pieces}; make change with the Bank if you lack them)").format(pieces=words.in_pieces(points))
+
+
+def _neighbour_say(own: Own, neighbour: str) -> str:
+    if own.neighbour_score is None:
+        return ""
+    return _("{seat} on your right shows {score}.").format(seat=neighbour, score=signed(own.neighbour_score))

@@ -1,0 +1,312 @@
+"""The evening of Article 27 told in sentences: events, postings, and what an open question is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.language import N_, _, listed, ngettext, signed
+from companion.core.ledger import say_account
+from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
+from companion.games.article27 import events as e
+from companion.games.article27 import pieces
+from companion.games.article27.rulings import BY_KEY
+from companion.games.article27.state import Phase, Public
+from companion.games.article27.words import agenda, choice, deal_line, issue, label, promise, put_field, settled_word
+
+# --- postings ---------------------------------------------------------------------------------------------------------
+
+_POSTINGS: Mapping[str, str] = {
+    "start": N_("starting influence"),
+    "bonus": N_("success bonus onto the floor"),
+    "bonus_back": N_("success bonus back to the Bank"),
+    "success": N_("success bonus"),
+    "deal": N_("deal recorded"),
+    "deal_kept": N_("deal kept"),
+    "deal_split": N_("deal split by the table's ruling"),
+    "deal_broken": N_("deal not kept"),
+    "deal_given_back": N_("deal given back"),
+    "deal_taken_back": N_("deal taken back"),
+    "deal_opposite": N_("deal returned for its opposite"),
+    "deal_parked": N_("deal parked for the judge"),
+    "score": N_("score of the round"),
+    "veto": N_("price of a veto"),
+    "challenge_wrong": N_("challenge was wrong"),
+    "challenge_right": N_("announcement was false"),
+    "challenge_bank": N_("the Bank pays the rest"),
+    "recount": N_("recount"),
+    "post": N_("posted by the judge"),
+}
+
+
+def posting(event: Posted) -> str:
+    """Why points moved."""
+    text = _(_POSTINGS[event.why])
+    return f"{text}: {event.note}" if event.note else text
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
+
+
+def say_event(event: Event, public: Public) -> str | None:
+    """The event as a sentence of the story, told after it happened; None when it has no line there."""
+    say = _STORY.get(type(event))
+    return say(event, public) if say else None
+
+
+def _game(event: e.GameBegun, public: Public) -> str:
+    return _("{seats} sit down to Article 27.").format(seats=listed(event.seats))
+
+
+def _moved(event: e.DiscMoved, public: Public) -> str:
+    text = _("{colour} goes onto the floor.") if event.to == "floor" else _("{colour} goes back to the table.")
+    return text.format(colour=issue(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
+
+
+def _recorded(event: e.DealRecorded, public: Public) -> str:
+    deal = event.deal
+    text = _("{payer} gives {addressee} {amount} to {promise}.")
+    if deal.space == "other":
+        text = _("{payer} gives {addressee} {amount} if {promise}.")
+    said = text.format(payer=deal.payer, addressee=deal.addressee, amount=deal.amount, promise=promise(deal))
+    return said + (_(" (keyed in after the gavel)") if event.late else "")
+
+
+def _deal_of(number: int, public: Public) -> str:
+    for past in (*public.settled, *public.past_deals):
+        if past.deal.number == number:
+            return deal_line(past.deal)
+    return _("deal {number}").format(number=number)
+
+
+def _offer(event: e.OfferClosed, public: Public) -> str | None:
+    words = {
+        "declined": _("was declined"), "withdrawn": _("was withdrawn"),
+        "countered": _("was answered with other terms"), "lapsed": _("lapsed at the gavel"),
+    }  # fmt: skip
+    if event.how not in words:
+        return None
+    return _("The offer {payer} → {addressee} {how}.").format(
+        payer=event.payer, addressee=event.addressee, how=words[event.how]
+    )
+
+
+def _called(event: e.VoteCalled, public: Public) -> str:
+    if event.how == "time":
+        return _("Time is up. The floor is locked.")
+    return _("{seat} calls the vote with {time} left.").format(seat=public.secretary, time=clock(event.left))
+
+
+def clock(milliseconds: int) -> str:
+    """Minutes and seconds; a begun second counts whole."""
+    minutes, seconds = divmod(-(-milliseconds // 1000), 60)
+    return f"{minutes}:{seconds:02d}"
+
+
+def outcome_why(public: Public) -> str:
+    """Why the vote ended as it did, in a sentence."""
+    yes = sum(b == "yes" for b in public.counted.values())
+    needed = pieces.THRESHOLD[len(public.seats)]
+    voted = ngettext("{yes} voted Yes", "{yes} voted Yes", yes).format(yes=yes)
+    if public.result == "veto":
+        vetoers = listed([s for s, b in public.counted.items() if b == "veto"])
+        enough = _("which was enough") if yes >= needed else _("too few of {needed}").format(needed=needed)
+        said = _("{voted}, {enough}. {vetoers} vetoed.").format(voted=voted, enough=enough, vetoers=vetoers)
+        if public.vetoes_later and public.phase is Phase.DEALS:
+            said += " " + _("Whether that can be paid is seen once the deals are settled.")
+        return said
+    if public.result == "pass":
+        return _("{voted}, {needed} were needed. Nobody vetoed.").format(voted=voted, needed=needed)
+    return _("{voted}, but {needed} were needed.").format(voted=voted, needed=needed)
+
+
+def _counted(event: e.VoteCounted, public: Public) -> str:
+    head = {"pass": _("The proposal passes."), "fail": _("The proposal fails."), "veto": _("The proposal is vetoed.")}
+    return f"{head[event.result]} {outcome_why(public)}"
+
+
+def _settled(event: e.DealSettled, public: Public) -> str:
+    said = f"{_deal_of(event.deal, public)}: {settled_word(event.how)}."
+    ticks = public.ticks.get(event.deal, {})
+    if len(set(ticks.values())) == 2:
+        kept, broken = sorted(ticks, key=lambda seat: not ticks[seat])
+        said += " " + _("{kept} says it was kept, {broken} says it was not.").format(kept=kept, broken=broken)
+    return said
+
+
+def _scored(event: e.DiscScored, public: Public) -> str:
+    text = _("{agenda}: {colour} succeeds.") if event.success else _("{agenda}: {colour} fails.")
+    return text.format(agenda=agenda(event.agenda, public), colour=issue(event.colour, public))
+
+
+def _judged(event: e.ChallengeJudged, public: Public) -> str:
+    if event.announced == event.true:
+        return _("{challenger} challenges {seat}: {score} was true.").format(
+            challenger=event.challenger, seat=event.seat, score=signed(event.true)
+        )
+    return _("{challenger} challenges {seat}: {said} was false, the score is {true}.").format(
+        challenger=event.challenger, seat=event.seat, said=signed(event.announced), true=signed(event.true)
+    )
+
+
+def _ruled(event: Ruled, public: Public) -> str:
+    rule = BY_KEY[event.key]
+    scope = _("for this evening") if event.this_evening else _("this time")
+    said = _("Ruled by {by}, {scope}: {question} — {answer}.").format(
+        by=label(event.by), scope=scope, question=_(rule.say), answer=_(rule.said(event.choice))
+    )
+    return f"{said} {event.reason}".strip()
+
+
+def _put(event: WasPut, public: Public) -> str:
+    if event.field == "gavel":
+        return _("The judge gives the gavel to {seat}: {reason}").format(seat=event.value, reason=event.reason)
+    if event.field == "clock":
+        # To what it is set is told by the line after this one.
+        return _("The judge sets the clock: {reason}").format(reason=event.reason)
+    return _("The judge sets {field} to {value}: {reason}").format(
+        field=put_field(event.field), value=choice(event.value, public), reason=event.reason
+    )
+
+
+def _not_covered(event: NotCovered, public: Public) -> str:
+    return {
+        "deal": _("A deal by {seat} was keyed in that cannot be covered; nothing moved."),
+        "challenge": _("{seat} called a challenge without the 3 that it takes."),
+        "post": _("A posting from {seat} cannot be covered; nothing moved."),
+    }[event.what].format(seat=event.payer)
+
+
+def _posted(event: Posted, public: Public) -> str | None:
+    if event.why in ("veto", "success", "bonus_back", "challenge_right", "challenge_wrong", "challenge_bank", "post"):
+        return _("{src} → {dst}: {amount}, {why}.").format(
+            src=say_account(event.src), dst=say_account(event.dst), amount=event.amount, why=posting(event)
+        )
+    if event.why == "recount":
+        return _("Recount: {amount} between {src} and {dst}.").format(
+            amount=event.amount, src=say_account(event.src), dst=say_account(event.dst)
+        )
+    return None
+
+
+def _paid(event: e.ScorePaid, public: Public) -> str:
+    if event.paid == 0:
+        return _("{seat} scores {score}; nothing is paid.").format(seat=event.seat, score=signed(event.score))
+    if event.paid > 0:
+        return _("{seat} scores {score} and takes {paid} from the Bank.").format(
+            seat=event.seat, score=signed(event.score), paid=event.paid
+        )
+    return _("{seat} scores {score} and pays {paid} to the Bank.").format(
+        seat=event.seat, score=signed(event.score), paid=-event.paid
+    )
+
+
+def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
+    # An agenda that the app deals is no step of anybody's; one that was keyed in can be taken back, by name.
+    if public.options["agenda.mode"] == "app":
+        return None
+    return _("{seat}'s secret agenda is keyed in.").format(seat=event.seat)
+
+
+def _drawn(event: e.HasDrawn, public: Public) -> str | None:
+    return _("{seat} has drawn.").format(seat=event.seat)
+
+
+_STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
+    e.GameBegun: _game,
+    e.SecretaryDrawn: lambda v, p: _("{seat} holds the gavel first.").format(seat=v.seat),
+    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(
+        seat=v.seat, agenda=agenda(v.agenda, p)
+    ),
+    e.HasAgenda: _has_agenda,
+    e.AgendasImpossible: lambda v, p: _(
+        "The secret agendas that were keyed in cannot come from one box; please key them in again."
+    ),
+    e.AgendasRemoved: lambda v, p: _("Not in play: {agendas}; their discs go back to the box.").format(
+        agendas=listed([agenda(a, p) for a in v.agendas])
+    ),
+    e.RoundBegun: lambda v, p: _("Round {round}: {seat} holds the gavel.").format(round=v.round, seat=v.secretary),
+    e.TokensDrawn: lambda v, p: _("{seat} drew {tokens}.").format(
+        seat=v.seat, tokens=", ".join(f"{signed(s)} {label(t)}" for s, t in zip(pieces.SPACES, v.tokens, strict=True))
+    ),
+    e.HasDrawn: _drawn,
+    e.BagImpossible: lambda v, p: _(
+        "The draws that were keyed in cannot come from one bag of 30; please key them in again."
+    ),
+    e.DrawsCleared: lambda v, p: _("{seats} must draw again.").format(seats=listed(v.seats)),
+    e.AreaChosen: lambda v, p: _("The next disc comes from {colour}.").format(colour=label(v.colour)),
+    e.DiscTabled: lambda v, p: _("{colour} is tabled: {agenda}.").format(
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
+    ),
+    e.DiscReturned: lambda v, p: _("{colour} would be a third {agenda} and goes back to its area.").format(
+        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
+    ),
+    e.DiscsGathered: lambda v, p: _("All discs of this round go back and are turned over again."),
+    e.GavelStruck: lambda v, p: _("{seat} strikes the gavel.").format(seat=p.secretary),
+    e.ClockSet: lambda v, p: _("The clock is set to {time}.").format(time=clock(v.left)),
+    e.DiscMoved: _moved,
+    e.DealOffered: lambda v, p: _("{proposer} offers: {deal}.").format(
+        proposer=v.deal.proposer, deal=deal_line(v.deal)
+    ),
+    e.OfferClosed: _offer,
+    e.DealRecorded: _recorded,
+    e.DealReturned: lambda v, p: f"{_deal_of(v.deal, p)}: {settled_word(v.how)}.",
+    e.VoteCalled: _called,
+    e.FloorConfirmed: lambda v, p: _("Floor and deals are as they lay when the gavel fell."),
+    e.PickForced: lambda v, p: _("The floor is empty: {seat} must pick one issue.").format(seat=p.secretary),
+    e.BallotsIn: lambda v, p: (
+        _("All ballots are in. Not voted, so counted as Abstain: {seats}.").format(seats=listed(v.missing))
+        if v.missing
+        else _("All ballots are in.")
+    ),
+    e.VetoIllegal: lambda v, p: _("{seats} cannot pay for the veto.").format(seats=listed(v.seats)),
+    e.RevoteOrdered: lambda v, p: _("The vote is taken again."),
+    e.VoteRevealed: lambda v, p: ", ".join(f"{s}: {label(b)}" for s, b in v.ballots.items()) + ".",
+    e.VoteCounted: _counted,
+    e.Ticked: lambda v, p: (
+        _("{seat} says deal {deal} was kept.") if v.met else _("{seat} says deal {deal} was not kept.")
+    ).format(seat=v.seat, deal=v.deal),
+    e.DealSettled: _settled,
+    e.ScoreDeclared: lambda v, p: _("{seat} declares {score}.").format(seat=v.seat, score=signed(v.score)),
+    e.HasDeclared: lambda v, p: _("{seat} has declared a score.").format(seat=v.seat),
+    e.ScoreConfirmed: lambda v, p: _("{seat}'s score is confirmed by {by}.").format(seat=v.seat, by=label(v.by)),
+    e.Announced: lambda v, p: _("{seat} announces {score}.").format(seat=v.seat, score=signed(v.score)),
+    e.Challenged: lambda v, p: _("{seat} calls “Challenge!”").format(seat=v.seat),
+    e.ChallengeJudged: _judged,
+    e.TokensShown: lambda v, p: _("{seat} shows a score of {score}.").format(seat=v.seat, score=signed(v.score)),
+    e.ScorePaid: _paid,
+    e.Collected: lambda v, p: (
+        _("Nobody challenges {seat}; the tokens go unseen.").format(seat=v.seat) if v.unseen else None
+    ),
+    e.BankShort: lambda v, p: _("The Bank of the box would be empty now."),
+    e.DiscScored: _scored,
+    e.RoundEnded: lambda v, p: _("Round {round} is over.").format(round=v.round),
+    e.AgendasDue: lambda v, p: _("The last round is over; the secret agendas are turned."),
+    e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
+        seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
+    ),
+    e.BooksOpened: lambda v, p: _("The books are open: {supplies}.").format(
+        supplies=", ".join(f"{seat} {points}" for seat, points in v.supplies.items())
+    ),
+    Posted: _posted,
+    Paused: lambda v, p: _("Paused by {by}.").format(by=label(v.by)),
+    Resumed: lambda v, p: _("The clock runs again."),
+    Asked: lambda v, p: _("Open question: {question}").format(question=_(BY_KEY[v.key].say)),
+    Ruled: _ruled,
+    NotCovered: _not_covered,
+    WasPut: _put,
+}
+
+
+def facts(asked: Asked, public: Public) -> str:
+    """What an open question is about: whose deal, whose veto, which area; "" when it speaks for itself."""
+    known = {str(deal.number): deal_line(deal) for deal in public.deals}
+    told = asked.facts
+    if "earlier" in told:
+        earlier = "; ".join(known.get(number, number) for number in told["earlier"].split(","))
+        return _("Now: {new}. Earlier: {earlier}.").format(new=known.get(told["deal"], ""), earlier=earlier)
+    if "deal" in told:
+        return known.get(told["deal"], "") + "."
+    if "colour" in told:
+        return _("Area: {colour}.").format(colour=issue(told["colour"], public))
+    return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)

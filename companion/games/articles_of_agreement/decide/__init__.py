@@ -1,0 +1,71 @@
+"""Command → events or refusal: the rules of Articles of Agreement, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.countdown import Instant
+from companion.core.decision import decided
+from companion.core.messages import (
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Hand,
+    Pause,
+    Post,
+    Put,
+    Refusal,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement.decide import bench, ending, opening, rounds, weapons
+from companion.games.articles_of_agreement.decide.telling import Telling
+from companion.games.articles_of_agreement.refuse import refusals
+from companion.games.articles_of_agreement.state import State
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    Draw: opening.draw,
+    c.BeginRound: rounds.begin_round,
+    c.MoveCard: rounds.move_card,
+    c.Share: rounds.share,
+    c.Propose: rounds.propose,
+    c.Vote: rounds.vote,
+    c.ShowThumbs: rounds.show_thumbs,
+    c.Reveal: rounds.reveal,
+    c.Nominate: rounds.nominate,
+    c.Agree: rounds.agree,
+    c.Object: rounds.objects,
+    c.AllAgree: rounds.all_agree,
+    c.FailMutiny: rounds.fail_mutiny,
+    c.FirePistol: weapons.fire_pistol,
+    c.OpenBarrel: weapons.open_barrel,
+    c.Pass: weapons.passes,
+    c.CallOn: weapons.call_on,
+    c.CloseWindow: weapons.close_window,
+    c.SpotSteal: weapons.spot_steal,
+    c.SkipSpot: weapons.skip_spot,
+    c.TurnUp: weapons.turn_up,
+    c.UseAbility: weapons.use_ability,
+    c.TurnSecrets: ending.turn_secrets,
+    c.CountLoot: ending.count_loot,
+    c.AssignTools: ending.assign_tools,
+    TimeUp: rounds.time_up,
+    Rule: bench.rule,
+    Post: bench.post,
+    Hand: bench.hand,
+    c.DealCard: bench.deal_card,
+    Put: bench.put,
+    Pause: bench.pause,
+    Resume: bench.resume,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -1,0 +1,192 @@
+"""Pistols, barrels, the Black Spot's theft, and the windows of speech round them (R19-R22, Q6-Q14)."""
+
+from __future__ import annotations
+
+from companion.core.messages import Asked, Seat
+from companion.core.refusing import ruling
+from companion.core.rulings import ASK
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement import events as e
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.decide import ending
+from companion.games.articles_of_agreement.decide.telling import Telling
+from companion.games.articles_of_agreement.refuse.common import spot_holder, spot_reaches
+from companion.games.articles_of_agreement.state import DECK, DISCARD, Phase, hold, secret
+from companion.games.articles_of_agreement.wants import SECRET
+
+# --- pistols and barrels ----------------------------------------------------------------------------------------------
+
+
+def fire_pistol(t: Telling, by: str, command: c.FirePistol) -> None:
+    """A pistol is discarded to steal (R20); whether secrets are safe from it, the table may have to say (Q6)."""
+    seat = command.seat or by
+    if command.take.startswith("secret:") and ruling(t.public, "pistol.target") == ASK:
+        facts = {"seat": seat, "take": command.take}
+        t.tell(Asked("pistol.target", facts, ("face_up", "blind", "random")))
+        return
+    fire(t, seat, command.take)
+
+
+def fire(t: Telling, seat: Seat, take: str, ruled: str = "") -> None:
+    """The shot, as the table ruled on it if it was asked (Q6)."""
+    what, _, victim = take.partition(":")
+    if ruled == "face_up":
+        t.tell(e.ShotForbidden(seat))
+        return
+    if ruled == "random":
+        what = "any"
+    t.tell(e.PistolFired(seat, victim))
+    t.hand(t.found(hold(seat), ["pistol"]), hold(seat), DISCARD, "spent", open=True)
+    if what in ("secret", "any"):
+        _steal(t, seat, victim, what, "pistol")
+        return
+    _taken(t, seat, victim, what, "pistol")
+
+
+def open_barrel(t: Telling, by: str, command: c.OpenBarrel) -> None:
+    """A barrel is discarded for a secret treasure (R21)."""
+    seat = command.seat or by
+    t.tell(e.BarrelOpened(seat))
+    t.fill_deck(1)
+    t.hand(t.found(hold(seat), ["barrel"]), hold(seat), DISCARD, "spent", open=True)
+    if t.public.options["cards.mode"] == "end":
+        t.tell(e.SecretDrawn(seat))
+        speak_again(t)
+
+
+def turn_up(t: Telling, by: str, command: c.TurnUp) -> None:
+    """A secret treasure lies open, to be used (Q8)."""
+    seat = command.seat or by
+    src = DECK if t.public.options["cards.mode"] == "end" else secret(seat)
+    cards = t.found(src, [command.card])
+    t.hand(cards, src, hold(seat), "turned_up", open=True)
+    t.tell(e.TurnedUp(seat, command.card))
+    if t.public.window is not None:
+        speak_again(t)
+
+
+# --- thefts -----------------------------------------------------------------------------------------------------------
+
+
+def spot_steal(t: Telling, by: str, command: c.SpotSteal) -> None:
+    """The holder of the Black Spot names a victim (R22)."""
+    _spot_from(t, spot_holder(t.public), command.victim)
+
+
+def _spot_from(t: Telling, holder: Seat, victim: Seat) -> None:
+    secrets = ruling(t.public, "blackspot.mandatory") == "secrets"
+    _steal(t, holder, victim, "any" if secrets else "open", "spot")
+
+
+def skip_spot(t: Telling, by: str, command: c.SkipSpot) -> None:
+    """Nothing is stolen (Q11)."""
+    t.tell(e.SpotSkipped(spot_holder(t.public)))
+    ending.advance(t, Phase.SPOT)
+
+
+def _steal(t: Telling, thief: Seat, victim: Seat, among: str, why: str) -> None:
+    """Chance says which treasure, unless there is only one kind that it could be."""
+    shown = set(pieces.kinds(t.public.hold(victim)))
+    closed = t.public.secrets.get(victim, 0) if among != "open" else 0
+    if among == "secret" or not shown:
+        if t.public.options["cards.mode"] == "end":
+            # The thief takes it from the table face down; nobody else knows what it is.
+            t.tell(e.Stolen(thief, victim, "", why))
+            _after(t, why)
+        else:
+            t.tell(e.StealOwed(thief, victim, "secret", why))
+    elif len(shown) == 1 and not closed:
+        _taken(t, thief, victim, shown.pop(), why)
+    else:
+        t.tell(e.StealOwed(thief, victim, among, why))
+
+
+def stolen(t: Telling, outcome: str) -> None:
+    """What chance gave: a victim, a kind, or "secret" (R22, Q6, Q11)."""
+    steal = t.public.steal
+    assert steal is not None
+    if steal.among == "victim":
+        _spot_from(t, steal.thief, outcome)
+    elif outcome == SECRET:
+        _steal(t, steal.thief, steal.victim, "secret", steal.why)
+    elif steal.among != "secret":
+        _taken(t, steal.thief, steal.victim, outcome, steal.why)
+    else:
+        cards = t.found(secret(steal.victim), [outcome])
+        if not cards:
+            t.impossible()
+            return
+        t.hand(cards, secret(steal.victim), secret(steal.thief), "stolen", steal.victim, steal.thief)
+        t.tell(e.Stolen(steal.thief, steal.victim, "", steal.why))
+        _after(t, steal.why)
+
+
+def _taken(t: Telling, thief: Seat, victim: Seat, kind: str, why: str) -> None:
+    """A face-up treasure changes hands and stays face up (Q14)."""
+    t.hand(t.found(hold(victim), [kind]), hold(victim), hold(thief), "stolen", open=True)
+    t.tell(e.Stolen(thief, victim, kind, why))
+    _after(t, why)
+
+
+def _after(t: Telling, why: str) -> None:
+    if why == "spot":
+        ending.advance(t, Phase.SPOT)
+    else:
+        speak_again(t)
+
+
+# --- windows of speech ------------------------------------------------------------------------------------------------
+
+
+def speak_again(t: Telling) -> None:
+    """Somebody used something, so all who openly hold something are asked anew, until all pass (Q10)."""
+    if any((t.public.barrels, t.public.steal)):
+        return
+    asked = ending.speakers(t.public)
+    if asked:
+        t.tell(e.SpeechOpened(asked, t.now))
+    else:
+        _close(t)
+
+
+def passes(t: Telling, by: str, command: c.Pass) -> None:
+    """A seat uses nothing now (Q10)."""
+    t.tell(e.Passed(command.seat or by))
+    assert t.public.window is not None
+    if not t.public.window.waiting:
+        _close(t)
+
+
+def call_on(t: Telling, by: str, command: c.CallOn) -> None:
+    """The captain says who comes first (Q10)."""
+    t.tell(e.CalledOn(command.seat))
+
+
+def close_window(t: Telling, by: str, command: c.CloseWindow) -> None:
+    """Nobody else uses anything now (Q10)."""
+    _close(t)
+
+
+def _close(t: Telling) -> None:
+    if t.public.window is not None:
+        t.tell(e.SpeechClosed(t.now))
+    if t.public.phase in ending.SPEECH:
+        ending.advance(t, t.public.phase)
+    settle_spot(t)
+
+
+def settle_spot(t: Telling) -> None:
+    """The Black Spot's stage is over when it changed hands, or everybody lost what it could have taken (Q13)."""
+    if t.public.phase is Phase.SPOT and t.public.steal is None and not spot_reaches(t.public):
+        holder = spot_holder(t.public)
+        if holder:
+            t.tell(e.SpotSkipped(holder))
+        ending.advance(t, Phase.SPOT)
+
+
+# --- abilities --------------------------------------------------------------------------------------------------------
+
+
+def use_ability(t: Telling, by: str, command: c.UseAbility) -> None:
+    """Marked as used; what it does the judge carries out by hand (R19, Q21)."""
+    t.tell(e.AbilityUsed(command.seat or by))

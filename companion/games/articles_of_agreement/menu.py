@@ -1,0 +1,381 @@
+"""The menu of offers: what a viewer may do now; refused offers carry their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.language import _
+from companion.core.menu import Menu
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Resume, Viewer
+from companion.core.offers import (
+    AnyField,
+    Arrange,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Number,
+    Offer,
+    Question,
+    ShareOut,
+    Text,
+    Wanted,
+)
+from companion.core.refusing import ruling
+from companion.core.rulings import ASK
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement import pieces, scores, words
+from companion.games.articles_of_agreement.decide.ending import owners
+from companion.games.articles_of_agreement.refuse import PLAY, WHEN, refusals
+from companion.games.articles_of_agreement.refuse.bench import (
+    WHERE,
+    card_accounts,
+    point_accounts,
+    put_fields,
+    put_values,
+)
+from companion.games.articles_of_agreement.refuse.common import (
+    can_fire,
+    can_use,
+    has,
+    places,
+    spot_holder,
+    spot_reaches,
+    takes,
+)
+from companion.games.articles_of_agreement.refuse.weapons import USABLE, tool_maps
+from companion.games.articles_of_agreement.rulings import BY_KEY
+from companion.games.articles_of_agreement.state import Own, Phase, Public
+from companion.games.articles_of_agreement.wants import drawable, unseen
+
+P = Phase
+
+
+class _Menu(Menu[Public, Own]):
+    """The offers of Articles of Agreement, said to a seat itself or to the host who keys for it."""
+
+    def of(self, seat: str, own: str, other: str) -> str:
+        """A sentence about the viewer, or about the seat for which the host keys."""
+        return own if self.by == seat else other.format(seat=seat)
+
+    def whose(self, seat: str) -> dict[str, object]:
+        """What names the seat for which the host keys."""
+        return {} if self.by == seat else {"seat": seat}
+
+    def seats(self, seats: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(seat, seat) for seat in seats)
+
+
+def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
+    """What this viewer may do now."""
+    if viewer == PUBLIC or public.question is not None or public.over:
+        return []
+    m = _Menu(viewer, public, own, refusals)
+    if viewer == JUDGE:
+        _judge(m)
+    elif viewer == HOST:
+        if not drawable(public):
+            _window(m, public.seats)
+            if public.window is None:
+                _host(m)
+            _anytime(m, public.seats)
+        _clock(m)
+    elif viewer in public.seats and not drawable(public):
+        _window(m, (viewer,))
+        if public.window is None:
+            _seat(m)
+        _anytime(m, (viewer,))
+    _draws(m)
+    return m.offers
+
+
+def _host(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.READY:
+            say = _("Draw {count} treasures").format(count=min(pieces.SHARED, public.deck_left))
+            m.add(c.BeginRound(), say, icon="draw", main=True)
+        case P.ALLOCATE:
+            m.add(c.Propose(), _("Put the shares to the vote"), icon="gavel", main=True)
+            _shares(m)
+        case P.VOTE if ruling(public, "vote.medium") == "open":
+            choices = tuple(Choice(b, words.label(b), icon=b) for b in pieces.BALLOTS)
+            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters)
+            probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
+            m.add(probe, _("Key in the thumbs"), field, icon="vote", main=True)
+        case P.VOTE | P.VOTES_IN:
+            m.add(c.Reveal(), _("Turn the votes"), icon="vote", main=True)
+        case P.MUTINY:
+            _mutiny(m)
+        case P.SPOT:
+            _spot(m)
+        case P.SECRETS:
+            m.add(c.TurnSecrets(), _("Turn up the secret treasures"), icon="eye", main=True)
+        case P.TURNED:
+            m.add(c.CountLoot(), _("Count the loot"), icon="points", main=True)
+        case P.TOOLS:
+            _tools(m, owners(public))
+
+
+def _seat(m: _Menu) -> None:
+    public = m.public
+    match public.phase:
+        case P.READY if m.by == public.captain:
+            m.add(c.BeginRound(), _("Draw the treasures"), icon="draw", main=True)
+        case P.ALLOCATE if m.by == public.captain:
+            m.add(c.Propose(), _("Put my shares to the vote"), icon="gavel", group="cards", main=True)
+            _shares(m)
+        case P.VOTE if m.by != public.captain and ruling(public, "vote.medium") == "sealed":
+            for ballot in pieces.BALLOTS:
+                given: dict[str, object] = {"ballot": ballot}
+                m.add(c.Vote(ballot), words.label(ballot), icon=ballot, group="ballot", given=given)
+        case P.MUTINY if m.by in public.mutineers:
+            _mutiny(m)
+        case P.SPOT if m.by == spot_holder(public):
+            _spot(m)
+        case P.TOOLS:
+            _tools(m, [s for s in owners(public) if s == m.by])
+
+
+# --- shares and mutiny ------------------------------------------------------------------------------------------------
+
+
+def _shares(m: _Menu) -> None:
+    public, row = m.public, places(m.public)
+    if not row or m.why(c.Share(dict.fromkeys(row, public.captain))):
+        return
+    names = tuple(words.in_row(place, pieces.kind(card)) for place, card in row.items())
+    field = ShareOut("shares", _("To whom?"), m.seats(public.seats), tuple(row), names)
+    probe = c.Share(dict.fromkeys(row, public.captain))
+    m.add(probe, _("Share out all cards"), field, icon="deal", group="cards")
+    for place, card in row.items():
+        say = words.in_row(place, pieces.kind(card))
+        given: dict[str, object] = {"card": place}
+        to = tuple(seat for seat in public.seats if seat != public.shares.get(card))
+        field_one = ChooseOne("seat", _("To"), m.seats(to))
+        text = _("{card} to …").format(card=say)
+        m.add(c.MoveCard(place, to[0]), text, field_one, icon=pieces.kind(card), group="shares", given=given)
+        if card in public.shares:
+            back: dict[str, object] = {"card": place, "seat": ""}
+            text = _("{card} back to the middle").format(card=say)
+            m.add(c.MoveCard(place), text, icon="return", group="shares", given=back)
+
+
+def _mutiny(m: _Menu) -> None:
+    public, host = m.public, m.by == HOST
+    if public.proposed:
+        if host:
+            m.add(c.AllAgree(), _("All mutineers agree"), icon="check", main=True)
+        for seat in public.mutineers if host else (m.by,):
+            if seat not in public.agreed:
+                say = m.of(seat, _("I agree"), _("{seat} agrees"))
+                m.add(c.Agree(seat), say, icon="aye", group="cards", given=m.whose(seat))
+            say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
+            m.add(c.Object(seat), say, icon="nay", group="cards", given=m.whose(seat))
+    else:
+        say = _("Put it forward: captain {seat}").format(seat=public.nominee) if public.nominee else _("Put it forward")
+        m.add(c.Propose(), say, icon="gavel", group="cards", main=True)
+    others = [seat for seat in public.mutineers if seat != public.nominee]
+    probe = c.Nominate(others[0]) if others else None
+    if probe is not None and not m.why(probe):
+        field = ChooseOne("nominee", _("The new captain"), m.seats(others))
+        # Space names a captain first and puts it forward next.
+        m.add(probe, _("Name a captain"), field, icon="captain", group="cards", main=not public.nominee)
+    _shares(m)
+    if host:
+        m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon="fail", group="end")
+
+
+def _spot(m: _Menu) -> None:
+    reaches = spot_reaches(m.public)
+    if reaches:
+        field = ChooseOne("victim", _("From"), m.seats(reaches))
+        m.add(c.SpotSteal(reaches[0]), _("The Black Spot steals"), field, icon="spot", group="cards", main=m.by == HOST)
+    if not m.why(c.SkipSpot()):
+        m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon="pass", group="cards")
+
+
+def _tools(m: _Menu, seats: Iterable[str]) -> None:
+    for seat in seats:
+        count = pieces.counted(m.public.hold(seat))
+        slots = scores.tool_slots(count)
+        maps = tuple(Choice(place, words.map_place(place)) for place in tool_maps(count["map"]))
+        names = tuple(words.tool(slot, count) for slot in slots)
+        say = m.of(seat, _("Lay my tools to my maps"), _("{seat} lays tools to maps"))
+        field = ShareOut("tools", _("Which tool to which map?"), maps, slots, names)
+        probe = c.AssignTools(dict.fromkeys(slots, "0"), seat)
+        m.add(probe, say, field, icon="map", group="cards", given=m.whose(seat))
+
+
+# --- pistols, barrels, abilities --------------------------------------------------------------------------------------
+
+
+def _window(m: _Menu, seats: Iterable[str]) -> None:
+    public = m.public
+    if public.window is None:
+        return
+    if m.by == HOST:
+        m.add(c.CloseWindow(), _("Nobody else"), icon="check", main=True)
+    for seat in seats:
+        if not m.why(c.Pass(seat)):
+            say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
+            m.add(c.Pass(seat), say, icon="pass", group="cards", main=m.by == seat, given=m.whose(seat))
+    if m.by in (HOST, public.captain) and ruling(public, "priority") == "captain" and len(public.window.waiting) > 1:
+        for seat in public.window.waiting:
+            given: dict[str, object] = {"seat": seat}
+            say = _("Call on {seat}").format(seat=seat)
+            m.add(c.CallOn(seat), say, icon="captain", group="cards", given=given)
+
+
+def _anytime(m: _Menu, seats: Iterable[str]) -> None:
+    """What may be used at any time sits in its holder's menu in every phase."""
+    public = m.public
+    if public.phase not in PLAY:
+        return
+    for seat in seats:
+        if can_fire(public, seat):
+            _pistol(m, seat)
+        if has(public, seat, "barrel") and can_use(public, seat):
+            probe = c.OpenBarrel(seat)
+            if public.window is None or not m.why(probe):
+                say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
+                m.add(probe, say, icon="barrel", group="weapons", given=m.whose(seat))
+        _turn_up(m, seat)
+        # What is used up stays used up: a row that can only be grey helps nobody.
+        if seat not in public.used and public.numbers:
+            say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
+            m.add(c.UseAbility(seat), say, icon="ability", group="effects", given=m.whose(seat))
+
+
+def _pistol(m: _Menu, seat: str) -> None:
+    found = takes(m.public, seat)
+    probe = c.FirePistol(found[0], seat)
+    if m.public.window is None or not m.why(probe):
+        choices = tuple(Choice(take, words.take(take), icon=take.partition(":")[0]) for take in found)
+        say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
+        field = ChooseOne("take", _("Steal"), choices)
+        m.add(probe, say, field, icon="pistol", group="weapons", given=m.whose(seat))
+
+
+def _turn_up(m: _Menu, seat: str) -> None:
+    public = m.public
+    if ruling(public, "secret.usable") != "yes":
+        return
+    if m.by == HOST:
+        cardboard = public.options["cards.mode"] == "end" and public.secrets.get(seat, 0)
+        kinds = [kind for kind in USABLE if cardboard and unseen(public)[kind] > 0]
+    else:
+        assert m.own is not None
+        kinds = [kind for kind in USABLE if kind in pieces.kinds(m.own.secrets)]
+    for kind in kinds:
+        given: dict[str, object] = {"card": kind, **m.whose(seat)}
+        text = _("Turn up my secret {card}") if m.by == seat else _("{seat} turns up a secret {card}")
+        say = text.format(seat=seat, card=words.label(kind))
+        m.add(c.TurnUp(kind, seat), say, icon="eye", group="weapons", given=given)
+
+
+# --- clock, judge, draws, questions -----------------------------------------------------------------------------------
+
+
+def _clock(m: _Menu) -> None:
+    if m.public.paused:
+        m.add(Resume(), _("Go on after the pause"), icon="play", group="clock")
+    else:
+        m.add(Pause(), _("Pause"), icon="pause", group="clock")
+
+
+def _judge(m: _Menu) -> None:
+    public = m.public
+    reason = Text("reason", _("Reason"), 300, needed=True)
+    points = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
+    m.add(
+        Post(1, points[0].value, points[1].value, "—"),
+        _("Post points"),
+        Number("amount", _("Points"), 1, 99, 1),
+        ChooseOne("src", _("From"), points),
+        ChooseOne("dst", _("To"), points),
+        reason,
+        icon="post",
+        group="corrections",
+    )
+    if public.phase in WHEN[Hand][0]:
+        _judge_cards(m, reason)
+    for field in put_fields(public):
+        say = _("Set {field}").format(field=words.field_label(field))
+        values = put_values(public, field)
+        value = ChooseOne("value", say, tuple(Choice(v, v if v in public.seats else words.label(v)) for v in values))
+        m.add(Put(field, values[0], "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
+
+
+def _judge_cards(m: _Menu, reason: Text) -> None:
+    public = m.public
+    accounts = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
+    kinds = tuple(Choice(kind, words.label(kind), icon=kind) for kind in pieces.KINDS)
+    src, card = next(((a, pieces.kind(held[0])) for a, held in public.things.items() if held), ("deck", "gold"))
+    if src not in card_accounts(public):
+        src, card = "deck", "gold"
+    dst = next(a for a in card_accounts(public) if a != src)
+    m.add(
+        Hand((card,), src, dst, "—"),
+        _("Move a treasure"),
+        ChooseMany("things", _("Treasure"), kinds, 1, 1),
+        ChooseOne("src", _("From"), accounts),
+        ChooseOne("dst", _("To"), accounts),
+        reason,
+        icon="post",
+        group="corrections",
+    )
+    if public.phase not in PLAY:
+        return
+    m.add(
+        c.DealCard(public.seats[0], "secret", "—"),
+        _("Deal a treasure from the deck"),
+        ChooseOne("seat", _("To"), m.seats(public.seats)),
+        ChooseOne("where", _("How"), tuple(Choice(w, words.label(w)) for w in WHERE)),
+        reason,
+        icon="draw",
+        group="corrections",
+    )
+
+
+def _draws(m: _Menu) -> None:
+    for wanted in drawable(m.public):
+        if (wanted.source == "seat" and wanted.owner == m.by) or (wanted.source == "host" and m.by == HOST):
+            given: dict[str, object] = {"key": wanted.key}
+            say, field = draw_form(m.public, wanted)
+            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
+
+
+def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
+    """The words and the field for a draw that is keyed in."""
+    kind, _sep, rest = wanted.key.partition(":")
+    seat = rest.partition(":")[2]
+    if kind == "characters":
+        say = _("Characters by number, seat by seat")
+        numbers = tuple(Choice(number, number) for number in wanted.outcomes)
+        return say, Arrange("outcome", say, numbers, wanted.count, 1, wanted.places)
+    says = {
+        "secrets": _("My secret treasures"),
+        "offer": _("The captain's treasures"),
+        "barrel": _("What I drew for the barrel"),
+        "dealt": _("What {seat} was dealt").format(seat=seat),
+        "turned": _("{seat}'s secret treasures").format(seat=seat),
+        "steal": words.say_steal(public),
+    }
+    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    if wanted.count == 1:
+        return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1)
+    return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each)
+
+
+def question(public: Public) -> Question | None:
+    """The open question in words, with its default and its alternatives."""
+    asked = public.question
+    if asked is None:
+        return None
+    rule = BY_KEY[asked.key]
+    say = _("{seat} aims at a secret treasure of {victim}.").format(
+        seat=asked.facts["seat"], victim=asked.facts["take"].partition(":")[2]
+    )
+    choices = tuple(Choice(value, _(rule.said(value))) for value in asked.choices)
+    default = str(rule.default) if rule.default != ASK else asked.choices[0]
+    return Question(asked.key, f"{say} {_(rule.say)}", choices, default, (rule.question,))

@@ -1,0 +1,133 @@
+"""What can be wrong with draws, rulings, clocks, postings, moved cards and fields set by hand."""
+
+from __future__ import annotations
+
+from companion.core.messages import (
+    Actor,
+    Command,
+    Draw,
+    Hand,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+)
+from companion.core.refusing import Check, drawn, one_of, reasoned
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.refuse.common import can_draw
+from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Own, Phase, Public, hold, secret
+from companion.games.articles_of_agreement.wants import drawable, unseen
+
+MOST_POINTS = 999
+
+WHERE = ("open", "secret")
+"""Where the deck gives a card: before everybody's eyes, or to its owner alone."""
+
+CAPTAIN_MAY_CHANGE = (Phase.READY, Phase.ALLOCATE, Phase.SPOT, Phase.WINDOW, Phase.FINAL)
+"""While votes are out, whose Aye goes without saying must not change."""
+
+
+def put_fields(public: Public) -> tuple[str, ...]:
+    """What the judge may set by hand: the captain, whose ability is used, and who has fired a pistol."""
+    captain = ("captain",) if public.phase in CAPTAIN_MAY_CHANGE else ()
+    return (*captain, *(f"used:{s}" for s in public.seats), *(f"fired:{s}" for s in public.seats))
+
+
+def put_values(public: Public, field: str) -> tuple[str, ...]:
+    """What a field may be set to."""
+    return public.seats if field == "captain" else ("yes", "no")
+
+
+def point_accounts(public: Public) -> tuple[str, ...]:
+    """Accounts between which the judge may post points."""
+    return ("bank", *(f"supply:{s}" for s in public.seats))
+
+
+def card_accounts(public: Public) -> tuple[str, ...]:
+    """Accounts between which the judge may move treasures; cardboard secrets are for hands alone."""
+    own = [hold(s) for s in public.seats]
+    if public.options["cards.mode"] != "end":
+        own += [secret(s) for s in public.seats]
+    return (*own, DISCARD, DECK, *((OFFER,) if public.phase in (Phase.ALLOCATE, Phase.MUTINY) else ()))
+
+
+def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Draw)
+    wanted = drawable(public)
+    found = drawn(wanted, by, command)
+    left = unseen(public)
+    # A theft names what lies open; all else comes from what nobody sees.
+    if not found and not command.key.startswith(("characters", "steal:")):
+        many = [kind for kind in dict.fromkeys(command.outcome) if command.outcome.count(kind) > left[kind]]
+        found += [Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}) for kind in many]
+    return found
+
+
+def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Rule)
+    question = public.question
+    if question is None or command.key != question.key:
+        return [Reason("no_such_question")]
+    return one_of(command.choice, question.choices, "no_such_choice") + (
+        reasoned(command.reason) if command.reason else []
+    )
+
+
+def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, Resume):
+        return [] if public.paused else [Reason("not_paused")]
+    return [Reason("already_paused")] if public.paused else []
+
+
+def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Post)
+    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
+    for account in (command.src, command.dst):
+        found += one_of(account, point_accounts(public), "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    return found + reasoned(command.reason)
+
+
+def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Hand)
+    found = [] if len(command.things) == 1 else [Reason("one_card")]
+    for kind in command.things:
+        found += one_of(kind, pieces.KINDS, "no_such_kind")
+    for account in (command.src, command.dst):
+        found += one_of(account, card_accounts(public), "no_such_account")
+    if command.src == command.dst:
+        found.append(Reason("same_account"))
+    lying = public.things.get(command.src)
+    if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
+        found.append(Reason("not_there"))
+    return found + reasoned(command.reason)
+
+
+def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.DealCard)
+    found = one_of(command.seat, public.seats, "no_such_seat_value") + one_of(command.where, WHERE, "no_such_where")
+    if not can_draw(public):
+        found.append(Reason("deck_empty", ("Q20",), hard=True))
+    return found + reasoned(command.reason)
+
+
+def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, Put)
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
+    return found + one_of(command.value, put_values(public, command.field), "no_such_value")
+
+
+CHECKS: dict[type[Command], Check] = {
+    Draw: _draw,
+    Rule: _rule,
+    Pause: _pause,
+    Resume: _pause,
+    Post: _post,
+    Hand: _hand,
+    c.DealCard: _deal,
+    Put: _put,
+}

@@ -1,0 +1,137 @@
+"""What can be wrong with sharing out, voting and mutinies (R6-R18)."""
+
+from __future__ import annotations
+
+from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.refuse.common import each, places, unshared
+from companion.games.articles_of_agreement.state import Own, Phase, Public
+
+
+def _sharer(public: Public, by: Actor) -> list[Reason]:
+    """The captain lays out the shares, in a mutiny every mutineer; the host for either (R7, R14)."""
+    if by == HOST or by not in public.seats:
+        return []
+    if public.phase is Phase.MUTINY:
+        return [] if by in public.mutineers else [_not_mutineer(public)]
+    return [] if by == public.captain else [Reason("not_captain", ("R7",), {"seat": public.captain or "—"}, hard=True)]
+
+
+def _not_mutineer(public: Public) -> Reason:
+    return Reason("not_mutineer", ("R13",), {"seats": ", ".join(public.mutineers) or "—"}, hard=True)
+
+
+def _once(public: Public) -> list[Reason]:
+    """Where a mutiny has one attempt, what was put forward is not changed any more (Q16)."""
+    if public.proposed and ruling(public, "mutiny.attempts") == "one":
+        return [Reason("plan_stands", ("Q16",))]
+    return []
+
+
+def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if by in public.seats and by != public.captain:
+        return [Reason("not_captain", ("R6",), {"seat": public.captain or "—"}, hard=True)]
+    return []
+
+
+def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.MoveCard)
+    found = _sharer(public, by) + one_of(command.card, tuple(places(public)), "no_such_card")
+    if command.seat:
+        found += one_of(command.seat, public.seats, "no_such_seat_value")
+    elif not found and places(public)[command.card] not in public.shares:
+        found.append(Reason("in_the_middle"))
+    return found + _once(public)
+
+
+def _share(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Share)
+    found = _sharer(public, by) + _once(public)
+    return found + each(command.shares, tuple(places(public)), public.seats, "no_such_seat_value")
+
+
+def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    found = _sharer(public, by)
+    left = unshared(public)
+    if left and public.phase in (Phase.ALLOCATE, Phase.MUTINY):
+        found.append(Reason("cards_left", ("R7",), {"count": len(left)}, hard=True))
+    if public.phase is Phase.MUTINY:
+        if not public.nominee:
+            found.append(Reason("no_nominee", ("R14",), hard=True))
+        if public.proposed:
+            found.append(Reason("proposed_already"))
+    return found
+
+
+def _mode(public: Public, mode: str) -> list[Reason]:
+    how = ruling(public, "vote.medium")
+    return [] if how == mode else [Reason(f"vote_{how}", ("Q19",), hard=True)]
+
+
+def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Vote)
+    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot") + _mode(public, "sealed")
+    if by == public.captain:
+        found.append(Reason("captain_votes_aye", ("R10",), hard=True))
+    return found
+
+
+def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ShowThumbs)
+    return _mode(public, "open") + each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot")
+
+
+def _reveal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if public.phase is not Phase.VOTE:
+        return []
+    waits = [seat for seat in public.voters if seat not in public.voted]
+    return [Reason("votes_missing", ("R9",), {"seats": ", ".join(waits)}, hard=True)]
+
+
+def _nominate(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Nominate)
+    found = _sharer(public, by) + _once(public)
+    if public.phase is Phase.MUTINY:
+        found += one_of(command.nominee, public.mutineers, "nominee_mutineer")
+        if command.nominee and command.nominee == public.nominee:
+            found.append(Reason("nominated_already"))
+    return found
+
+
+def _answer(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, (c.Agree, c.Object))
+    seat, found = for_seat(public, by, command.seat)
+    if public.phase is Phase.MUTINY:
+        if seat in public.seats and seat not in public.mutineers:
+            found.append(_not_mutineer(public))
+        if isinstance(command, c.Agree) and seat in public.agreed:
+            found.append(Reason("agreed_already"))
+    return found + _plan(public)
+
+
+def _plan(public: Public) -> list[Reason]:
+    """An answer needs something that was put forward (R14)."""
+    if public.phase is not Phase.MUTINY or public.proposed:
+        return []
+    return [Reason("nothing_proposed", ("R14",), hard=True)]
+
+
+def _all_agree(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return _plan(public)
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.BeginRound: _begin,
+    c.MoveCard: _move,
+    c.Share: _share,
+    c.Propose: _propose,
+    c.Vote: _vote,
+    c.ShowThumbs: _thumbs,
+    c.Reveal: _reveal,
+    c.Nominate: _nominate,
+    c.Agree: _answer,
+    c.Object: _answer,
+    c.AllAgree: _all_agree,
+}

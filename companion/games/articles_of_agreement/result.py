@@ -1,0 +1,94 @@
+"""The result of Articles of Agreement: parts of every score, ties, and what is worth telling (R24, Q3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.language import _, listed
+from companion.core.messages import Seat
+from companion.core.page import Result, Standing
+from companion.core.refusing import ruling
+from companion.core.standings import grouped, placed
+from companion.games.articles_of_agreement import pieces, scores, words
+from companion.games.articles_of_agreement.state import Public
+
+
+def ranked(public: Public) -> list[list[Seat]]:
+    """Seats from best to last; those in one group share their place (R24, Q3)."""
+    rule = ruling(public, "final.tie")
+
+    def key(seat: Seat) -> tuple[int, int]:
+        second = {
+            "captain": int(seat != public.captain),
+            "gold": -pieces.counted(public.hold(seat))["gold"],
+            "lowest": public.numbers[seat],
+            "highest": -public.numbers[seat],
+        }
+        return -public.totals[seat], second.get(rule, 0)
+
+    return grouped(public.seats, key)
+
+
+def result(public: Public) -> Result | None:
+    """The result once the evening is over."""
+    if not public.over:
+        return None
+    groups, parts = ranked(public), scores.open_parts(public)
+    standings: list[Standing] = []
+    for place, seat in placed(groups):
+        told = tuple((words.part(part), points) for part, points in parts[seat].items() if points)
+        posted = public.corrected.get(seat, 0)
+        if posted:
+            # The first part is the one that the ledger tells line by line (see `words.reckoning`).
+            told = ((_("posted by the judge"), posted), *told)
+        standings.append(Standing(seat, place, public.totals[seat], told))
+    return Result(
+        standings=tuple(standings),
+        winners=tuple(groups[0]),
+        say=_why(public, standings, groups[0]),
+        honours=_honours(public, parts),
+        graph=graph(public),
+    )
+
+
+def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
+    """What everybody's face-up treasures scored after each round, and the total with all secrets at the end."""
+    return {seat: (*points, public.totals[seat]) for seat, points in public.graph.items()}
+
+
+def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:
+    total = standings[0].total
+    tied = [s.seat for s in standings if s.total == total]
+    if len(tied) == 1:
+        return _("{total} points for {seat}.").format(total=words.figure(total), seat=tied[0])
+    head = _("{seats} tie at {total}.").format(seats=listed(tied), total=words.figure(total))
+    texts = {
+        "captain": _("{seats} is captain."),
+        "gold": _("Most gold: {seats}."),
+        "lowest": _("Lowest character number: {seats}."),
+        "highest": _("Highest character number: {seats}."),
+    }
+    rule = ruling(public, "final.tie")
+    if len(winners) == len(tied) or rule not in texts:
+        return f"{head} " + _("They share the win.")
+    return f"{head} " + texts[rule].format(seats=listed(list(winners)))
+
+
+def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    served = {seat: sum(past.captain == seat for past in public.past) for seat in public.seats}
+    longest = max(public.seats, key=served.__getitem__)
+    if served[longest]:
+        rounds = _("{seat}, {count} of {all} rounds")
+        found.append((_("Longest captain"), rounds.format(seat=longest, count=served[longest], all=len(public.past))))
+    rebels = {seat: sum(past.ballots.get(seat) == "nay" for past in public.past) for seat in public.seats}
+    loudest = max(public.seats, key=rebels.__getitem__)
+    if rebels[loudest]:
+        found.append((_("Said Nay most often"), f"{loudest}, {rebels[loudest]}"))
+    mapped = max(public.seats, key=lambda seat: parts[seat]["maps"])
+    if parts[mapped]["maps"] > pieces.MAP:
+        found.append((_("Best charts"), f"{mapped}, {parts[mapped]['maps']}"))
+    holder = next((seat for seat in public.seats if parts[seat]["spot"]), "")
+    if holder:
+        found.append((_("Marked with the Black Spot"), holder))
+    return tuple(found)

@@ -1,0 +1,216 @@
+"""The open questions of Articles of Agreement: key, default, alternatives (rules, chapter 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.language import N_
+from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
+
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    # --- sources: what is on the table -------------------------------------------------------------------------------
+    HouseRule(
+        key="cards.mode",
+        question="R2",
+        say=N_("Where do treasures and characters come from?"),
+        default="app",
+        choices=(
+            ("app", N_("the app deals them")),
+            ("keyed", N_("from the box; everybody keys in the own secret treasures")),
+            ("end", N_("from the box; secret treasures are keyed in at the end")),
+        ),
+        group="sources",
+    ),
+    HouseRule(
+        key="vote.medium",
+        question="Q19",
+        say=N_("How is the vote taken?"),
+        default="sealed",
+        choices=(
+            ("sealed", N_("sealed votes on the private windows, turned together")),
+            ("open", N_("thumbs at the table; the host keys in")),
+        ),
+        group="sources",
+    ),
+    JUDGE_SEES,
+    HouseRule(
+        key="ability.text",
+        question="Q21",
+        say=N_("What can the characters do?"),
+        default="blank",
+        choices=(
+            ("blank", N_("what the cards on the table say; the app keeps the mark “used”")),
+            ("demo", N_("seven invented abilities, not official")),
+        ),
+        group="variants",
+    ),
+    # --- clocks ------------------------------------------------------------------------------------------------------
+    HouseRule(
+        key="mutiny.timer",
+        question="Q15",
+        say=N_("Seconds for a mutiny (0: no limit)"),
+        default=120,
+        low=0,
+        high=900,
+        group="clock",
+    ),
+    HouseRule(
+        key="allocate.timer",
+        question="Q18",
+        say=N_("Seconds for the captain to share out (0: no limit)"),
+        default=0,
+        low=0,
+        high=900,
+        group="clock",
+    ),
+    # --- the rulebook's questions ------------------------------------------------------------------------------------
+    HouseRule(
+        key="mutiny.attempts",
+        question="Q16",
+        say=N_("How often may the mutineers put something forward?"),
+        default="many",
+        choices=(("many", N_("as often as they like while there is time")), ("one", N_("once"))),
+    ),
+    HouseRule(
+        key="mutiny.privacy",
+        question="Q17",
+        say=N_("May the others talk during a mutiny?"),
+        default="yes",
+        choices=(("yes", N_("yes")), ("no", N_("no, only the mutineers"))),
+    ),
+    HouseRule(
+        key="pistol.target",
+        question="Q6",
+        say=N_("What may a pistol take?"),
+        default="face_up",
+        choices=(
+            ("face_up", N_("one face-up treasure, chosen by whoever fires")),
+            ("blind", N_("that, or one secret treasure picked blind")),
+            ("random", N_("one treasure by chance, face up or secret")),
+            (ASK, N_("ask the table when it happens")),
+        ),
+        asks=True,
+    ),
+    HouseRule(
+        key="pistol.final",
+        question="Q9",
+        say=N_("How many pistols may a player fire at the last opportunity?"),
+        default="one",
+        choices=(
+            ("one", N_("one more, whatever happened in the last round")),
+            ("free", N_("as many as they have")),
+            ("round", N_("one, if none was fired in the last round")),
+        ),
+    ),
+    HouseRule(
+        key="secret.usable",
+        question="Q8",
+        say=N_("May a secret pistol, barrel or Black Spot be turned up to be used?"),
+        default="no",
+        choices=NO_YES,
+    ),
+    HouseRule(
+        key="priority",
+        question="Q10",
+        say=N_("Several want to use a pistol or a barrel. Who comes first?"),
+        default="number",
+        choices=(
+            ("number", N_("the lowest character number, then all are asked again")),
+            ("captain", N_("whom the captain calls on")),
+            ("first", N_("whoever speaks first")),
+        ),
+    ),
+    HouseRule(
+        key="blackspot.mandatory",
+        question="Q11",
+        say=N_("How does the Black Spot steal?"),
+        default="must",
+        choices=(
+            ("must", N_("its holder must name a victim; a face-up treasure goes by chance")),
+            ("may", N_("its holder may name a victim; a face-up treasure goes by chance")),
+            ("victim", N_("the victim is drawn, too")),
+            ("secrets", N_("its holder must name a victim; secret treasures count, too")),
+        ),
+    ),
+    HouseRule(
+        key="blackspot.timing",
+        question="Q12",
+        say=N_("When does the Black Spot steal?"),
+        default="before",
+        choices=(
+            ("before", N_("before the pistols at the end of a round")),
+            ("after", N_("after them, in the last round as the very last thing")),
+        ),
+    ),
+    HouseRule(
+        key="discard.reshuffle",
+        question="Q20",
+        say=N_("The deck is empty. What is drawn?"),
+        default="nothing",
+        choices=(("nothing", N_("nothing")), ("reshuffle", N_("the discard pile is shuffled into a new deck"))),
+    ),
+    HouseRule(
+        key="gems.tie",
+        question="Q1",
+        say=N_("Several have the most gems of a colour. Who scores?"),
+        default="all",
+        choices=(
+            ("all", N_("each of them scores 7")),
+            ("nobody", N_("nobody")),
+            ("split", N_("they share the 7, rounded down")),
+            ("captain", N_("the captain if tied, else the lowest character number")),
+            ("lowest", N_("the lowest character number")),
+        ),
+    ),
+    HouseRule(
+        key="map.stack",
+        question="Q4",
+        say=N_("Several tools on one map?"),
+        default="times",
+        choices=(("times", N_("each of them doubles it")), ("plus", N_("each of them adds 2"))),
+    ),
+    HouseRule(
+        key="map.assign",
+        question="Q5",
+        say=N_("Who lays tools to maps?"),
+        default="app",
+        choices=(("app", N_("the app finds the most points")), ("owner", N_("their owners, at the end"))),
+    ),
+    HouseRule(
+        key="final.tie",
+        question="Q3",
+        say=N_("Equal scores at the end. Who wins?"),
+        default="shared",
+        choices=(
+            ("shared", N_("all of them share the win")),
+            ("captain", N_("the captain if tied, else they share the win")),
+            ("gold", N_("whoever has the most gold")),
+            ("lowest", N_("the lowest character number")),
+            ("highest", N_("the highest character number")),
+        ),
+    ),
+)
+
+BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
+
+PRESETS: Mapping[str, Mapping[str, str | int]] = {
+    "box": {"cards.mode": "end", "vote.medium": "open"},
+    "mixed": {"vote.medium": "open"},
+    "app": {},
+}
+"""The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
+
+WAYS: Mapping[str, str] = {
+    "box": N_("Printed cards and thumbs at the table; the host keys in what lies open, secrets stay face down."),
+    "mixed": N_("The app deals the treasures; thumbs are shown at the table."),
+    "app": N_("The app deals the treasures, keeps the secrets and takes the votes."),
+}
+"""What they mean here."""
+
+UNOFFICIAL: tuple[tuple[str, str], ...] = (
+    (
+        N_("What are the characters called, and what can they do?"),
+        N_("nothing is known but their numbers; the table writes it down or carries it out by hand"),
+    ),
+)
+"""What the rules leave out, and what stands in its place."""

@@ -1,0 +1,76 @@
+"""What treasures score: each seat's parts, from everybody's treasures and the house rules (R25-R30, Q1, Q2, Q4, Q5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.messages import Seat
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.state import Public
+
+PARTS = ("gold", "rum", *pieces.GEMS, "maps", "spot")
+"""The parts of a score, in the order of the reference card."""
+
+RULES: Mapping[str, str] = {
+    "gold": "R25", "rum": "R26", "emerald": "R27", "sapphire": "R27", "ruby": "R27", "maps": "R28", "spot": "R22",
+}  # fmt: skip
+"""The rule that each part rests on."""
+
+
+def parts(public: Public, held: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, dict[str, int]]:
+    """Every seat's parts of its score if these were all its treasures, those of 0 too."""
+    counts = {seat: pieces.counted(cards) for seat, cards in held.items()}
+    found = {}
+    for seat, count in counts.items():
+        found[seat] = {
+            "gold": pieces.GOLD * count["gold"],
+            "rum": pieces.rum(count["rum"]),
+            **{gem: gem_points(public, gem, {s: counts[s][gem] for s in counts}).get(seat, 0) for gem in pieces.GEMS},
+            "maps": map_points(public, seat, count),
+            "spot": pieces.SPOT * count["spot"],
+        }
+    return found
+
+
+def gem_points(public: Public, gem: str, counts: Mapping[Seat, int]) -> dict[Seat, int]:
+    """Who scores how much for the most gems of a colour (R27, Q1, Q2)."""
+    most = max(counts.values())
+    leaders = [seat for seat in public.by_number if counts[seat] == most]
+    if not most:
+        return {}
+    if len(leaders) == 1:
+        return {leaders[0]: pieces.GEM}
+    match public.options["gems.tie"]:
+        case "nobody":
+            return {}
+        case "split":
+            return dict.fromkeys(leaders, pieces.GEM // len(leaders))
+        case "captain":
+            return {public.captain if public.captain in leaders else leaders[0]: pieces.GEM}
+        case "lowest":
+            return {leaders[0]: pieces.GEM}
+    return dict.fromkeys(leaders, pieces.GEM)
+
+
+def map_points(public: Public, seat: Seat, count: Mapping[str, int]) -> int:
+    """What maps and tools score (R28, R29): as their owner laid them (Q5), or the most that is possible."""
+    times = public.options["map.stack"] == "times"
+    laid = public.tools.get(seat)
+    if laid is None:
+        return pieces.maps(count["map"], tuple(count[tool] for tool in pieces.TOOLS), times=times)
+    points = 0
+    for place in range(1, count["map"] + 1):
+        # What the judge took away since then doubles nothing.
+        stacked = sum(laid.get(slot) == str(place) for slot in tool_slots(count))
+        points += pieces.MAP * 2**stacked if times else pieces.MAP * (1 + stacked)
+    return points
+
+
+def tool_slots(count: Mapping[str, int]) -> tuple[str, ...]:
+    """A seat's tools one by one: "compass.1", "compass.2", "spyglass.1" …"""
+    return tuple(f"{tool}.{place}" for tool in pieces.TOOLS for place in range(1, count[tool] + 1))
+
+
+def open_parts(public: Public) -> dict[Seat, dict[str, int]]:
+    """Every seat's parts as everybody may know them: face-up treasures alone, until secrets are turned up."""
+    return parts(public, {seat: public.hold(seat) for seat in public.seats})

@@ -1,0 +1,191 @@
+"""The state of an evening of Articles of Agreement, cut along the lines of knowledge: Public, Own, Hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.messages import Seat
+from companion.core.speech import Window
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.characters import Character
+
+DECK = "deck"
+DISCARD = "discard"
+OFFER = "offer"
+"""The account of the treasures that are being shared out this round."""
+
+
+def hold(seat: Seat) -> str:
+    """The account of a seat's face-up treasures."""
+    return f"hold:{seat}"
+
+
+def secret(seat: Seat) -> str:
+    """The account of a seat's face-down treasures."""
+    return f"secret:{seat}"
+
+
+class Phase(StrEnum):
+    """Where the evening stands."""
+
+    OPENING = "opening"
+    READY = "ready"
+    """The captain may draw the treasures of the next round."""
+    DRAW = "draw"
+    ALLOCATE = "allocate"
+    VOTE = "vote"
+    VOTES_IN = "votes_in"
+    MUTINY = "mutiny"
+    SPOT = "spot"
+    """The holder of the Black Spot steals."""
+    WINDOW = "window"
+    """The end of a round: pistols and barrels."""
+    FINAL = "final"
+    """The last opportunity for pistols and barrels, after the last round."""
+    SECRETS = "secrets"
+    """Secret treasures are about to be turned up."""
+    TOOLS = "tools"
+    """Owners say which tool belongs to which map (Q5)."""
+    TURNED = "turned"
+    """Everything lies open and is about to be counted."""
+    OVER = "over"
+
+
+class Steal(Struct, frozen=True):
+    """A theft that chance must finish: `among` is "open", "secret", "any", or "victim" while there is none; `why` is
+    "pistol" or "spot"."""
+
+    thief: Seat
+    victim: Seat
+    among: str
+    why: str
+
+
+class RoundPast(Struct, frozen=True, kw_only=True):
+    """What a round came to, as everybody saw it; shares in kinds of treasure, as they stood at the end."""
+
+    round: int
+    captain: Seat
+    """Who was captain when the round began."""
+    shares: Mapping[Seat, tuple[str, ...]]
+    ballots: Mapping[Seat, str]
+    how: str = ""
+    """"accepted", "seized" (a mutiny that succeeded), "failed" (one that did not), or "" while it is open."""
+    nominee: Seat = ""
+
+
+class Public(TablePublic, frozen=True, kw_only=True):
+    """What everybody at the table knows."""
+
+    characters: tuple[Character, ...] = ()
+    phase: Phase = Phase.OPENING
+    numbers: Mapping[Seat, int] = {}
+    """Character numbers."""
+    used: tuple[Seat, ...] = ()
+    """Whose ability is used up."""
+    abilities: tuple[Seat, ...] = ()
+    """Whose ability was used this round, lowest number first (R19)."""
+    has_secrets: tuple[Seat, ...] = ()
+    secrets: Mapping[Seat, int] = {}
+    """Face-down treasures in front of each seat."""
+    attempt: int = 0
+    """How often secrets that were keyed in were impossible, so that a new draw is a new draw."""
+    drawn: int = 0
+    """How often something was drawn, which numbers the draws."""
+    # the round
+    round: int = 0
+    captain: Seat = ""
+    shares: Mapping[str, Seat] = {}
+    """The allocation as it stands: card of the offer → seat."""
+    voted: tuple[Seat, ...] = ()
+    ballots: Mapping[Seat, str] = {}
+    """As revealed this round."""
+    nominee: Seat = ""
+    proposed: bool = False
+    """Whether the mutineers' allocation and nominee have been put forward."""
+    agreed: tuple[Seat, ...] = ()
+    past: tuple[RoundPast, ...] = ()
+    graph: Mapping[Seat, tuple[int, ...]] = {}
+    """What each seat's face-up treasures scored at the start and after each round."""
+    # pistols, barrels, the Black Spot
+    fired: tuple[Seat, ...] = ()
+    """Who has fired a pistol this round (R20)."""
+    window: Window | None = None
+    called: Seat = ""
+    """Whom the captain called on in the window (Q10)."""
+    steal: Steal | None = None
+    barrels: tuple[Seat, ...] = ()
+    """Who must draw a secret treasure for a barrel."""
+    dealt: tuple[tuple[Seat, str], ...] = ()
+    """Cards that the judge has the deck give: seat, and "open" or "secret"."""
+    # the end
+    turned: Mapping[Seat, tuple[str, ...]] = {}
+    """What each seat's secret treasures were, in kinds, once they lie open."""
+    tools: Mapping[Seat, Mapping[str, str]] = {}
+    """Which tool belongs to which map, as its owner said (Q5)."""
+    corrected: Mapping[Seat, int] = {}
+    """Points that the judge posted to each seat."""
+    moved: bool = False
+    """Whether the judge moved a treasure by hand, so that counts by round need not hold any more."""
+    totals: Mapping[Seat, int] = {}
+    """Every total, once it is reckoned."""
+
+    @property
+    def offer(self) -> tuple[str, ...]:
+        """The treasures that are being shared out."""
+        return self.things.get(OFFER, ())
+
+    def hold(self, seat: Seat) -> tuple[str, ...]:
+        """A seat's face-up treasures."""
+        return self.things.get(hold(seat), ())
+
+    @property
+    def voters(self) -> tuple[Seat, ...]:
+        """Who votes; the captain's Aye goes without saying (R10)."""
+        return tuple(seat for seat in self.seats if seat != self.captain)
+
+    @property
+    def needed(self) -> int:
+        """Ayes that accept a share-out, the captain's among them (R11)."""
+        return len(self.seats) // 2 + 1
+
+    @property
+    def mutineers(self) -> tuple[Seat, ...]:
+        """Who voted Nay in a round that was not accepted (R11, R13)."""
+        nays = tuple(seat for seat in self.seats if self.ballots.get(seat) == "nay")
+        return nays if len(self.seats) - len(nays) < self.needed else ()
+
+    @property
+    def by_number(self) -> tuple[Seat, ...]:
+        """Seats by ascending character number (Q10)."""
+        return tuple(sorted(self.seats, key=lambda seat: self.numbers.get(seat, 0)))
+
+    @property
+    def deck_left(self) -> int:
+        """Cards in the deck, whatever they are."""
+        lying = sum(len(held) for held in self.things.values())
+        return len(pieces.CARDS) - lying - sum(self.secrets.values())
+
+
+class Own(SeatOwn, frozen=True, kw_only=True):
+    """What one seat alone knows: its secret treasures and its sealed vote."""
+
+    seat: Seat
+    ballot: str = ""
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """This seat's secret treasures, as far as the app knows them."""
+        return self.things.get(secret(self.seat), ())
+
+
+class Hidden(TableHidden, frozen=True, kw_only=True):
+    """What nobody knows yet: which treasures are in the deck. Their order is never decided before they are drawn."""
+
+
+State: TypeAlias = Split[Public, Own, Hidden]

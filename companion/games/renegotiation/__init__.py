@@ -1,0 +1,62 @@
+"""The Renegotiation Game, of capitals, points cards and interrupts (print and play, about 2015), for 2 to 6 players.
+
+Everybody travels between capitals, picks up cards, lays points cards, and must hold a speech to win. `RULES` is the
+door: the referee's whole knowledge of the game, pure values and functions.
+"""
+
+from __future__ import annotations
+
+from companion.core.contract import Meta
+from companion.core.datafiles import DataFile
+from companion.core.game import Game
+from companion.games.renegotiation import (
+    board,
+    broken,
+    capitals,
+    commands,
+    decide,
+    deck,
+    events,
+    evolve,
+    look,
+    menu,
+    pieces,
+    result,
+    wants,
+    words,
+)
+from companion.games.renegotiation.decide import opening
+from companion.games.renegotiation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+
+
+class Renegotiation(Game):
+    """The contract of The Renegotiation Game (see `companion.core.contract.Rules`)."""
+
+    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=1, schema=1, rule_prefix="REN-")
+    commands = commands.AnyCommand
+    events = events.AnyEvent
+    board = board.Board
+    house_rules = HOUSE_RULES
+    unofficial = UNOFFICIAL
+    presets = PRESETS
+    ways = WAYS
+    files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)
+
+    setup = staticmethod(opening.setup)
+    asks = staticmethod(menu.question)
+    begin = staticmethod(evolve.begin)
+    decide = staticmethod(decide.decide)
+    evolve = staticmethod(evolve.evolve)
+    look = staticmethod(look.look)
+    menu = staticmethod(menu.menu)
+    wants = staticmethod(wants.wants)
+    result = staticmethod(result.result)
+    broken = staticmethod(broken.broken)
+    say_event = staticmethod(words.say_event)
+    say_reason = staticmethod(words.say_reason)
+    say_posting = staticmethod(words.posting)
+    say_moved = staticmethod(words.moved)
+    say_account = staticmethod(words.account)
+
+
+RULES = Renegotiation()

@@ -1,0 +1,159 @@
+"""What can be asked in The Renegotiation Game; who may ask it, and when, is decided by `refuse`."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from companion.core.messages import Command, Draw, Hand, Post, Put, Resume, Rule, Seat, TimeUp
+
+
+class NameStarter(Command, frozen=True):
+    """Who begins: by "consensus", else the "eldest" (R1)."""
+
+    seat: Seat
+    how: str = "consensus"
+
+
+class NameArbiter(Command, frozen=True):
+    """Who settles gaps in the rules without a consensus: the player closest to Berlin (R17)."""
+
+    seat: Seat
+
+
+class SayDistance(Command, frozen=True):
+    """How many kilometres a player lives from Berlin (R17, Q13); the host may key it for a named seat."""
+
+    kilometres: int
+    seat: Seat = ""
+
+
+class Settle(Command, frozen=True):
+    """A gap in the rules was settled, by "consensus" or by the "arbiter" (R17): the words stand in the story."""
+
+    words: str
+    how: str = "consensus"
+
+
+class TakeCharacter(Command, frozen=True):
+    """A player's character sheet, with its advantage in the words of the card (R4)."""
+
+    name: str
+    advantage: str = ""
+    seat: Seat = ""
+
+
+class Move(Command, frozen=True):
+    """The pawn of the player whose turn it is goes to a capital, up to three links away (R5)."""
+
+    to: str
+
+
+class PickUp(Command, frozen=True):
+    """The player whose turn it is picks up at the own capital (R5, Q5)."""
+
+
+class Lay(Command, frozen=True):
+    """Lay a points card of the own hand (R6, R11)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+
+
+class Play(Command, frozen=True):
+    """Play another card of the own hand, against a target, oneself included, or nobody (R6, R9)."""
+
+    alone: ClassVar[bool] = True
+
+    card: str
+    target: Seat = ""
+
+
+class KeyLaid(Command, frozen=True):
+    """A printed points card was laid: its points are keyed in (R11)."""
+
+    points: int
+    seat: Seat = ""
+
+
+class KeyPlayed(Command, frozen=True):
+    """A printed card was played: what it is called, whether it is a travel card, and against whom (R6, R9)."""
+
+    what: str = ""
+    travel: bool = False
+    target: Seat = ""
+    seat: Seat = ""
+
+
+class Resolve(Command, frozen=True):
+    """The interrupt has been carried out; the turn goes on, or with `ends` it cannot and is over (R10)."""
+
+    ends: bool = False
+
+
+class EndTurn(Command, frozen=True):
+    """The turn ends; cards beyond five are discarded first (R8)."""
+
+
+class Discard(Command, frozen=True):
+    """These cards of the own hand go, down to five (R8)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+
+
+class Give(Command, frozen=True):
+    """Cards of the own hand go to another hand, to a capital's stack or to the discard pile, as a card says (R9)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+    dst: str
+
+
+class MoveCards(Command, frozen=True):
+    """So many cards go from a stack, a hand or the discard pile to another, unseen, as a card says (R9)."""
+
+    src: str
+    dst: str
+    count: int
+    reason: str
+
+
+class DeclareOver(Command, frozen=True):
+    """No card is left on the map: the negotiations are declared over, in Brussels (R13, Q7)."""
+
+    seat: Seat = ""
+
+
+class Hum(Command, frozen=True):
+    """The player whose turn it is makes everybody wait and hums the Ode to Joy; table time stands (R16)."""
+
+
+class GiveWords(Command, frozen=True):
+    """Two words that must occur in the speech, from the winner of the last game (R14)."""
+
+    first: str
+    second: str
+
+
+class BeginSpeech(Command, frozen=True):
+    """The speech begins, and its clock with it (R14)."""
+
+
+class EndSpeech(Command, frozen=True):
+    """The speech is over (R14)."""
+
+
+class JudgeSpeech(Command, frozen=True):
+    """Whether the speech was "good", too "short", too "long", or lacked one of the "words" (R14, Q9)."""
+
+    verdict: str
+
+
+AnyCommand: TypeAlias = (
+    NameStarter | NameArbiter | SayDistance | Settle | TakeCharacter | Move | PickUp | Lay | Play | KeyLaid | KeyPlayed
+    | Resolve | EndTurn | Discard | Give | MoveCards | DeclareOver | Hum | GiveWords | BeginSpeech | EndSpeech
+    | JudgeSpeech | Draw | TimeUp | Resume | Rule | Post | Hand | Put
+)  # fmt: skip

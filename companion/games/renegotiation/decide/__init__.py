@@ -1,0 +1,71 @@
+"""Command → events or refusal: the rules of The Renegotiation Game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.countdown import Instant
+from companion.core.decision import decided
+from companion.core.messages import (
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Hand,
+    Post,
+    Put,
+    Refusal,
+    Resume,
+    Rule,
+    TimeUp,
+)
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation.decide import finish, opening, turns
+from companion.games.renegotiation.decide.telling import Telling
+from companion.games.renegotiation.refuse import refusals
+from companion.games.renegotiation.state import State
+
+_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    Draw: opening.draw,
+    c.NameStarter: opening.name_starter,
+    c.NameArbiter: opening.name_arbiter,
+    c.SayDistance: opening.say_distance,
+    c.Settle: opening.settle,
+    c.TakeCharacter: opening.take_character,
+    c.Move: turns.move,
+    c.PickUp: turns.pick_up,
+    c.Lay: turns.lay,
+    c.Play: turns.play,
+    c.KeyLaid: turns.key_laid,
+    c.KeyPlayed: turns.key_played,
+    c.Resolve: turns.resolve,
+    c.EndTurn: turns.end_turn,
+    c.Discard: turns.discard,
+    c.Give: turns.give,
+    c.MoveCards: turns.move_cards,
+    c.DeclareOver: finish.declare,
+    c.Hum: turns.hum,
+    c.GiveWords: finish.give_words,
+    c.BeginSpeech: finish.begin_speech,
+    c.EndSpeech: finish.end_speech,
+    c.JudgeSpeech: finish.judge_speech,
+    TimeUp: finish.time_up,
+    Resume: turns.resume,
+    Rule: finish.rule,
+    Post: turns.post,
+    Hand: turns.hand_over,
+    Put: turns.put,
+}
+
+
+def decide(
+    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+) -> Sequence[Event] | Refusal:
+    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+    return decided(_Telling(state, now), refusals, _STEPS, by, command, waived)
+
+
+class _Telling(Telling):
+    def end(self) -> None:
+        turns.settled(self)

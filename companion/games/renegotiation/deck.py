@@ -1,0 +1,118 @@
+"""The deck: cards as records in a file that their owner can write, read and checked; no text of the printed ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.datafiles import LONGEST, DataFile, decode, line, wrong
+from companion.core.language import N_, _
+from companion.games.renegotiation import pieces
+
+LONGEST_TITLE = 60
+LONGEST_TEXT = 300
+MOST = 200
+"""Different cards of a deck."""
+MOST_CARDS = 300
+"""Cards of a deck, all copies counted."""
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as it is printed: "points", "bank" or "event"; what it says is read aloud and carried out by the table.
+
+    `when` it may be played is "at_once", "own_turn" or "interrupt" (R9). With a `travel` card its player both moves
+    and picks up (R7).
+    """
+
+    kind: str
+    title: str
+    text: str = ""
+    points: int = 0
+    when: str = "own_turn"
+    travel: bool = False
+    copies: int = 1
+
+
+class _Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    card: tuple[Card, ...]
+
+
+def sample() -> str:
+    """The text of the demonstration deck that comes with the program."""
+    return (files("companion.games.renegotiation") / "deck.toml").read_text(encoding="utf-8")
+
+
+@cache
+def default() -> tuple[Card, ...]:
+    """The demonstration deck (invented, not official)."""
+    return read(sample(), "deck.toml")
+
+
+def read(text: Any, where: str) -> tuple[Card, ...]:
+    """A deck from TOML or JSON; raises `ValueError` with the file, the row, and what was expected."""
+    table = decode(text, _Deck, where, LONGEST).card
+    if not 1 <= len(table) <= MOST:
+        raise ValueError(_("{where}: 1 to {most} different cards were expected, {count} are there.").format(
+            where=where, most=MOST, count=len(table)))  # fmt: skip
+    for row, card in enumerate(table, 1):
+        _check(row, card, where)
+    count = sum(card.copies for card in table)
+    if count > MOST_CARDS:
+        raise ValueError(_("{where}: at most {most} cards with all copies were expected, {count} are there.").format(
+            where=where, most=MOST_CARDS, count=count))  # fmt: skip
+    return table
+
+
+def _check(row: int, card: Card, where: str) -> None:
+    def place(key: str) -> str:
+        return _("card {row}, {key}").format(row=row, key=key)
+
+    line(card.title, LONGEST_TITLE, where, place("title"))
+    if card.text:
+        line(card.text, LONGEST_TEXT, where, place("text"))
+    for key, value, known in (("kind", card.kind, pieces.KINDS), ("when", card.when, pieces.WHEN)):
+        if value not in known:
+            raise wrong(where, place(key), _("“{value}” is none; expected is one of: {known}").format(
+                value=value[:40], known=", ".join(known)))  # fmt: skip
+    high = pieces.MOST_POINTS if card.kind == "points" else 0
+    if not 0 <= card.points <= high:
+        raise wrong(where, place("points"), _("a number from 0 to {high} was expected").format(high=high))
+    if card.kind != "event" and card.travel:
+        raise wrong(where, place("travel"), _("only an event can be a travel card"))
+    if card.kind != "event" and card.when != "own_turn":
+        raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
+    if not 1 <= card.copies <= MOST_CARDS:
+        raise wrong(where, place("copies"), _("a number from 1 to {high} was expected").format(high=MOST_CARDS))
+
+
+# --- named things -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def names(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Every single card as a named thing: "12.3" is the third copy of the twelfth record."""
+    return tuple(f"{row}.{copy}" for row, card in enumerate(cards, 1) for copy in range(1, card.copies + 1))
+
+
+def of(cards: tuple[Card, ...], name: str) -> Card:
+    """The record of a named card."""
+    return cards[int(name.partition(".")[0]) - 1]
+
+
+@cache
+def kind(cards: tuple[Card, ...], which: str) -> tuple[str, ...]:
+    """All cards of this kind, by name."""
+    return tuple(name for name in names(cards) if of(cards, name).kind == which)
+
+
+FILE = DataFile(
+    option="deck",
+    say=N_("Deck of cards"),
+    without=N_("the demonstration deck that comes with Parley; invented, not official"),
+    read=read,
+    sample=sample,
+)
+"""How the set-up page, the command line and the protocol offer it (R2, R9)."""

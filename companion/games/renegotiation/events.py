@@ -1,0 +1,299 @@
+"""What can happen in The Renegotiation Game; each class says who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+from companion.core.messages import (
+    Asked,
+    Handed,
+    NotCovered,
+    OpenEvent,
+    Paused,
+    Posted,
+    Resumed,
+    Ruled,
+    Seat,
+    WasPut,
+)
+from companion.games.renegotiation.capitals import Capital
+from companion.games.renegotiation.deck import Card
+
+
+class GameBegun(OpenEvent, frozen=True):
+    """Seats, house rules, map and deck of the evening (R1, R2)."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str | int]
+    capitals: tuple[Capital, ...]
+    cards: tuple[Card, ...]
+
+
+class StarterNamed(OpenEvent, frozen=True):
+    """Who begins, and why: by "consensus", as the "eldest", or as the "sheet" says (R1)."""
+
+    seat: Seat
+    how: str
+
+
+class ArbiterNamed(OpenEvent, frozen=True):
+    """Who settles what the rules leave open: named by the table, or with `kilometres` closest to Berlin (R17)."""
+
+    seat: Seat
+    kilometres: int | None = None
+
+
+class DistanceSaid(OpenEvent, frozen=True):
+    """How far from Berlin a seat lives (R17, Q13)."""
+
+    seat: Seat
+    kilometres: int
+
+
+class Settled(OpenEvent, frozen=True):
+    """A gap in the rules was settled, by "consensus" or by the "arbiter" (R17)."""
+
+    words: str
+    how: str
+    arbiter: Seat = ""
+
+
+class CharacterTaken(OpenEvent, frozen=True):
+    """A seat's character sheet, as it was keyed in (R4)."""
+
+    seat: Seat
+    name: str
+    advantage: str
+
+
+class KindKept(OpenEvent, frozen=True):
+    """So many cards of a kind are in the game, so many go to the discard pile; not which (R2)."""
+
+    kind: str
+    kept: int
+    aside: int
+
+
+class RestDrawn(OpenEvent, frozen=True):
+    """Which capitals get one card more of the rest (R3, Q2)."""
+
+    capitals: tuple[str, ...]
+
+
+class HasHand(OpenEvent, frozen=True):
+    """A seat was dealt its first cards; not which (R3)."""
+
+    seat: Seat
+
+
+class StacksLaid(OpenEvent, frozen=True):
+    """How many cards lie face down in each capital (R3)."""
+
+    stacks: Mapping[str, int]
+
+
+class DrawImpossible(OpenEvent, frozen=True):
+    """What was drawn does not lie there; it is drawn again. It names nothing."""
+
+
+class TurnBegun(OpenEvent, frozen=True):
+    """A seat's turn begins (R5)."""
+
+    turn: int
+    seat: Seat
+
+
+class TurnSkipped(OpenEvent, frozen=True):
+    """A seat misses its turn, as a card said."""
+
+    seat: Seat
+    left: int
+
+
+class Moved(OpenEvent, frozen=True):
+    """A pawn went from one capital to another; `steps` links by the map, 0 where the map is not known (R5)."""
+
+    seat: Seat
+    src: str
+    dst: str
+    steps: int
+
+
+class PickedUp(OpenEvent, frozen=True):
+    """A seat picks up so many cards in a capital (R5, Q5)."""
+
+    seat: Seat
+    city: str
+    count: int
+
+
+class CardsMoved(OpenEvent, frozen=True):
+    """So many cards went from one account to another; not which."""
+
+    src: str
+    dst: str
+    count: int
+    why: str
+
+
+class CardsOrdered(OpenEvent, frozen=True):
+    """So many cards shall go unseen from one account to another, as a card says (R9)."""
+
+    src: str
+    dst: str
+    count: int
+    reason: str
+
+
+class CardsOwed(OpenEvent, frozen=True):
+    """So many cards are on their way, and chance must name them."""
+
+    src: str
+    dst: str
+    count: int
+    why: str
+
+
+class CardsDrawn(OpenEvent, frozen=True):
+    """Chance named the cards that were on their way first; not which."""
+
+
+class MustPlay(OpenEvent, frozen=True):
+    """A seat holds a card that must be played at once (R9)."""
+
+    seat: Seat
+    card: str
+
+
+class Laid(OpenEvent, frozen=True):
+    """A points card was laid; `count` lie before its seat now, and `target` finish (R11, R12)."""
+
+    headline: ClassVar[bool] = True
+
+    seat: Seat
+    card: str
+    points: int
+    count: int
+    target: int
+    moved: bool = False
+    """Whether it lay before somebody else until now."""
+
+
+class Unlaid(OpenEvent, frozen=True):
+    """A laid points card lies there no longer (R11)."""
+
+    seat: Seat
+    card: str
+    points: int
+    dst: str
+    reason: str
+
+
+class Played(OpenEvent, frozen=True):
+    """A card was played, against a target, oneself, or nobody; with `interrupt` the turn stands still (R9, R10)."""
+
+    headline: ClassVar[bool] = True
+
+    seat: Seat
+    card: str = ""
+    what: str = ""
+    target: Seat = ""
+    travel: bool = False
+    interrupt: bool = False
+
+
+class InterruptResolved(OpenEvent, frozen=True):
+    """An interrupt has been carried out; with `ends` the turn of the interrupted seat cannot go on (R10)."""
+
+    seat: Seat
+    interrupted: Seat
+    ends: bool
+
+
+class LimitDue(OpenEvent, frozen=True):
+    """A seat holds so many cards too many and must discard before its turn is over (R8)."""
+
+    seat: Seat
+    count: int
+
+
+class TurnEnded(OpenEvent, frozen=True):
+    """A turn is over; everybody's points as they lie."""
+
+    seat: Seat
+    points: tuple[int, ...]
+
+
+class HumBegun(OpenEvent, frozen=True):
+    """A seat makes everybody wait and hums the Ode to Joy (R16)."""
+
+    seat: Seat
+
+
+class Finished(OpenEvent, frozen=True):
+    """The game ends: a seat has "laid" enough points cards (R12) or "declared" the negotiations over (R13)."""
+
+    headline: ClassVar[bool] = True
+
+    seat: Seat
+    how: str
+
+
+class SpeechDue(OpenEvent, frozen=True):
+    """Who must now speak to the others, and at which attempt (R14, Q9)."""
+
+    speakers: tuple[Seat, ...]
+    attempt: int
+
+
+class WordsGiven(OpenEvent, frozen=True):
+    """Two words that must occur in the speech (R14)."""
+
+    first: str
+    second: str
+
+
+class SpeechBegun(OpenEvent, frozen=True):
+    """The speech begins, and its clock with it (R14)."""
+
+    since: int
+    length: int
+
+
+class SpeechEnded(OpenEvent, frozen=True):
+    """The speech is over after so many seconds; with `by_clock` the clock ended it (R14)."""
+
+    seconds: int
+    by_clock: bool
+
+
+class SpeechJudged(OpenEvent, frozen=True):
+    """Whether the speech was "good", too "short", too "long", or lacked one of the "words" (R14)."""
+
+    verdict: str
+
+
+class SpokeInVain(OpenEvent, frozen=True):
+    """These seats have spoken in vain (Q9)."""
+
+    speakers: tuple[Seat, ...]
+
+
+class GameOver(OpenEvent, frozen=True):
+    """The evening is over, and everybody sees all cards; why: "speech", "tea" for a tie (R15), or "none"."""
+
+    headline: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+
+    winners: tuple[Seat, ...]
+    why: str
+
+
+AnyEvent: TypeAlias = (
+    GameBegun | StarterNamed | ArbiterNamed | DistanceSaid | Settled | CharacterTaken | KindKept | RestDrawn | HasHand
+    | StacksLaid | DrawImpossible | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
+    | CardsDrawn | MustPlay | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun | Finished
+    | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver
+    | Posted | Handed | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
+)  # fmt: skip

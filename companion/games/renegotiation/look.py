@@ -1,0 +1,345 @@
+"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+
+from __future__ import annotations
+
+from companion.core.language import _, listed, ngettext
+from companion.core.messages import Seat, Viewer
+from companion.core.page import SeatCard, Step, View
+from companion.core.refusing import ruling
+from companion.games.renegotiation import capitals, pieces, words
+from companion.games.renegotiation.board import (
+    Board,
+    CardFace,
+    City,
+    HandCard,
+    Mine,
+    Played,
+    Player,
+    Speech,
+)
+from companion.games.renegotiation.refuse.common import distances, excess, map_checked, within_reach
+from companion.games.renegotiation.refuse.speech import words_from
+from companion.games.renegotiation.refuse.turn import play_reasons
+from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+
+_STEPS = ("act", "play", "limit", "speech")
+_STEP_OF = {
+    Phase.OPENING: "act", Phase.TURN: "act", Phase.LIMIT: "limit", Phase.SPEECH: "speech", Phase.SPEAKING: "speech",
+    Phase.VERDICT: "speech", Phase.OVER: "speech",
+}  # fmt: skip
+_SPEAKING = {Phase.SPEECH: "ready", Phase.SPEAKING: "speaking", Phase.VERDICT: "spoken", Phase.OVER: "spoken"}
+
+
+def acted(public: Public) -> bool:
+    """Whether the player whose turn it is has done what a turn is for (R5, R7)."""
+    return (public.moved and public.picked != "") if public.travel else (public.moved or public.picked != "")
+
+
+def look(viewer: Viewer, public: Public, own: Own | None) -> View:
+    """What this viewer is shown."""
+    names = {"act": _("Move or pick up"), "play": _("Play"), "limit": _("Hand limit"), "speech": _("Speech")}
+    step = "play" if public.phase is Phase.TURN and acted(public) else _STEP_OF[public.phase]
+    return View(
+        heading=_heading(public),
+        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        step=step,
+        leader=_leader(public),
+        foot=_foot_with_notice(public),
+        seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        clock=public.countdown,
+        clock_total=pieces.SPEECH[1] * 1000,
+        mats=False,
+        paused=public.paused,
+        over=public.over,
+        board=board(public),
+        mine=_mine(public, own) if own is not None else None,
+    )
+
+
+def _heading(public: Public) -> str:
+    if public.phase is Phase.OVER:
+        return _("The end")
+    if public.finisher:
+        return _("The speech")
+    if not public.turn:
+        return "The Renegotiation Game"
+    return _("Turn {turn}").format(turn=public.turn)
+
+
+def _leader(public: Public) -> str:
+    if public.phase in _SPEAKING:
+        return listed(public.winners or public.speakers)
+    if not public.active:
+        return ""
+    return _("{seat} in {capital}").format(seat=public.active, capital=public.pawns[public.active])
+
+
+def _seat_card(public: Public, place: int, seat: Seat) -> SeatCard:
+    sheet = public.characters.get(seat)
+    said = [public.pawns[seat], sheet.name if sheet else ""]
+    return SeatCard(
+        name=seat,
+        subtitle=" · ".join(filter(None, said)),
+        colour=place,
+        leads=seat == public.active or seat in public.speakers,
+        waiting=seat in awaited(public),
+        badge=str(public.total_of(seat)) if public.turn else "",
+    )
+
+
+def awaited(public: Public) -> list[Seat]:
+    """Seats that the table waits for, in seat order."""
+    if public.question is not None:
+        return []
+    match public.phase:
+        case Phase.OPENING:
+            return _still_far(public)
+        case Phase.TURN | Phase.LIMIT if public.interrupts:
+            return [public.interrupts[-1].seat]
+        case Phase.TURN | Phase.LIMIT:
+            return [public.active]
+        case Phase.SPEECH if words_from(public) in public.seats and not public.words:
+            return [words_from(public)]
+        case Phase.SPEECH | Phase.SPEAKING:
+            return list(public.speakers)
+    return []
+
+
+def _still_far(public: Public) -> list[Seat]:
+    if ruling(public, "arbiter") != "distance":
+        return []
+    return [seat for seat in public.seats if seat not in public.distances]
+
+
+def _foot_with_notice(public: Public) -> str:
+    if public.options["judge.sees"] == "on" and public.phase in (Phase.OPENING, Phase.TURN):
+        return foot(public) + " " + _("The judge sees the private windows.")
+    return foot(public)
+
+
+def foot(public: Public) -> str:
+    """What the table waits for, in a sentence."""
+    if public.question is not None:
+        return _("The table decides an open question.")
+    if public.hums:
+        return _("{seat} makes everybody wait and hums the Ode to Joy.").format(seat=public.hums)
+    match public.phase:
+        case Phase.OPENING:
+            return _foot_opening(public)
+        case Phase.TURN | Phase.LIMIT if public.interrupts:
+            last = public.interrupts[-1]
+            return _("{seat} interrupts with {card}: the table carries it out.").format(
+                seat=last.seat, card=words.played(public, last.card, last.what)
+            )
+        case Phase.TURN:
+            return _foot_turn(public)
+        case Phase.LIMIT:
+            count = excess(public, public.active)
+            return ngettext(
+                "{seat} discards {count} card, down to five.", "{seat} discards {count} cards, down to five.", count
+            ).format(seat=public.active, count=count)
+    return _foot_speech(public)
+
+
+def _foot_opening(public: Public) -> str:
+    far = _still_far(public)
+    if far:
+        return _("Still to say how far from Berlin they live: {seats}.").format(seats=listed(far))
+    if not public.first:
+        return _("Who begins? By consensus, else the eldest.")
+    return _("The cards are dealt.")
+
+
+def _foot_turn(public: Public) -> str:
+    seat = public.active
+    if public.must:
+        card = public.card(public.must[0]).title
+        return _("{seat} must play {card} at once.").format(seat=seat, card=words.quoted(card))
+    if not acted(public):
+        if public.travel:
+            return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
+        return _("{seat} moves up to three capitals or picks up in {capital}.").format(
+            seat=seat, capital=public.pawns[seat]
+        )
+    if public.counts[hand(seat)] > pieces.HAND:
+        return _("{seat} may play cards; then the hand is cut to five.").format(seat=seat)
+    return _("{seat} may play cards, then the turn ends.").format(seat=seat)
+
+
+def _foot_speech(public: Public) -> str:
+    names = listed(public.speakers)
+    low, high = pieces.SPEECH
+    match public.phase:
+        case Phase.SPEECH if words_from(public) != "nobody" and not public.words:
+            if words_from(public) in public.seats:
+                return _("{seat} supplies two words that must occur in the speech.").format(seat=words_from(public))
+            return _("The winner of the last game supplies two words that must occur in the speech.")
+        case Phase.SPEECH:
+            return _("{seats} presents the deal to the others: {low} to {high} seconds.").format(
+                seats=names, low=low, high=high
+            )
+        case Phase.SPEAKING:
+            if public.words:
+                return _("{seats} speaks. “{first}” and “{second}” must occur.").format(
+                    seats=names, first=public.words[0], second=public.words[1]
+                )
+            return _("{seats} speaks.").format(seats=names)
+        case Phase.VERDICT:
+            return _("The speech lasted {seconds} seconds. Was it good?").format(seconds=public.seconds)
+    return _("Every number can be traced in the ledger.")
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def board(public: Public) -> Board:
+    """The map, the players, and what is being played."""
+    return Board(
+        phase=public.phase.value,
+        turn=public.turn,
+        active=public.active,
+        cities=_cities(public),
+        players=tuple(_player(public, seat) for seat in public.seats),
+        on_map=public.on_map(),
+        discarded=public.counts[DISCARD],
+        moved=public.moved,
+        picked=public.picked,
+        travel=public.travel,
+        way=_way(public),
+        mover=public.mover,
+        must=tuple(face(public, card) for card in public.must),
+        played=_played(public, public.played) if public.played else None,
+        interrupts=tuple(_played(public, one, stops=True) for one in public.interrupts),
+        hums=public.hums,
+        speech=_speech(public),
+        limit=pieces.HAND,
+        map_checked=map_checked(public),
+        note=_note(public),
+    )
+
+
+def _way(public: Public) -> tuple[str, ...]:
+    """The way of the last move by the app's map; nothing where that map is not the one that is travelled."""
+    if not (public.mover and map_checked(public)):
+        return ()
+    return capitals.way(public.capitals, public.came_from, public.pawns[public.mover])
+
+
+def _cities(public: Public) -> tuple[City, ...]:
+    seat = public.active
+    may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
+    reach = within_reach(public, seat) if seat and may_move else ()
+    far = distances(public, seat) if seat else {}
+    return tuple(
+        City(
+            name=one.name,
+            x=one.x,
+            y=one.y,
+            hub=one.hub,
+            links=one.links,
+            cards=public.counts[city(one.name)],
+            pawns=tuple(s for s in public.seats if public.pawns[s] == one.name),
+            steps=far.get(one.name, -1),
+            reach=one.name in reach,
+        )
+        for one in public.capitals
+    )
+
+
+def face(public: Public, card: str) -> CardFace:
+    """What is printed on a card that may be seen."""
+    one = public.card(card)
+    title = one.title or _("Points card")
+    return CardFace(
+        card=card,
+        title=title,
+        text=one.text,
+        kind=one.kind,
+        points=one.points,
+        when=one.when,
+        travel=one.travel,
+    )
+
+
+def _player(public: Public, seat: Seat) -> Player:
+    sheet = public.characters.get(seat)
+    return Player(
+        seat=seat,
+        city=public.pawns[seat],
+        row=tuple(face(public, card) for card in public.row(seat)),
+        points=public.total_of(seat),
+        target=public.targets[seat],
+        hand=public.counts[hand(seat)],
+        skips=public.skips.get(seat, 0),
+        character=sheet.name if sheet else "",
+        advantage=sheet.advantage if sheet else "",
+        active=seat == public.active,
+        finisher=seat == public.finisher,
+        arbiter=seat == public.arbiter,
+    )
+
+
+def _played(public: Public, one: OnTable, *, stops: bool = False) -> Played:
+    shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
+    return Played(seat=one.seat, target=one.target, card=shown, interrupt=stops)
+
+
+def _speech(public: Public) -> Speech | None:
+    if public.phase not in _SPEAKING or not public.speakers:
+        return None
+    low, high = pieces.SPEECH
+    return Speech(
+        speakers=public.speakers,
+        state=_SPEAKING[public.phase],
+        words=public.words,
+        attempt=public.attempt,
+        seconds=public.seconds,
+        low=low,
+        high=high,
+    )
+
+
+def _note(public: Public) -> str:
+    bonus = pieces.BONUS
+    if public.how == "laid":
+        text = _("{seat} finished: +{bonus}")
+        return text.format(seat=public.finisher, bonus=bonus)
+    if public.how == "declared":
+        return _("{seat} declared it over: +{bonus}").format(seat=public.finisher, bonus=bonus)
+    if public.turn and not public.on_map():
+        return _("No card is left on the map: whoever gets to Brussels can end it, +{bonus}").format(bonus=bonus)
+    if len(set(public.targets.values())) == 1 and public.targets[public.seats[0]] == pieces.TARGET:
+        return _("Fourth card: +{bonus}").format(bonus=bonus)
+    return _("Last card: +{bonus}").format(bonus=bonus)
+
+
+# --- one seat's own ---------------------------------------------------------------------------------------------------
+
+
+def may_play(public: Public, own: Own, card: str) -> bool:
+    """Whether a card of the own hand may be laid or played now."""
+    if public.question is not None or public.phase not in (Phase.TURN, Phase.LIMIT):
+        return False
+    if public.card(card).kind == "points":
+        free = not (public.owed or public.interrupts or public.paused or public.must)
+        return free and public.phase is Phase.TURN and own.seat == public.active
+    return not play_reasons(public, own, own.seat, card)
+
+
+def _mine(public: Public, own: Own) -> Mine:
+    seat = own.seat
+    sheet = public.characters.get(seat)
+    return Mine(
+        seat=seat,
+        city=public.pawns[seat],
+        hand=tuple(
+            HandCard(face=face(public, card), now=may_play(public, own, card), must=card in public.must)
+            for card in own.hand
+        ),
+        known=public.in_app,
+        count=public.counts[hand(seat)],
+        over=excess(public, seat),
+        active=seat == public.active,
+        character=sheet.name if sheet else "",
+        advantage=sheet.advantage if sheet else "",
+    )

@@ -1,0 +1,424 @@
+"""The menu of offers: what a viewer may do now; refused offers carry their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.core.language import _, listed, ngettext
+from companion.core.menu import Menu
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    Draw,
+    Hand,
+    Post,
+    Put,
+    Resume,
+    Seat,
+    Viewer,
+)
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
+from companion.core.refusing import ruling
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import pieces, words
+from companion.games.renegotiation.look import acted, may_play
+from companion.games.renegotiation.refuse import refusals
+from companion.games.renegotiation.refuse.bench import FARTHEST, MOST_POINTS, point_accounts, put_values
+from companion.games.renegotiation.refuse.common import (
+    LONGEST_TITLE,
+    LONGEST_WORD,
+    LONGEST_WORDS,
+    distances,
+    excess,
+    no_card_says,
+    row_accounts,
+    stack_accounts,
+    within_reach,
+)
+from companion.games.renegotiation.refuse.speech import verdicts, words_from
+from companion.games.renegotiation.rulings import BY_KEY
+from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.wants import drawable
+
+P = Phase
+PLAYING = (P.TURN, P.LIMIT)
+
+
+class _Menu(Menu[Public, Own]):
+    """The offers of this game, with cards, seats and places in words."""
+
+    def cards(self, names: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(name, words.card(self.public, name), icon=self.icon(name)) for name in names)
+
+    def icon(self, name: str) -> str:
+        """The symbol of a card: what it is, or when it may be played."""
+        one = self.public.card(name)
+        if one.kind != "event":
+            return "terms" if one.kind == "points" else "bank"
+        return "travel" if one.travel else one.when
+
+    def seats(self) -> tuple[Choice, ...]:
+        return tuple(Choice(seat, seat, icon="pawn") for seat in self.public.seats)
+
+    def accounts(self, names: Iterable[str]) -> tuple[Choice, ...]:
+        return tuple(Choice(name, self.account(name)) for name in names)
+
+    def account(self, name: str) -> str:
+        """An account with how many cards lie there."""
+        return _("{place} ({count})").format(place=words.account(name), count=self.public.counts.get(name, 0))
+
+
+def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
+    """What this viewer may do now."""
+    if viewer == PUBLIC or public.question is not None or public.over:
+        return []
+    m = _Menu(viewer, public, own, refusals)
+    if viewer == HOST:
+        _host(m)
+    elif viewer == JUDGE:
+        _by_hand(m)
+        _gaps(m)
+    elif viewer in public.seats:
+        _seat(m)
+    return m.offers
+
+
+def question(public: Public) -> Question | None:
+    """The open question in words, with its default and its alternatives (Q9)."""
+    asked = public.question
+    if asked is None:
+        return None
+    rule = BY_KEY[asked.key]
+    facts = _("{seats} spoke for {seconds} seconds: {verdict}.").format(
+        seats=listed(public.speakers), seconds=public.seconds, verdict=words.label(asked.facts["verdict"])
+    )
+    who = " " + _("The judge decides.") if asked.facts["who"] == "judge" else ""
+    choices = tuple(Choice(value, _(rule.said(value))) for value in asked.choices)
+    return Question(asked.key, f"{facts} {_(rule.say)}{who}", choices, asked.choices[0], (rule.question,))
+
+
+def _host(m: _Menu) -> None:
+    public = m.public
+    if public.paused:
+        m.add(Resume(), _("The game goes on"), icon="yes", group="clock", main=True)
+    match public.phase:
+        case P.OPENING:
+            _opening(m)
+        case P.TURN | P.LIMIT:
+            _turn(m)
+            _keyed(m, public.seats)
+            _declare(m, public.seats)
+            _by_hand(m)
+        case P.SPEECH | P.SPEAKING | P.VERDICT:
+            _speech(m)
+    _people(m, public.seats)
+    _gaps(m)
+
+
+def _seat(m: _Menu) -> None:
+    public = m.public
+    if public.paused:
+        m.add(Resume(), _("The game goes on"), icon="yes", group="clock", main=True)
+    if public.phase in PLAYING:
+        if m.by == public.active:
+            _turn(m)
+        elif public.interrupts and m.by == public.interrupts[-1].seat:
+            _resolve(m)
+        _own_cards(m)
+        _keyed(m, (m.by,))
+        _declare(m, (m.by,))
+    elif m.by in public.speakers or m.by == words_from(public):
+        _speech(m)
+    _people(m, (m.by,))
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+def _opening(m: _Menu) -> None:
+    if not m.public.first:
+        how = (("consensus", _("by consensus")), ("eldest", _("as the eldest")))
+        m.add(
+            c.NameStarter(m.public.seats[0]),
+            _("Who begins"),
+            ChooseOne("seat", _("Who begins"), m.seats()),
+            ChooseOne("how", _("Why"), tuple(Choice(value, say) for value, say in how)),
+            icon="pawn",
+            main=True,
+        )
+
+    for wanted in drawable(m.public):
+        if wanted.source == "host":
+            places = tuple(Choice(name, name, icon="pawn") for name in wanted.outcomes)
+            field = ChooseMany("outcome", _("Capitals"), places, wanted.count, wanted.count)
+            m.add(
+                Draw(wanted.key, wanted.outcomes[: wanted.count]),
+                _("Where one card more was laid"),
+                field,
+                icon="pawn",
+                group="draw",
+                given={"key": wanted.key},
+            )
+
+
+def _people(m: _Menu, seats: Sequence[Seat]) -> None:
+    """Characters and distances: what the players say of themselves."""
+    public = m.public
+    given: dict[str, object]
+    for seat in seats:
+        given = {"seat": seat}
+        if seat not in public.characters:
+            say = _("{seat}'s character").format(seat=seat) if m.by == HOST else _("My character")
+            name = Text("name", _("Name on the sheet"), LONGEST_TITLE, needed=True)
+            advantage = Text("advantage", _("Starting advantage"), LONGEST_WORDS)
+            m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon="pawn", group="people", given=given)
+        if ruling(public, "arbiter") == "distance" and seat not in public.distances:
+            say = _("{seat}'s way to Berlin").format(seat=seat) if m.by == HOST else _("My way to Berlin")
+            number = Number("kilometres", _("Kilometres to Berlin"), 0, FARTHEST, 500)
+            m.add(c.SayDistance(0, seat), say, number, icon="travel", group="people", given=given)
+
+
+def _gaps(m: _Menu) -> None:
+    """What the rules leave open is settled in the open (R17)."""
+    public = m.public
+    if m.by == HOST and not public.arbiter and ruling(public, "arbiter") != "distance":
+        field = ChooseOne("seat", _("Closest to Berlin"), m.seats())
+        m.add(c.NameArbiter(public.seats[0]), _("Who is closest to Berlin"), field, icon="travel", group="people")
+    how = [Choice("consensus", _("by consensus"))]
+    if public.arbiter:
+        how.append(Choice("arbiter", _("{seat} decides").format(seat=public.arbiter)))
+    said = Text("words", _("What is settled"), LONGEST_WORDS, needed=True)
+    who = ChooseOne("how", _("How"), tuple(how))
+    m.add(c.Settle("—"), _("Settle a gap in the rules"), said, who, icon="rules", group="corrections")
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+
+def _turn(m: _Menu) -> None:
+    """What the player whose turn it is does openly; the host may do it for that player."""
+    public = m.public
+    if public.interrupts:
+        _resolve(m)
+        return
+    if public.phase is P.TURN:
+        _move(m)
+        here = public.pawns[public.active]
+        say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
+        m.add(c.PickUp(), say, icon="hand", group="turn")
+        over = excess(public, public.active) if not public.in_app else 0
+        end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
+        if over:
+            end = ngettext("{end}; {count} card is discarded", "{end}; {count} cards are discarded", over).format(
+                end=end, count=over
+            )
+        m.add(c.EndTurn(), end, icon="gavel", main=acted(public) and not public.paused, group="turn")
+    say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
+    m.add(c.Hum(), say, icon="hum", group="clock")
+
+
+def _move(m: _Menu) -> None:
+    public = m.public
+    seat = public.active
+    far = distances(public, seat)
+
+    def said(name: str) -> str:
+        links = ngettext("{count} link", "{count} links", far[name]).format(count=far[name])
+        there = words.cards(public.counts[city(name)])
+        return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
+
+    reach = within_reach(public, seat)
+    say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
+    field = ChooseOne("to", _("To"), tuple(Choice(name, said(name), icon="travel") for name in reach))
+    m.add(c.Move(reach[0]), say, field, icon="travel", group="turn")
+
+
+def _resolve(m: _Menu) -> None:
+    public = m.public
+    for ends in (False, True):
+        say = _("{seat}'s turn cannot go on") if ends else _("The interrupt is carried out, {seat} goes on")
+        given: dict[str, object] = {"ends": ends}
+        main = not ends and not public.paused
+        m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="turn", given=given)
+
+
+def _own_cards(m: _Menu) -> None:
+    """The cards of a hand that the app knows."""
+    public, own = m.public, m.own
+    assert own is not None
+    if not own.hand:
+        return
+    if public.phase is P.LIMIT and m.by == public.active:
+        count = excess(public, m.by)
+        field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
+        say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
+        m.add(c.Discard(own.hand[:count]), say, field, icon="returned", group="cards")
+    lay: list[str] = []
+    play: list[str] = []
+    for card in own.hand:
+        if may_play(public, own, card):
+            (lay if public.card(card).kind == "points" else play).append(card)
+    for card in lay:
+        say = _("Lay {card}").format(card=words.card(public, card))
+        m.add(c.Lay(card), say, icon="terms", group="cards", given={"card": card})
+    nobody = (Choice("", _("nobody")),)
+    for card in play:
+        say = _("Play {card}").format(card=words.card(public, card))
+        field_target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
+        m.add(c.Play(card), say, field_target, icon=m.icon(card), group="cards", given={"card": card})
+    _give(m, own)
+
+
+def _give(m: _Menu, own: Own) -> None:
+    public = m.public
+    if no_card_says(public):
+        return
+    places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by])]
+    given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
+    dst = ChooseOne("dst", _("To"), m.accounts(places))
+    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="effects")
+
+
+def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
+    """Printed cards, as they are laid and played (cards on the table)."""
+    public = m.public
+    if public.in_app:
+        return
+    nobody = (Choice("", _("nobody")),)
+    number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
+    if public.active in seats and public.counts[hand(public.active)]:
+        seat = public.active
+        given: dict[str, object] = {"seat": seat}
+        say = _("{seat} lays a points card").format(seat=seat) if m.by == HOST else _("Lay a points card")
+        m.add(c.KeyLaid(1, seat), say, number, icon="terms", group="cards", given=given)
+        say = _("{seat} plays a travel card").format(seat=seat) if m.by == HOST else _("Play a travel card")
+        m.add(c.KeyPlayed("", True, "", seat), say, icon="travel", group="cards", given={"seat": seat, "travel": True})
+    for seat in (s for s in seats if public.counts[hand(s)]):
+        texts = {
+            (True, True): _("{seat} plays a card"),
+            (True, False): _("{seat} interrupts with a card"),
+            (False, True): _("Play a card"),
+            (False, False): _("Interrupt with a card"),
+        }
+        say = texts[m.by == HOST, seat == public.active].format(seat=seat)
+        what = Text("what", _("What the card is called"), LONGEST_TITLE)
+        target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
+        given = {"seat": seat}
+        icon = "own_turn" if seat == public.active else "interrupt"
+        m.add(c.KeyPlayed("", False, "", seat), say, what, target, icon=icon, group="cards", given=given)
+
+
+def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
+    public = m.public
+    if public.phase is not P.TURN or public.on_map():
+        return
+    for seat in seats:
+        if public.pawns[seat] == pieces.DECLARED_IN:
+            say = _("{seat} declares the negotiations over").format(seat=seat)
+            main = seat == public.active and not acted(public) and not public.paused and not public.interrupts
+            m.add(c.DeclareOver(seat), say, icon="gavel", group="turn", main=main, given={"seat": seat})
+
+
+# --- carried out by hand ----------------------------------------------------------------------------------------------
+
+
+def _by_hand(m: _Menu) -> None:
+    """What a card says, carried out in the open; its title is the reason, unless another one is given (R9)."""
+    public = m.public
+    if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
+        return
+    reason, given = _reason(public)
+    group = "effects" if public.played else "corrections"
+    places = stack_accounts(public)
+    full = [account for account in places if public.counts[account]]
+    laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
+    if full:
+        m.add(
+            c.MoveCards(full[0], next(place for place in places if place != full[0]), 1, "—"),
+            _("Move cards unseen"),
+            ChooseOne("src", _("From"), m.accounts(full)),
+            ChooseOne("dst", _("To"), m.accounts(places)),
+            Number("count", _("Cards"), 1, max(public.counts[account] for account in full), 1),
+            *reason,
+            icon="deal",
+            group=group,
+            given=given,
+        )
+    for account, card in laid:
+        seat = account.partition(":")[2]
+        say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
+        dst = ChooseOne("dst", _("To"), m.accounts([DISCARD, *(a for a in (*places, *row_accounts(public))
+            if a not in (account, DISCARD))]))  # fmt: skip
+        probe = Hand((card,), account, DISCARD, "—")
+        m.add(probe, say, dst, *reason, icon="terms", group=group, given={**given, "things": [card], "src": account})
+    accounts = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
+    m.add(
+        Post(1, accounts[0].value, accounts[1].value, "—"),
+        _("Post points"),
+        Number("amount", _("Points"), 1, min(99, MOST_POINTS), 1),
+        ChooseOne("src", _("From"), accounts),
+        ChooseOne("dst", _("To"), accounts),
+        *reason,
+        icon="rules",
+        group=group,
+        given=given,
+    )
+    _puts(m, reason, given, group)
+
+
+def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:
+    """Nothing to be typed while a card lies there that was just played: its title says why."""
+    last: OnTable | None = public.played
+    if last is None or not (last.card or last.what):
+        return (Text("reason", _("Reason"), LONGEST_WORDS, needed=True),), {}
+    return (), {"reason": words.played(public, last.card, last.what)}
+
+
+def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group: str) -> None:
+    public = m.public
+    says = {"pawn": _("Put a pawn somewhere"), "skip": _("Have somebody miss turns"),
+            "target": _("Change how many laid cards finish")}  # fmt: skip
+    labels = {"pawn": _("Capital"), "skip": _("Turns to miss"), "target": _("Laid cards")}
+    for what, say in says.items():
+        fields = tuple(Choice(f"{what}:{seat}", seat, icon="pawn") for seat in public.seats)
+        values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
+        who, how = ChooseOne("field", _("Whose"), fields), ChooseOne("value", labels[what], values)
+        m.add(Put(fields[0].value, values[0].value, "—"), say, who, how, *reason,
+            icon="rules", group=group, given=given)  # fmt: skip
+    seat = ChooseOne("value", _("Whose turn comes next"), m.seats())
+    m.add(Put("next", public.seats[0], "—"), _("Say whose turn comes next"), seat, *reason,
+        icon="rules", group=group, given={**given, "field": "next"})  # fmt: skip
+    if not public.in_app:
+        places = ChooseOne("field", _("Where"), m.accounts(stack_accounts(public)))
+        count = Text("value", _("Cards that lie there"), 3, needed=True)
+        m.add(Put(stack_accounts(public)[0], "0", "—"), _("Key in what was counted"), places, count, *reason,
+            icon="rules", group=group, given=given)  # fmt: skip
+
+
+# --- the speech -------------------------------------------------------------------------------------------------------
+
+
+def _speech(m: _Menu) -> None:
+    public = m.public
+    speaks = m.by == HOST or m.by in public.speakers
+    names = listed(public.speakers)
+    match public.phase:
+        case P.SPEECH:
+            if m.by in (HOST, words_from(public)) and words_from(public) != "nobody":
+                first, second = (Text(key, say, LONGEST_WORD, needed=True)
+                    for key, say in (("first", _("One word")), ("second", _("Another word"))))  # fmt: skip
+                m.add(c.GiveWords("a", "b"), _("Two words for the speech"), first, second, icon="deal", group="turn")
+            if speaks:
+                say = _("{seats}: the speech begins").format(seats=names)
+                m.add(c.BeginSpeech(), say, icon="gavel", main=not public.paused, group="turn")
+        case P.SPEAKING if speaks:
+            m.add(c.EndSpeech(), _("The speech is over"), icon="gavel", main=not public.paused, group="turn")
+        case P.VERDICT if m.by == HOST:
+            says = {"good": _("The speech was good"), "short": _("It was too short"), "long": _("It was too long"),
+                    "words": _("A word was missing")}  # fmt: skip
+            found = verdicts(public)
+            for verdict in found:
+                main = verdict == found[0] and not public.paused
+                m.add(c.JudgeSpeech(verdict), says[verdict], icon="yes" if verdict == "good" else "fail",
+                    main=main, group="turn", given={"verdict": verdict})  # fmt: skip

@@ -1,0 +1,87 @@
+"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.messages import (
+    HOST,
+    Actor,
+    Command,
+    Draw,
+    Hand,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+)
+from companion.core.refusing import Check, Roles, when, who
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation.refuse import bench, speech, turn
+from companion.games.renegotiation.refuse.common import PLAYING, no_card_says
+from companion.games.renegotiation.state import Own, Phase, Public
+
+P = Phase
+
+WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
+    c.NameStarter: ((P.OPENING,), "R1"),
+    c.Move: ((P.TURN,), "R5"),
+    c.PickUp: ((P.TURN,), "R5"),
+    c.Lay: ((P.TURN,), "R6"),
+    c.Play: (PLAYING, "R6"),
+    c.KeyLaid: ((P.TURN,), "R6"),
+    c.KeyPlayed: (PLAYING, "R6"),
+    c.Resolve: (PLAYING, "R10"),
+    c.EndTurn: ((P.TURN,), "R5"),
+    c.Discard: ((P.LIMIT,), "R8"),
+    c.Give: (PLAYING, "R9"),
+    c.MoveCards: (PLAYING, "R9"),
+    c.DeclareOver: ((P.TURN,), "R13"),
+    c.Hum: (PLAYING, "R16"),
+    c.GiveWords: ((P.SPEECH,), "R14"),
+    c.BeginSpeech: ((P.SPEECH,), "R14"),
+    c.EndSpeech: ((P.SPEAKING,), "R14"),
+    c.JudgeSpeech: ((P.VERDICT,), "R14"),
+    Post: (PLAYING, "R9"),
+    Hand: (PLAYING, "R9"),
+    Put: ((P.OPENING, *PLAYING), "R9"),
+}
+"""In which phases a command belongs, and the rule that says so."""
+
+LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
+ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
+    c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, Draw)
+BY_HAND = (c.MoveCards, Post, Hand, Put)
+"""What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
+HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Draw, Rule)
+JUDGES = (Rule, c.Settle, *BY_HAND)
+ROLES = Roles(SEATS, HOSTS, JUDGES)
+
+CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}
+
+
+def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """All reasons at once why this command cannot be accepted; empty when it can."""
+    if public.question is not None and not isinstance(command, Rule):
+        return [Reason("question_open", given={"key": public.question.key})]
+    if public.over:
+        return [Reason("game_over")]
+    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
+    if by == HOST and isinstance(command, BY_HAND) and public.phase in PLAYING:
+        found += no_card_says(public)
+    check = CHECKS.get(type(command))
+    # Who has no hand of its own would be told a row of reasons that are not meant for it.
+    if check is not None and not (command.alone and by not in public.seats):
+        found += check(public, own, by, command)
+    return found
+
+
+def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
+    found = who(public, by, command, ROLES)
+    if found or by not in public.seats:
+        return found
+    if isinstance(command, LEADER) and public.active and by != public.active:
+        return [Reason("not_active", ("R5",), {"seat": public.active}, hard=True)]
+    return []

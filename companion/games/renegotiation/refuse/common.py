@@ -1,0 +1,100 @@
+"""What every check of the refusals rests on: rulings, whose move it is, and the shape of a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.messages import Reason, Seat
+from companion.core.refusing import one_of, ruling
+from companion.games.renegotiation import capitals, pieces
+from companion.games.renegotiation.state import DISCARD, Own, Phase, Public, city, hand, laid
+
+PLAYING = (Phase.TURN, Phase.LIMIT)
+"""While turns are taken."""
+
+LONGEST_WORDS = 300
+LONGEST_TITLE = 60
+LONGEST_WORD = 24
+
+
+def map_checked(public: Public) -> bool:
+    """Whether moves must keep to the links of the app's map (Q12)."""
+    rule = ruling(public, "map.engine")
+    return rule == "always" or (rule == "with_map" and public.options["map.mode"] == "app")
+
+
+def distances(public: Public, seat: Seat) -> Mapping[str, int]:
+    """Links between a seat's pawn and every capital."""
+    return capitals.distances(public.capitals, public.pawns[seat])
+
+
+def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
+    """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
+    most = pieces.STEPS if map_checked(public) else len(public.capitals)
+    near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
+    return tuple(name for _steps, name in near)
+
+
+def stack_accounts(public: Public) -> tuple[str, ...]:
+    """Where cards can lie that were not laid: hands, capitals, the discard pile."""
+    return (*(hand(s) for s in public.seats), *(city(c.name) for c in public.capitals), DISCARD)
+
+
+def row_accounts(public: Public) -> tuple[str, ...]:
+    """The rows of laid points cards."""
+    return tuple(laid(seat) for seat in public.seats)
+
+
+def excess(public: Public, seat: Seat) -> int:
+    """Cards in a hand beyond the limit (R8)."""
+    return max(0, public.counts[hand(seat)] - pieces.HAND)
+
+
+def stopped(public: Public) -> list[Reason]:
+    """Why nobody may go on with the turn now: a card on its way, an interrupt, somebody who makes everybody wait."""
+    found: list[Reason] = []
+    if public.owed:
+        found.append(Reason("draw_first"))
+    if public.interrupts:
+        found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
+    if public.paused:
+        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    return found
+
+
+def at_once(public: Public) -> list[Reason]:
+    """Nothing, or that another card must be played first (R9)."""
+    return [Reason("at_once_first", ("R9",), {"seat": public.active})] if public.must else []
+
+
+def target_of(public: Public, target: Seat) -> list[Reason]:
+    """Nothing, or that a card cannot be played against this one; nobody is a target, too (R9)."""
+    return one_of(target, public.seats, "no_such_target") if target else []
+
+
+def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list[Reason]:
+    """Nothing, or that these words do not stand on one line."""
+    good = len(words) <= longest and words.isprintable() and (bool(words.strip()) or not needed)
+    return [] if good else [Reason(key, given={"longest": longest})]
+
+
+def no_card_says(public: Public) -> list[Reason]:
+    """Nothing, or that no card was played in this turn whose words could be carried out; printed ones are seen (R9)."""
+    return [] if public.played or not public.in_app else [Reason("no_card_says", ("R9",))]
+
+
+def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
+    """Nothing, or that some of these cards are not in the asker's own hand, or named twice."""
+    held = own.hand if own is not None else ()
+    found = [Reason("not_in_hand", given={"card": card[:40]}) for card in cards if card not in held]
+    return found + ([Reason("named_twice")] if len(set(cards)) < len(cards) else [])
+
+
+def in_app(public: Public) -> list[Reason]:
+    """Nothing, or that the cards are on the table, and the app does not know them."""
+    return [] if public.in_app else [Reason("cards_printed")]
+
+
+def in_box(public: Public) -> list[Reason]:
+    """Nothing, or that the app has the cards, so that none is keyed in."""
+    return [Reason("cards_in_app")] if public.in_app else []

@@ -1,0 +1,77 @@
+"""What can be wrong with the words, the speech and its verdict (R14, Q9)."""
+
+from __future__ import annotations
+
+from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.refusing import Check, one_of, ruling
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import pieces
+from companion.games.renegotiation.refuse.common import LONGEST_WORD
+from companion.games.renegotiation.state import Own, Public
+
+
+def words_from(public: Public) -> str:
+    """Who supplies the two words: a seat, "host" or "nobody" (R14)."""
+    return ruling(public, "speech.words")
+
+
+def verdicts(public: Public) -> tuple[str, ...]:
+    """What can be found of the speech that was just given."""
+    low, _high = pieces.SPEECH
+    found = ["good"] if public.seconds >= low else ["short"]
+    if public.by_clock:
+        found.append("long")
+    if public.words:
+        found.append("words")
+    return tuple(found)
+
+
+def _words(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.GiveWords)
+    who, found = words_from(public), []
+    if who == "nobody":
+        found.append(Reason("no_words", ("R14",)))
+    elif by != HOST and by != who:
+        found.append(Reason("not_yours", given={"who": who}))
+    for word in (command.first, command.second):
+        if not word.isprintable() or len(word) > LONGEST_WORD or not word.strip():
+            found.append(Reason("one_word", given={"longest": LONGEST_WORD}))
+            break
+    if command.first.casefold() == command.second.casefold():
+        found.append(Reason("same_word", ("R14",)))
+    return found
+
+
+def _speaker(public: Public, by: Actor) -> list[Reason]:
+    if by == HOST or by in public.speakers:
+        return []
+    return [Reason("not_yours", given={"who": ", ".join(public.speakers)})]
+
+
+def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    found = _speaker(public, by)
+    if words_from(public) != "nobody" and not public.words:
+        found.append(Reason("words_missing", ("R14",), {"who": words_from(public)}))
+    return found
+
+
+def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return _speaker(public, by)
+
+
+def _judge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.JudgeSpeech)
+    found = one_of(command.verdict, ("good", "short", "long", "words"), "no_such_verdict")
+    if not found and command.verdict not in verdicts(public):
+        low, high = pieces.SPEECH
+        given: dict[str, str | int] = {"verdict": command.verdict, "seconds": public.seconds, "low": low, "high": high}
+        found.append(Reason("verdict_wrong", ("R14",), given))
+    return found
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.GiveWords: _words,
+    c.BeginSpeech: _begin,
+    c.EndSpeech: _end,
+    c.JudgeSpeech: _judge,
+}

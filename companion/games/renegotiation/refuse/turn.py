@@ -1,0 +1,217 @@
+"""What can be wrong with moves, pick-ups and cards, laid, played, given and discarded (R5–R13)."""
+
+from __future__ import annotations
+
+from companion.core.messages import Actor, Command, Reason
+from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import pieces
+from companion.games.renegotiation.refuse.common import (
+    LONGEST_TITLE,
+    at_once,
+    distances,
+    excess,
+    in_app,
+    in_box,
+    in_hand,
+    map_checked,
+    no_card_says,
+    one_line,
+    stack_accounts,
+    stopped,
+    target_of,
+)
+from companion.games.renegotiation.state import Own, Phase, Public, city, hand
+
+
+def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Move)
+    found = [*stopped(public), *at_once(public)]
+    if not public.active:
+        return found
+    unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital")
+    if public.moved:
+        found.append(Reason("moved_already", ("R5",)))
+    if public.picked and not public.travel:
+        found.append(Reason("picked_already", ("R5", "R7")))
+    if unknown:
+        return found + unknown
+    if command.to == public.pawns[public.active]:
+        return [*found, Reason("there_already", given={"capital": command.to})]
+    steps = distances(public, public.active)[command.to]
+    if map_checked(public) and steps > pieces.STEPS:
+        given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": pieces.STEPS}
+        found.append(Reason("too_far", ("R5", "Q12"), given))
+    return found
+
+
+def pick_reasons(public: Public) -> list[Reason]:
+    """Why the player whose turn it is may not pick up now (R5, R7)."""
+    found = [*stopped(public), *at_once(public)]
+    if not public.active:
+        return found
+    if public.picked:
+        found.append(Reason("picked_before", ("R5", "R7"), {"capital": public.picked}))
+    elif public.moved and not public.travel:
+        found.append(Reason("moved_no_pick", ("R5", "R7")))
+    here = public.pawns[public.active]
+    if not public.counts[city(here)]:
+        found.append(Reason("stack_empty", ("R5",), {"capital": here}, hard=True))
+    return found
+
+
+def _pick_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return pick_reasons(public)
+
+
+def _own_turn(public: Public, seat: str) -> list[Reason]:
+    return [] if seat == public.active else [Reason("own_turn_only", ("R6",), {"seat": public.active})]
+
+
+def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Lay)
+    found = [*stopped(public), *at_once(public), *_own_turn(public, by), *in_app(public)]
+    missing = in_hand(own, (command.card,))
+    if not missing and public.card(command.card).kind != "points":
+        found.append(Reason("no_points_card", ("R11",), {"card": public.card(command.card).title}, hard=True))
+    return found + missing
+
+
+def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[Reason]:
+    """Why this card of a hand may not be played now (R6, R9, R10)."""
+    found = in_app(public)
+    if public.owed:
+        found.append(Reason("draw_first"))
+    if public.paused:
+        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    missing = in_hand(own, (card,))
+    if missing:
+        return found + missing
+    record = public.card(card)
+    if record.kind == "points":
+        found.append(Reason("points_are_laid", ("R11",), {"card": record.title}, hard=True))
+    if record.when == "interrupt":
+        return found  # at any time, even while another interrupt is carried out (R9)
+    found += _own_turn(public, seat)
+    if public.interrupts:
+        found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
+    if public.must and card not in public.must:
+        found += at_once(public)
+    if public.phase is not Phase.TURN:
+        found.append(Reason("turn_over", ("R6",), {"seat": public.active}))
+    return found
+
+
+def _play(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Play)
+    return play_reasons(public, own, by, command.card) + target_of(public, command.target)
+
+
+def _key_laid(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.KeyLaid)
+    seat, found = for_seat(public, by, command.seat)
+    found += [*stopped(public), *in_box(public)]
+    if not 0 <= command.points <= pieces.MOST_POINTS:
+        found.append(Reason("points_range", given={"high": pieces.MOST_POINTS}))
+    if seat in public.seats:
+        found += _own_turn(public, seat) + _holds(public, seat)
+    return found
+
+
+def _key_played(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.KeyPlayed)
+    seat, found = for_seat(public, by, command.seat)
+    found += [*in_box(public), *target_of(public, command.target)]
+    found += one_line(command.what, LONGEST_TITLE, "title_line", needed=False)
+    if public.paused:
+        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    if seat in public.seats:
+        found += _holds(public, seat)
+        if command.travel and seat != public.active:
+            found.append(Reason("own_turn_only", ("R7",), {"seat": public.active}, hard=True))
+    return found
+
+
+def _holds(public: Public, seat: str) -> list[Reason]:
+    return [] if public.counts[hand(seat)] else [Reason("hand_empty", ("R6",), {"seat": seat}, hard=True)]
+
+
+def _resolve(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if not public.interrupts:
+        return [Reason("no_interrupt")]
+    last = public.interrupts[-1].seat
+    found = [Reason("draw_first")] if public.owed else []
+    if by in public.seats and by != last:
+        found.append(Reason("not_yours", given={"who": last}))
+    return found
+
+
+def end_reasons(public: Public) -> list[Reason]:
+    """Why the turn may not end now (R5, R9, Q4)."""
+    found = [*stopped(public), *at_once(public)]
+    if ruling(public, "turn.pass") == "no" and not (public.moved or public.picked):
+        found.append(Reason("must_act", ("Q4",)))
+    return found
+
+
+def _end_turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return end_reasons(public)
+
+
+def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Discard)
+    found = [*stopped(public), *in_app(public), *_own_turn(public, by)]
+    count = excess(public, public.active) if public.active else 0
+    if len(command.cards) != count:
+        found.append(Reason("discard_count", ("R8",), {"count": count}, hard=True))
+    return found + in_hand(own, command.cards)
+
+
+def _give(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Give)
+    found = in_app(public) + no_card_says(public) + in_hand(own, command.cards)
+    if public.owed:
+        found.append(Reason("draw_first"))
+    if not command.cards:
+        found.append(Reason("no_cards"))
+    others = [account for account in stack_accounts(public) if account != hand(by)]
+    return found + one_of(command.dst, others, "no_such_account")
+
+
+def declare_reasons(public: Public, seat: str) -> list[Reason]:
+    """Why a seat may not declare the negotiations over now (R13, Q6, Q7)."""
+    found = stopped(public)
+    if public.active and ruling(public, "brussels.declare") == "own_turn":
+        found += _own_turn(public, seat)
+    if public.pawns[seat] != pieces.DECLARED_IN:
+        found.append(Reason("not_in_brussels", ("R13",), {"seat": seat, "capital": public.pawns[seat]}))
+    left = public.on_map()
+    if left:
+        found.append(Reason("cards_on_map", ("R13", "Q6"), {"count": left}))
+    return found
+
+
+def _declare(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.DeclareOver)
+    seat, found = for_seat(public, by, command.seat)
+    return found if found else declare_reasons(public, seat)
+
+
+def _hum(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return [Reason("hums_already", given={"seat": public.hums})] if public.paused else []
+
+
+CHECKS: dict[type[Command], Check] = {
+    c.Move: _move,
+    c.PickUp: _pick_up,
+    c.Lay: _lay,
+    c.Play: _play,
+    c.KeyLaid: _key_laid,
+    c.KeyPlayed: _key_played,
+    c.Resolve: _resolve,
+    c.EndTurn: _end_turn,
+    c.Discard: _discard,
+    c.Give: _give,
+    c.DeclareOver: _declare,
+    c.Hum: _hum,
+}

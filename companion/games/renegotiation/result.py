@@ -1,0 +1,82 @@
+"""The result: laid points, the bonus, whose speech won, and what is worth telling (R11–R15, Q8–Q10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.language import _, listed, ngettext
+from companion.core.messages import Seat
+from companion.core.page import Result, Standing
+from companion.core.standings import placed
+from companion.games.renegotiation import pieces, words
+from companion.games.renegotiation.decide.finish import groups
+from companion.games.renegotiation.state import Public
+
+
+def result(public: Public) -> Result | None:
+    """The result once a speech was good, or nobody can win any more."""
+    if not public.over:
+        return None
+    standings = [_standing(public, seat, place) for place, seat in placed(groups(public))]
+    return Result(
+        standings=tuple(standings),
+        winners=public.winners,
+        say=_why(public, standings),
+        honours=_honours(public),
+        graph=graph(public),
+    )
+
+
+def _standing(public: Public, seat: Seat, place: int) -> Standing:
+    parts = [(_("laid points"), public.points(seat))]
+    if seat == public.finisher:
+        parts.append((_("finished first"), pieces.BONUS))
+    won = seat in public.winners
+    mark = "yes" if won else "no" if seat in public.spoke else ""
+    say = {"yes": _("speech held"), "no": _("spoke in vain"), "": ""}[mark]
+    return Standing(seat, place, public.total_of(seat), tuple(parts), say, mark)
+
+
+def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
+    """Each seat's points at the end of each turn, and with the bonus at the end."""
+    return {
+        seat: (0, *(points[place] for points in public.history), public.total_of(seat))
+        for place, seat in enumerate(public.seats)
+    }
+
+
+def _why(public: Public, standings: Sequence[Standing]) -> str:
+    best = standings[0]
+    if public.verdict == "tea":
+        left = [s for s in standings if s.seat not in public.spoke]
+        tied = [s.seat for s in left if s.total == left[0].total]
+        return _("{seats} tie at {total}: a tea break, and no winner.").format(seats=listed(tied), total=left[0].total)
+    if not public.winners:
+        return _("Nobody's speech was good: no winner.")
+    total = words.points(public.total_of(public.winners[0]))
+    speech = ngettext("a speech of {count} second", "a speech of {count} seconds", public.seconds).format(
+        count=public.seconds
+    )
+    if len(public.winners) > 1:
+        return _("{total} each and {speech}: they share the win.").format(total=total, speech=speech)
+    if best.seat not in public.winners:
+        return _("{total} and {speech}, after {seats} spoke in vain.").format(
+            total=total, speech=speech, seats=listed(public.spoke)
+        )
+    return _("{total} and {speech}.").format(total=total, speech=speech)
+
+
+def _honours(public: Public) -> tuple[tuple[str, str], ...]:
+    titles = {
+        "links": _("Travelled farthest"),
+        "interrupts": _("Interrupted most"),
+        "lost": _("Lost most laid cards"),
+    }
+    found = []
+    for what, title in titles.items():
+        counts = {seat: public.tally.get(f"{what}:{seat}", 0) for seat in public.seats}
+        best = max(counts.values())
+        if best:
+            leaders = listed([seat for seat in public.seats if counts[seat] == best])
+            found.append((title, f"{leaders}, {best}"))
+    return tuple(found)

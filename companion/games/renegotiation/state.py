@@ -1,0 +1,199 @@
+"""The state of an evening of The Renegotiation Game, cut along the lines of knowledge: Public, Own, Hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.ledger import supply
+from companion.core.messages import Seat
+from companion.games.renegotiation import deck, pieces
+from companion.games.renegotiation.capitals import Capital
+from companion.games.renegotiation.deck import Card
+
+DECK = "deck"
+"""The account of the cards that lie face down in the capitals: which one lies where is drawn when it is picked up."""
+DISCARD = "discard"
+BOX = "box"
+"""Where cards come from, and go to, that the app does not know: those of a printed deck."""
+
+
+def hand(seat: Seat) -> str:
+    """The account of a seat's hand."""
+    return f"hand:{seat}"
+
+
+def laid(seat: Seat) -> str:
+    """The account of the points cards that a seat has laid."""
+    return f"laid:{seat}"
+
+
+def city(name: str) -> str:
+    """The account of a capital's stack: its count, and the cards put on top of it by name, the top one last."""
+    return f"city:{name}"
+
+
+class Phase(StrEnum):
+    """Where the evening stands."""
+
+    OPENING = "opening"
+    TURN = "turn"
+    LIMIT = "limit"
+    SPEECH = "speech"
+    SPEAKING = "speaking"
+    VERDICT = "verdict"
+    OVER = "over"
+
+
+class Character(Struct, frozen=True):
+    """A character sheet as its player keyed it in: the name, and the starting advantage (R4)."""
+
+    name: str
+    advantage: str = ""
+
+
+class OnTable(Struct, frozen=True):
+    """A card that was played in the open; `what` are its words where the app does not know the card."""
+
+    seat: Seat
+    card: str = ""
+    what: str = ""
+    target: Seat = ""
+
+
+class Owed(Struct, frozen=True):
+    """Cards that chance must still name: so many on their way from one account to another, and why."""
+
+    src: str
+    dst: str
+    count: int
+    why: str
+
+
+class Public(TablePublic, frozen=True, kw_only=True):
+    """What everybody at the table knows."""
+
+    capitals: tuple[Capital, ...]
+    cards: tuple[Card, ...]
+    phase: Phase = Phase.OPENING
+    first: Seat = ""
+    arbiter: Seat = ""
+    distances: Mapping[Seat, int] = {}
+    """Kilometres to Berlin, as they were keyed in (R17)."""
+    characters: Mapping[Seat, Character] = {}
+    # cards
+    counts: Mapping[str, int] = {}
+    """How many cards lie in each account; `total` is all of them."""
+    total: int = 0
+    kept: tuple[str, ...] = ()
+    """The kinds of which it is settled which cards are in the game (R2)."""
+    rest: tuple[str, ...] = ()
+    """Who gets one card more of the rest (Q2)."""
+    has_hand: tuple[Seat, ...] = ()
+    stacked: bool = False
+    """Whether the cards lie in the capitals."""
+    owed: tuple[Owed, ...] = ()
+    drawn: int = 0
+    """How often something was drawn, which numbers the draws."""
+    keyed: int = 0
+    """How many points cards of a printed deck were laid, which numbers them."""
+    # turns
+    turn: int = 0
+    active: Seat = ""
+    next: Seat = ""
+    """Whose turn comes next, when a card changed it."""
+    pawns: Mapping[Seat, str] = {}
+    mover: Seat = ""
+    """Whose pawn moved last, and from which capital; nobody's once that pawn was put elsewhere."""
+    came_from: str = ""
+    targets: Mapping[Seat, int] = {}
+    """Laid points cards with which each seat finishes (Q11)."""
+    skips: Mapping[Seat, int] = {}
+    """Turns that each seat must miss."""
+    moved: bool = False
+    picked: str = ""
+    """The capital at which the active seat picked up in this turn."""
+    travel: bool = False
+    must: tuple[str, ...] = ()
+    """Cards that the active seat must play at once (R9)."""
+    interrupts: tuple[OnTable, ...] = ()
+    """Cards that stopped the turn and are not carried out yet, the next one last (R10)."""
+    breaks_off: bool = False
+    """Whether the interrupted turn cannot go on (R10)."""
+    played: OnTable | None = None
+    """The card that was played last in this turn."""
+    hums: Seat = ""
+    """Who makes everybody wait (R16)."""
+    # the end
+    finisher: Seat = ""
+    how: str = ""
+    """How the game ended: "laid" (R12) or "declared" (R13)."""
+    words: tuple[str, ...] = ()
+    speakers: tuple[Seat, ...] = ()
+    spoke: tuple[Seat, ...] = ()
+    """Who has spoken in vain."""
+    attempt: int = 0
+    seconds: int = 0
+    """How long the last speech lasted, and whether the clock ended it."""
+    by_clock: bool = False
+    spoken: str = ""
+    """What was found of the last speech: "good", "short", "long" or "words"."""
+    winners: tuple[Seat, ...] = ()
+    verdict: str = ""
+    """Why the evening ended as it did: "speech", "tea" (a tie) or "none" (nobody's speech was good)."""
+    # what is told at the end
+    corrected: Mapping[Seat, int] = {}
+    """Points that the judge or a card posted to each seat."""
+    history: tuple[tuple[int, ...], ...] = ()
+    """Every seat's points at the end of each turn."""
+    tally: Mapping[str, int] = {}
+    """Links travelled, interrupts played and laid cards lost: "links:Ana" → count."""
+
+    @property
+    def in_app(self) -> bool:
+        """Whether the app shuffles and deals the cards, and so knows them."""
+        return self.options["cards.mode"] == "app"
+
+    def card(self, name: str) -> Card:
+        """The record of a named card; of one from a printed deck ("#3:7") no more than its points."""
+        if name.startswith("#"):
+            return Card("points", "", points=int(name.partition(":")[2]))
+        return deck.of(self.cards, name)
+
+    def row(self, seat: Seat) -> tuple[str, ...]:
+        """The points cards that a seat has laid."""
+        return self.things.get(laid(seat), ())
+
+    def points(self, seat: Seat) -> int:
+        """A seat's points as they lie; the bonus comes at the end."""
+        return int(self.accounts.get(supply(seat), 0))
+
+    def total_of(self, seat: Seat) -> int:
+        """Points with the finisher's bonus (R12, Q8)."""
+        return self.points(seat) + (pieces.BONUS if seat == self.finisher else 0)
+
+    def on_map(self) -> int:
+        """Cards that lie in the capitals (Q6)."""
+        return sum(self.counts.get(city(capital.name), 0) for capital in self.capitals)
+
+
+class Own(SeatOwn, frozen=True, kw_only=True):
+    """What one seat alone knows."""
+
+    seat: Seat
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards in this seat's hand."""
+        return self.things.get(hand(self.seat), ())
+
+
+class Hidden(TableHidden, frozen=True, kw_only=True):
+    """What nobody knows yet: which cards lie face down in the capitals, and which were discarded."""
+
+
+State: TypeAlias = Split[Public, Own, Hidden]

@@ -1,0 +1,103 @@
+"""What chance owes in The Renegotiation Game: which cards are in the game, first hands, and what is picked up."""
+
+from __future__ import annotations
+
+from companion.core import ledger
+from companion.core.contract import changed
+from companion.core.messages import HOST, TABLE
+from companion.core.offers import Wanted
+from companion.games.renegotiation import deck, pieces
+from companion.games.renegotiation.state import DECK, Owed, Phase, Public, State, city
+
+LIMITED = ("points", "bank")
+"""The kinds of which so many are kept for each player (R2)."""
+
+
+def kept(public: Public, kind: str) -> tuple[int, tuple[str, ...]]:
+    """How many cards of a kind are in the game, and among which they are drawn (R2, Q1)."""
+    cards = deck.kind(public.cards, kind)
+    if public.options["deck.types"] == "varieties":
+        few = tuple(card for card in cards if int(card.partition(".")[2]) <= pieces.KEPT)
+        return len(few), few
+    return min(len(cards), pieces.KEPT * len(public.seats)), cards
+
+
+def in_game(public: Public) -> int:
+    """Cards that are in the game (R2)."""
+    return sum(kept(public, kind)[0] for kind in LIMITED) + len(deck.kind(public.cards, "event"))
+
+
+def _first_stacks(public: Public) -> dict[str, int]:
+    """What each capital gets before the rest is shared out (R3, Q3)."""
+    to_four = public.options["four_capitals_first"] == "yes"
+    return {c.name: pieces.DEALT if to_four or c.name not in pieces.FOUR else 0 for c in public.capitals}
+
+
+def needed(public: Public) -> int:
+    """Cards for all hands and capitals, before anything is left to share out."""
+    return pieces.DEALT * len(public.seats) + sum(_first_stacks(public).values())
+
+
+def stacks(public: Public) -> tuple[dict[str, int], int]:
+    """Cards of each capital before one more goes to some, and how many are left for those (R3, Q3)."""
+    first = _first_stacks(public)
+    rest = in_game(public) - needed(public) if public.in_app else int(public.options["rest.count"])
+    each, left = divmod(rest, len(pieces.FOUR))
+    return {name: count + (each if name in pieces.FOUR else 0) for name, count in first.items()}, left
+
+
+def unseen(public: Public) -> tuple[str, ...]:
+    """Cards that do not lie in the open: what any draw might give, as far as everybody knows."""
+    shown = {card for held in public.things.values() for card in held}
+    return tuple(card for card in deck.names(public.cards) if card not in shown)
+
+
+def drawable(public: Public) -> list[Wanted]:
+    """All that may be drawn now, without the bags: this much everybody knows."""
+    if public.question is not None or public.over:
+        return []
+    if public.phase is Phase.OPENING:
+        return _opening(public)
+    return [_cards(public, owed) for owed in public.owed[:1]]
+
+
+def _cards(public: Public, owed: Owed) -> Wanted:
+    return Wanted(f"cards:{public.drawn}:{owed.src}", TABLE, owed.count, unseen(public), "app")
+
+
+def _opening(public: Public) -> list[Wanted]:
+    wanted: list[Wanted] = []
+    _counts, left = stacks(public)
+    if not public.rest and left:
+        # Printed cards were dealt by hand, and the host keys in where the odd ones went.
+        owner, source = (TABLE, "app") if public.in_app else (HOST, "host")
+        wanted.append(Wanted("rest", owner, left, pieces.FOUR, source))
+    if not public.in_app:
+        return wanted
+    for kind in LIMITED:
+        if kind not in public.kept:
+            count, cards = kept(public, kind)
+            wanted.append(Wanted(f"kept:{kind}", TABLE, count, cards, "app"))
+    if len(public.kept) == len(LIMITED):
+        wanted += [
+            Wanted(f"hand:{public.drawn}:{seat}", seat, pieces.DEALT, unseen(public), "app")
+            for seat in public.seats
+            if seat not in public.has_hand
+        ]
+    return wanted
+
+
+def wants(state: State) -> list[Wanted]:
+    """All that chance owes now, with the bags that only the app's own draw may read."""
+    filled = []
+    for wanted in drawable(state.public):
+        kind = wanted.key.partition(":")[0]
+        lie = lying(state, wanted.key) if kind in ("hand", "cards") else wanted.outcomes
+        filled.append(changed(wanted, bag=dict.fromkeys(lie, 1)))
+    return filled
+
+
+def lying(state: State, key: str) -> tuple[str, ...]:
+    """Among which cards a wanted draw is made: a hand, the discard pile, or all that lies face down on the map."""
+    account = key.partition(":")[2].partition(":")[2] if key.startswith("cards:") else DECK
+    return ledger.things(state, DECK if account.startswith(city("")) else account)

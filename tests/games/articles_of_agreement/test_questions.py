@@ -1,0 +1,625 @@
+"""Every open question of Articles of Agreement: its default, and each alternative that a table can choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Rule, TimeUp
+from companion.games.articles_of_agreement import characters, pieces
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement import events as e
+from companion.games.articles_of_agreement.state import Phase
+from tests.games.articles_of_agreement.evenings import NAMES, RULES, Table, parts
+
+# --- scoring ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "points"),
+    [
+        ("all", [7, 7, 7, 0]),
+        ("nobody", [0, 0, 0, 0]),
+        ("split", [2, 2, 2, 0]),
+        ("captain", [7, 0, 0, 0]),
+        ("lowest", [0, 0, 7, 0]),
+    ],
+)
+def test_q1_a_tie_for_the_most_gems(rule: str, points: list[int]) -> None:
+    told = parts(dict.fromkeys(("Ana", "Ben", "Cy"), "ruby ruby"), gems_tie=rule, numbers=(7, 5, 2, 1))
+    assert [told[seat]["ruby"] for seat in NAMES[:4]] == points
+
+
+def test_q1_a_captain_who_is_not_tied_leaves_it_to_the_lowest_number() -> None:
+    told = parts({"Ben": "ruby", "Cy": "ruby"}, gems_tie="captain", numbers=(7, 5, 2, 1))
+    assert [told[seat]["ruby"] for seat in NAMES[:4]] == [0, 0, 7, 0]
+    assert parts({"Ben": "ruby", "Cy": "ruby"})["Ben"]["ruby"] == 7, "the default: all"
+
+
+@pytest.mark.parametrize("rule", ["all", "nobody", "split", "captain", "lowest"])
+def test_q2_nobody_scores_for_gems_that_nobody_has(rule: str) -> None:
+    assert all(sum(told.values()) == 0 for told in parts({}, gems_tie=rule).values())
+
+
+@pytest.mark.parametrize(
+    ("rule", "winners"),
+    [
+        ("shared", {"Ana", "Ben", "Cy"}),
+        ("captain", {"Ana"}),
+        ("gold", {"Ben"}),
+        ("lowest", {"Ben"}),
+        ("highest", {"Ana"}),
+    ],
+)
+def test_q3_a_tie_at_the_top(rule: str, winners: set[str]) -> None:
+    secrets = {"Ana": "map map", "Ben": "gold gold", "Cy": "map gold", "Di": "pistol pistol"}
+    table = Table(numbers=(7, 2, 5, 6), secrets=secrets, final_tie=rule)
+    for _round in range(6):
+        table.mutiny("N N N", "").do(HOST, c.FailMutiny())
+        table.quiet()
+    table.do(HOST, c.TurnSecrets())
+    table.do(HOST, c.CountLoot())
+    assert [s.total for s in table.result.standings] == [4, 4, 4, 0]
+    assert set(table.result.winners) == winners
+    assert "tie at 4." in table.result.say
+
+
+def test_q3_a_captain_who_is_not_tied_does_not_break_the_tie() -> None:
+    secrets = {"Ana": "pistol pistol", "Ben": "gold gold", "Cy": "map gold", "Di": "pistol pistol"}
+    table = Table(secrets=secrets, final_tie="captain")
+    for _round in range(6):
+        table.mutiny("N N N", "").do(HOST, c.FailMutiny())
+        table.quiet()
+    table.do(HOST, c.TurnSecrets())
+    table.do(HOST, c.CountLoot())
+    assert set(table.result.winners) == {"Ben", "Cy"}
+    assert table.result.say.endswith("They share the win.")
+
+
+def test_q4_tools_on_one_map_multiply_or_add() -> None:
+    held = {"Ana": "map map compass compass spyglass bottle"}
+    assert parts(held)["Ana"]["maps"] == 16 + 4
+    assert parts(held, map_stack="plus")["Ana"]["maps"] == 8 + 4
+
+
+def test_q5_the_app_finds_the_most_points() -> None:
+    table = Table(secrets={"Ben": "map map"}).give("Ben", "compass").finish()
+    assert table.public.over
+    assert table.parts("Ben")["Maps"] == 6
+    assert not table.happened(e.ToolsLaid)
+
+
+def test_q5_owners_lay_their_tools_themselves() -> None:
+    table = Table(secrets={"Ben": "map map", "Cy": "map spyglass"}, map_assign="owner")
+    table.give("Ben", "compass compass bottle").finish()
+    assert table.at(Phase.TOOLS)
+    assert table.board().waiting == ("Ben", "Cy")
+    laid = {"compass.1": "1", "compass.2": "1", "bottle.1": "2"}
+    assert table.refused("Ben", c.AssignTools(laid)) == ["tool_twice"]
+    assert table.refused("Ben", c.AssignTools({**laid, "compass.2": "3"})) == ["no_such_map"]
+    assert table.refused("Ben", c.AssignTools({"compass.1": "1"})) == ["still_missing"]
+    assert table.refused("Cy", c.AssignTools(laid, "Ben")) == ["not_yours"]
+    table.do("Ben", c.AssignTools({**laid, "compass.2": "0"}))
+    assert table.story()[-1] == "Ben lays tools to maps. Compass 1: map 1, Compass 2: no map, Message: map 2."
+    table.do(HOST, c.AssignTools({"spyglass.1": "0"}, "Cy"))
+    table.do(HOST, c.CountLoot())
+    assert table.public.over
+    assert table.parts("Ben")["Maps"] == 8
+    assert table.parts("Cy")["Maps"] == 2
+    told = parts({"Ana": "map map compass bottle"}, {"Ana": {"compass.1": "1", "bottle.1": "1"}}, map_stack="plus")
+    assert told["Ana"]["maps"] == 6 + 2
+
+
+# --- pistols ----------------------------------------------------------------------------------------------------------
+
+
+def armed(**options: Any) -> Table:
+    """Ana has a pistol, Ben a map and a ruby face up; he has two secret emeralds."""
+    return Table(secrets={"Ben": "emerald emerald"}, **options).give("Ana", "pistol").give("Ben", "map ruby")
+
+
+def test_q6_a_pistol_takes_what_lies_open_and_the_owner_chooses() -> None:
+    table = armed()
+    assert table.refused("Ana", c.FirePistol("secret:Ben")) == ["no_such_take"]
+    assert table.refused("Ana", c.FirePistol("any:Ben")) == ["no_such_take"]
+    table.do("Ana", c.FirePistol("ruby:Ben"))
+    assert table.hold("Ana") == ["ruby"]
+
+
+def test_q6_a_blind_pick_among_secrets_stays_secret() -> None:
+    table = armed(pistol_target="blind")
+    table.do("Ana", c.FirePistol("secret:Ben"))
+    assert table.secrets("Ana") == ["gold", "gold", "emerald"]
+    assert (table.pirate("Ana").secrets, table.pirate("Ben").secrets) == (3, 1)
+    assert table.story()[-1] == "Ana steals a secret treasure from Ben."
+    assert "Stolen: Emerald." in table.story("Ana")
+    assert "Stolen: Emerald." in table.story("Ben")
+    assert not any("Emerald" in line for line in table.story("Cy"))
+    again = armed(pistol_target="blind")
+    again.do("Ana", c.FirePistol("map:Ben"))
+    assert "map" in again.hold("Ana")
+
+
+def test_q6_one_treasure_by_chance_face_up_or_secret() -> None:
+    table = armed(pistol_target="random")
+    assert table.refused("Ana", c.FirePistol("ruby:Ben")) == ["no_such_take"]
+    table.script.written["steal"] = [("secret",), ("emerald",)]
+    table.do("Ana", c.FirePistol("any:Ben"))
+    assert [dict(w.bag) for w in table.script.wanted[-2:]] == [{"map": 1, "ruby": 1, "secret": 2}, {"emerald": 2}]
+    assert "emerald" in table.secrets("Ana")
+    other = armed(pistol_target="random")
+    other.script.written["steal"] = [("map",)]
+    other.do("Ana", c.FirePistol("any:Ben"))
+    assert "map" in other.hold("Ana")
+    bare = Table(secrets={"Ben": "emerald emerald"}, pistol_target="random").give("Ana", "pistol")
+    bare.do("Ana", c.FirePistol("any:Ben"))
+    assert "emerald" in bare.secrets("Ana"), "with nothing face up it can only be a secret one"
+
+
+@pytest.mark.parametrize(("choice", "kept"), [("face_up", True), ("blind", False), ("random", False)])
+def test_q6_the_table_may_rule_when_somebody_aims_at_a_secret(choice: str, kept: bool) -> None:
+    table = armed(pistol_target="ask")
+    table.do("Ana", c.FirePistol("secret:Ben"))
+    question = RULES.asks(table.public)
+    assert question is not None
+    assert question.default == "face_up"
+    assert question.say.startswith("Ana aims at a secret treasure of Ben.")
+    assert table.refused("Ana", c.BeginRound()) == ["question_open"]
+    assert table.refused(HOST, Rule("pistol.target", "all")) == ["no_such_choice"]
+    assert table.refused(HOST, Rule("gems.tie", "all")) == ["no_such_question"]
+    table.do(HOST, Rule("pistol.target", choice, True, "so it is"))
+    assert ("pistol" in table.hold("Ana")) == kept
+    assert bool(table.happened(e.ShotForbidden)) == kept
+    # What was ruled for the evening holds from then on.
+    again = table.give("Cy", "pistol").refused("Cy", c.FirePistol("secret:Ana" if choice != "blind" else "any:Ana"))
+    assert "no_such_take" in again
+
+
+def test_q6_with_the_box_the_table_says_what_was_stolen() -> None:
+    keyed = Table(cards_mode="keyed", pistol_target="random").draw(HOST, "characters", "7 1 2 3")
+    for seat in NAMES[:4]:
+        keyed.draw(seat, "secrets", "gold gold" if seat != "Ben" else "emerald rum")
+    keyed.give("Ana", "pistol").give("Ben", "map")
+    keyed.do("Ana", c.FirePistol("any:Ben"))
+    keyed.draw(HOST, "steal", "secret").draw("Ana", "steal", "emerald")
+    assert "emerald" in keyed.secrets("Ana")
+    end = Table(cards_mode="end", pistol_target="random").draw(HOST, "characters", "7 1 2 3")
+    end.give("Ana", "pistol").give("Ben", "map").do(HOST, c.FirePistol("any:Ben", "Ana"))
+    end.draw(HOST, "steal", "secret")
+    assert (end.pirate("Ana").secrets, end.pirate("Ben").secrets) == (3, 1)
+
+
+def test_q6_a_stolen_secret_that_its_owner_never_had_is_keyed_in_again() -> None:
+    keyed = Table(cards_mode="keyed", pistol_target="blind").draw(HOST, "characters", "7 1 2 3")
+    for seat in NAMES[:4]:
+        keyed.draw(seat, "secrets", "gold gold")
+    keyed.give("Ana", "pistol").do("Ana", c.FirePistol("secret:Ben"))
+    keyed.draw("Ana", "steal", "ruby")
+    assert len(keyed.happened(e.SecretsImpossible)) == 1
+    for seat in NAMES[:4]:
+        keyed.draw(seat, "secrets", "gold gold" if seat != "Ben" else "ruby gold")
+    keyed.draw("Ana", "steal", "ruby")
+    assert "ruby" in keyed.secrets("Ana")
+
+
+def test_q7_a_pistol_takes_nothing_that_is_still_on_offer_but_a_share_as_soon_as_it_is_accepted() -> None:
+    table = Table().give("Ana", "pistol").begin("ruby gold gold gold rum rum rum").propose(Ben="ruby")
+    assert table.refused("Ana", c.FirePistol("ruby:Ben")) == ["no_such_take"]
+    table.vote("A A A")
+    assert table.at(Phase.WINDOW)
+    table.do("Ana", c.FirePistol("ruby:Ben"))
+    assert "ruby" in table.hold("Ana")
+
+
+def test_q8_a_face_down_pistol_does_nothing_and_stays_face_down() -> None:
+    table = Table(secrets={"Ana": "pistol barrel", "Ben": "spot gold"}).give("Cy", "map")
+    assert table.refused("Ana", c.FirePistol("map:Cy")) == ["no_pistol"]
+    assert table.refused("Ana", c.OpenBarrel()) == ["no_barrel"]
+    assert table.refused("Ana", c.TurnUp("pistol")) == ["secrets_stay"]
+    table.accepted()
+    assert not table.happened(e.SpotSkipped)
+    assert table.at(Phase.READY)
+
+
+def test_q8_where_the_table_allows_it_a_secret_one_is_turned_up_to_be_used() -> None:
+    table = Table(secrets={"Ana": "pistol barrel"}, secret_usable="yes").give("Cy", "map")
+    assert table.refused("Ana", c.TurnUp("gold")) == ["no_such_usable", "not_in_secrets"]
+    assert table.refused("Ana", c.TurnUp("spot")) == ["not_in_secrets"]
+    assert table.refused(HOST, c.TurnUp("pistol", "Ana")) == ["not_yours"]
+    table.do("Ana", c.TurnUp("pistol"))
+    assert table.story()[-1] == "Ana turns up a secret Pistol."
+    assert (table.pirate("Ana").secrets, table.hold("Ana")) == (1, ["pistol"])
+    table.do("Ana", c.FirePistol("map:Cy"))
+    table.rounds().quiet()
+    assert table.happened(e.SpeechOpened)[-1].asked == ("Ben", "Cy", "Di", "Ana"), "anybody might turn one up"
+    end = Table(cards_mode="end", secret_usable="yes").draw(HOST, "characters", "7 1 2 3")
+    end.do(HOST, c.TurnUp("pistol", "Ana"))
+    assert (end.pirate("Ana").secrets, end.hold("Ana")) == (1, ["pistol"])
+
+
+def test_q8_turned_up_while_others_speak_all_are_asked_again() -> None:
+    table = Table(secrets={"Ana": "pistol barrel"}, secret_usable="yes").give("Cy", "map barrel barrel")
+    table.do("Cy", c.OpenBarrel())
+    assert table.asked() == ("Cy",)
+    table.do("Ana", c.TurnUp("pistol"))
+    assert table.asked() == ("Cy", "Ana")
+
+
+@pytest.mark.parametrize(("rule", "last"), [("one", 1), ("free", 3), ("round", 0)])
+def test_q9_pistols_at_the_last_opportunity(rule: str, last: int) -> None:
+    table = (
+        Table(pistol_final=rule).give("Ana", "pistol pistol pistol pistol").give("Ben", "map map map compass compass")
+    )
+    table.rounds(5).quiet()
+    table.begin("").propose()
+    table.do("Ana", c.FirePistol("map:Ben"))
+    assert table.public.fired == ("Ana",)
+    table.vote("N N N").do(HOST, c.FailMutiny())
+    fired = 0
+    while table.at(Phase.FINAL) and "Ana" in table.asked() and "fire_pistol" in table.offers("Ana"):
+        take = next(t for t in ("map:Ben", "compass:Ben") if t.partition(":")[0] in table.hold("Ben"))
+        table.do("Ana", c.FirePistol(take))
+        fired += 1
+    assert fired == last
+
+
+def test_q9_with_no_pistol_more_one_window_after_the_last_round_is_enough() -> None:
+    for rule, windows in (("one", 2), ("round", 1), ("free", 1)):
+        table = Table(pistol_final=rule).give("Ana", "barrel").rounds(5).quiet()
+        seen = len(table.happened(e.SpeechOpened))
+        table.begin("").propose().vote("A A A").quiet()
+        assert len(table.happened(e.SpeechOpened)) - seen == windows
+
+
+# --- windows of speech ------------------------------------------------------------------------------------------------
+
+
+def three_pistols(**options: Any) -> Table:
+    """A round's end at which Ana (7), Cy (2) and Di (5) openly hold pistols and Ben (1) two maps."""
+    table = Table(numbers=(7, 1, 2, 5), **options).give("Ana", "pistol").give("Cy", "pistol").give("Di", "pistol")
+    return table.give("Ben", "map map compass").accepted("gold gold gold rum rum rum emerald")
+
+
+def test_q10_the_lowest_number_comes_first_and_all_are_asked_again() -> None:
+    table = three_pistols()
+    assert table.at(Phase.WINDOW)
+    assert table.asked() == ("Cy", "Di", "Ana")
+    assert table.board().speakers == ("Cy", "Di", "Ana")
+    assert [table.pirate(seat).speaks for seat in table.asked()] == ["now", "waits", "waits"]
+    assert table.refused("Di", c.FirePistol("map:Ben")) == ["speak_in_turn"]
+    assert table.refused("Ben", c.Pass()) == ["not_asked_now"]
+    assert table.refused(HOST, c.BeginRound()) == ["wrong_phase", "window_open"]
+    table.do("Cy", c.Pass())
+    assert table.refused("Cy", c.FirePistol("map:Ben")) == ["not_asked_now"]
+    table.do("Di", c.FirePistol("map:Ben"))
+    assert table.asked() == ("Cy", "Ana"), "all who could still use something are asked again"
+    table.do(HOST, c.Pass("Cy"))
+    table.do("Ana", c.Pass())
+    assert table.at(Phase.READY)
+    assert table.refused("Ana", c.Pass()) == ["no_window"]
+
+
+def test_q10_a_window_opens_only_after_somebody_used_one_and_asks_only_who_openly_holds_one() -> None:
+    table = Table(secrets={"Di": "pistol pistol"}).give("Ana", "barrel").give("Cy", "pistol").give("Ben", "map").begin()
+    assert table.public.window is None
+    table.do("Ana", c.OpenBarrel())
+    assert table.asked() == ("Cy",)
+    assert table.refused("Ana", c.MoveCard("1", "Ben")) == ["window_open"]
+    table.do(HOST, c.CloseWindow())
+    assert table.public.window is None
+    table.do("Ana", c.MoveCard("1", "Ben"))
+    assert table.refused(HOST, c.CloseWindow()) == ["no_window"]
+
+
+def test_q10_whom_the_captain_calls_on() -> None:
+    table = three_pistols(priority="captain")
+    assert table.board().waiting == ("Ana",)
+    assert table.refused("Cy", c.FirePistol("map:Ben")) == ["speak_in_turn"]
+    assert table.refused("Cy", c.CallOn("Cy")) == ["not_captain"]
+    assert table.refused("Ana", c.CallOn("Ben")) == ["no_such_seat_value"]
+    table.do("Ana", c.CallOn("Di"))
+    assert table.pirate("Di").speaks == "now"
+    table.do("Di", c.FirePistol("map:Ben"))
+    table.do(HOST, c.CallOn("Ana"))
+    table.do("Ana", c.Pass())
+    table.do("Cy", c.FirePistol("map:Ben"))
+    table.do("Ana", c.Pass())
+    assert table.at(Phase.READY)
+
+
+def test_q10_whoever_speaks_first() -> None:
+    table = three_pistols(priority="first")
+    assert table.refused("Ana", c.CallOn("Cy")) == ["captain_calls_not"]
+    assert table.board().waiting == ("Ana", "Cy", "Di")
+    table.do("Ana", c.FirePistol("map:Ben"))
+    table.do("Di", c.Pass())
+    table.do("Cy", c.Pass())
+    assert table.at(Phase.READY)
+
+
+def test_q10_clocks_stand_still_while_a_window_is_open() -> None:
+    table = Table().give("Ana", "barrel map").give("Cy", "pistol").mutiny("N N A")
+    due = RULES.due(table.public)
+    assert due is not None
+    table.do("Ana", c.OpenBarrel())
+    assert RULES.due(table.public) is None
+    table.do(HOST, c.CloseWindow())
+    assert RULES.due(table.public) is not None
+
+
+# --- the Black Spot ---------------------------------------------------------------------------------------------------
+
+
+def spotted(**options: Any) -> Table:
+    """A round's end at which Ben holds the Black Spot, and Cy a map, a ruby and two secret rum."""
+    table = Table(secrets={"Cy": "rum rum"}, **options).give("Ben", "spot").give("Cy", "map ruby")
+    return table.mutiny("N N A")
+
+
+def after_spot(**options: Any) -> Table:
+    """The same, with the round over."""
+    table = spotted(**options)
+    table.do(HOST, c.FailMutiny())
+    return table
+
+
+def test_q11_its_holder_must_name_a_victim_and_a_face_up_treasure_goes_by_chance() -> None:
+    table = after_spot()
+    assert table.at(Phase.SPOT)
+    assert table.refused("Ben", c.SkipSpot()) == ["spot_must"]
+    assert table.refused("Ben", c.SpotSteal("Ana")) == ["no_such_victim"]
+    table.script.written["steal"] = [("map",)]
+    table.do("Ben", c.SpotSteal("Cy"))
+    assert dict(table.script.wanted[-1].bag) == {"map": 1, "ruby": 1}
+    assert table.at(Phase.READY)
+
+
+def test_q11_with_nothing_to_take_the_spot_takes_nothing() -> None:
+    table = Table().give("Ben", "spot").mutiny("N N A")
+    table.do(HOST, c.FailMutiny())
+    assert table.at(Phase.READY)
+    assert "Ben's Black Spot steals nothing." in table.story()
+
+
+def test_q11_its_holder_may_leave_it() -> None:
+    table = after_spot(blackspot_mandatory="may")
+    table.do("Ben", c.SkipSpot())
+    assert table.at(Phase.READY)
+    assert table.hold("Ben") == ["spot"]
+
+
+def test_q11_the_victim_is_drawn_too() -> None:
+    table = spotted(blackspot_mandatory="victim")
+    table.give("Di", "gold")
+    table.script.written["steal"] = [("Di",)]
+    table.do(HOST, c.FailMutiny())
+    assert table.hold("Ben") == ["gold", "spot"]
+    assert set(table.script.wanted[-1].outcomes) == {"Cy", "Di"}
+    keyed = Table(cards_mode="end", blackspot_mandatory="victim", vote_medium="open").draw(
+        HOST, "characters", "7 1 2 3"
+    )
+    keyed.give("Ben", "spot").give("Cy", "map").do(HOST, c.BeginRound())
+    keyed.draw(HOST, "offer", "gold gold gold gold rum rum rum").share().do(HOST, c.Propose())
+    keyed.do(HOST, c.ShowThumbs(dict.fromkeys(keyed.public.voters, "aye")))
+    keyed.draw(HOST, "steal", "Cy")
+    assert keyed.hold("Ben") == ["spot", "map"]
+
+
+def test_q11_secret_treasures_count_too() -> None:
+    table = after_spot(blackspot_mandatory="secrets")
+    table.script.written["steal"] = [("secret",), ("rum",)]
+    table.do("Ben", c.SpotSteal("Cy"))
+    assert table.secrets("Ben") == ["gold", "gold", "rum"]
+    assert "The Black Spot: Ben steals a secret treasure from Cy." in table.story()
+
+
+def test_q11_in_that_case_only_the_named_victim_and_never_by_command() -> None:
+    table = spotted(blackspot_mandatory="victim")
+    table.do(HOST, c.FailMutiny())
+    assert table.at(Phase.READY)
+    assert table.refused("Ben", c.SpotSteal("Cy")) == ["wrong_phase", "victim_drawn"]
+
+
+def test_q12_before_the_pistols_and_after_the_last_round_too() -> None:
+    table = spotted().give("Ana", "barrel").give("Cy", "emerald emerald emerald emerald emerald")
+    table.do(HOST, c.FailMutiny())
+    assert table.at(Phase.SPOT)
+    table.do("Ben", c.SpotSteal("Cy"))
+    assert table.at(Phase.WINDOW)
+    table.rounds().quiet()
+    assert [event.stage for event in table.happened(e.StageBegun)][-4:] == ["spot", "window", "final", "secrets"]
+
+
+def test_q12_after_them_as_the_very_last_thing() -> None:
+    table = spotted(blackspot_timing="after")
+    table.give("Ana", "barrel").give("Cy", "emerald emerald emerald emerald emerald")
+    table.do(HOST, c.FailMutiny())
+    assert table.at(Phase.WINDOW)
+    table.do(HOST, c.CloseWindow())
+    assert table.at(Phase.SPOT)
+    table.rounds().quiet()
+    assert [event.stage for event in table.happened(e.StageBegun)][-4:] == ["window", "final", "spot", "secrets"]
+
+
+def test_q13_whoever_has_the_spot_by_then_steals() -> None:
+    table = spotted()
+    table.give("Di", "pistol")
+    table.do("Di", c.FirePistol("spot:Ben"))
+    table.do(HOST, c.FailMutiny())
+    assert table.at(Phase.SPOT)
+    assert table.board().waiting == ("Di",)
+    assert table.refused("Ben", c.SpotSteal("Cy")) == ["not_spot"]
+    table.do(JUDGE, Hand(("spot",), "hold:Di", "hold:Cy", "given away"))
+    assert table.at(Phase.READY), "Cy alone had something to take"
+
+
+def test_q14_what_was_face_up_stays_face_up() -> None:
+    table = armed()
+    table.do("Ana", c.FirePistol("ruby:Ben"))
+    assert [stack.kind for stack in table.pirate("Ana").hold] == ["ruby"]
+    assert table.pirate("Ana").secrets == 2
+
+
+# --- clocks, votes and talk -------------------------------------------------------------------------------------------
+
+
+def test_q15_a_mutiny_fails_after_120_seconds() -> None:
+    table = Table().mutiny("N N A")
+    assert RULES.due(table.public) == table.session.now() + 120_000
+    assert table.refused(CLOCK, TimeUp()) == ["clock_stale"]
+    assert table.page("public").view.clock_total == 120_000
+    table.time.wind(120_000)
+    table.session.speak()
+    assert table.at(Phase.READY)
+    assert "Time is up: the mutiny fails. Everything is discarded; Ana stays captain." in table.story()
+
+
+@pytest.mark.parametrize(("seconds", "due"), [(0, None), (900, 900_000)])
+def test_q15_or_after_another_time_or_never(seconds: int, due: int | None) -> None:
+    table = Table(mutiny_timer=seconds).mutiny("N N A")
+    assert RULES.due(table.public) == (None if due is None else due + table.session.now())
+
+
+def test_q16_the_mutineers_may_try_again_while_there_is_time() -> None:
+    table = Table().mutiny("N N A").plan("Ben")
+    table.do("Cy", c.Object())
+    assert table.at(Phase.MUTINY)
+    assert not table.public.proposed
+    table.do("Cy", c.Nominate("Cy"))
+    table.do("Cy", c.Propose())
+    table.do("Ben", c.Agree())
+    assert table.captain == "Cy"
+
+
+def test_q16_or_only_once() -> None:
+    table = Table(mutiny_attempts="one").mutiny("N N A").plan("Ben")
+    assert table.refused("Ben", c.MoveCard("1", "Ben")) == ["plan_stands"]
+    assert table.refused("Ben", c.Nominate("Cy")) == ["plan_stands"]
+    table.do(HOST, c.Object("Cy"))
+    assert table.at(Phase.READY)
+    assert "Not all mutineers agree: the mutiny fails. Everything is discarded; Ana stays captain." in table.story()
+
+
+@pytest.mark.parametrize(("rule", "silent"), [("yes", False), ("no", True)])
+def test_q17_whether_the_others_may_talk_stands_at_the_foot(rule: str, silent: bool) -> None:
+    table = Table(mutiny_privacy=rule).mutiny("N N A")
+    assert ("Nobody else may talk." in table.page("public").view.foot) == silent
+
+
+def test_q18_the_captain_has_all_the_time_by_default() -> None:
+    assert RULES.due(Table().begin().public) is None
+
+
+def test_q18_when_time_is_up_what_lies_there_stands_and_the_rest_is_the_captains() -> None:
+    table = Table(allocate_timer=60).begin()
+    table.do("Ana", c.MoveCard("1", "Ben"))
+    table.time.wind(60_000)
+    table.session.speak()
+    assert table.at(Phase.VOTE)
+    assert len(table.pirate("Ben").share) == 1
+    assert len(table.pirate("Ana").share) == 6
+    assert "Time is up, and what lies there stands" in table.story()[-1]
+    whole = Table(allocate_timer=60).begin().share(Cy="gold gold gold rum emerald sapphire ruby")
+    whole.time.wind(60_000)
+    whole.session.speak()
+    assert len(whole.pirate("Cy").share) == 7
+
+
+def test_q19_the_vote_is_sealed_by_default_and_thumbs_are_keyed_where_the_table_plays_so() -> None:
+    sealed = Table().begin().propose()
+    assert sealed.refused(HOST, c.ShowThumbs({"Ben": "aye", "Cy": "aye", "Di": "nay"})) == ["vote_sealed"]
+    table = Table(vote_medium="open").begin().propose()
+    assert table.refused("Ben", c.Vote("aye")) == ["vote_open"]
+    assert table.refused(HOST, c.ShowThumbs({"Ben": "aye", "Ana": "nay"})) == ["still_missing", "not_asked"]
+    assert table.refused(HOST, c.ShowThumbs({"Ben": "up", "Cy": "aye", "Di": "aye"})) == ["no_such_ballot"]
+    table.do(HOST, c.ShowThumbs({"Ben": "aye", "Cy": "aye", "Di": "nay"}))
+    assert table.public.ballots["Ana"] == "aye"
+    assert table.at(Phase.READY)
+
+
+def emptied(**options: Any) -> Table:
+    """A table whose deck has only a few cards left: the judge laid the rest before Di."""
+    table = Table(**options)
+    left = [pieces.kind(card) for card in table.state.hidden.things["deck"]]
+    return table.give("Di", " ".join(left[:-3]))
+
+
+def test_q20_from_an_empty_deck_nothing_is_drawn() -> None:
+    table = emptied()
+    assert table.board().deck == 3
+    table.do(HOST, c.BeginRound())
+    assert len(table.public.offer) == 3
+    table.share().do(HOST, c.Propose())
+    table.vote("A A A").quiet()
+    table.do(JUDGE, Hand(("barrel",), "hold:Di", "hold:Ana", "x"))
+    assert table.refused("Ana", c.OpenBarrel()) == ["deck_empty"]
+    assert table.refused(JUDGE, c.DealCard("Ana", "open", "x")) == ["deck_empty"]
+    table.do(HOST, c.BeginRound())
+    assert table.at(Phase.ALLOCATE)
+    assert "Nothing is left to share out." in table.story()
+
+
+def test_q20_or_the_discard_pile_is_shuffled_into_a_new_deck() -> None:
+    table = emptied(discard_reshuffle="reshuffle")
+    for _card in range(5):
+        kind = table.hold("Di")[0]
+        table.do(JUDGE, Hand((kind,), "hold:Di", "discard", "x"))
+    table.do(HOST, c.BeginRound())
+    assert len(table.public.offer) == 7
+    assert "The discard pile is shuffled into a new deck." in table.story()
+    assert table.board().deck == 1
+
+
+def test_q21_no_names_and_no_abilities_are_known() -> None:
+    table = Table()
+    assert all(not pirate.ability and not pirate.character for pirate in table.board().pirates)
+    assert table.board().notes == ()
+    assert any("nothing is known but their numbers" in answer for _question, answer in RULES.unofficial)
+
+
+def test_q21_a_demonstration_set_is_marked_as_invented() -> None:
+    table = Table(ability_text="demo")
+    assert table.pirate("Ana").ability
+    assert not table.pirate("Ana").official
+    assert "The abilities are not official." in table.board().notes
+    table.do("Ben", c.UseAbility())
+    assert table.story()[-1] == "Ben uses the ability of character 1. Draw a secret treasure."
+
+
+def test_q21_whoever_owns_the_cards_writes_them_down() -> None:
+    text = "[[character]]\nnumber = 7\nname = 'The Captain'\ntext = 'Votes twice.'\nofficial = true\n"
+    table = Table(characters=text)
+    assert table.pirate("Ana").character == "The Captain"
+    assert table.pirate("Ana").official
+    assert table.pirate("Ben").ability == ""
+    assert table.board().notes == ()
+    assert characters.read(characters.sample(), "sample") == characters.blank()
+    assert RULES.made_up(table.public), "six of them are still unknown"
+    whole = "".join(f"[[character]]\nnumber = {n}\ntext = 'As printed.'\nofficial = true\n" for n in range(1, 8))
+    assert not RULES.made_up(Table(characters=whole).public)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[[character]]\nnumber = 8\n", "mine, character 1, number: a number from 1 to 7 was expected."),
+        ("[[character]]\nnumber = 1\n[[character]]\nnumber = 1\n", "character 2, number: number 1 is there twice."),
+        ('[[character]]\nnumber = 1\ntext = "a\\nb"\n', "mine, character 1, text: 1 to 300 characters on one line"),
+        ('[[character]]\nnumber = 1\nname = "' + "x" * 25 + '"\n', "mine, character 1, name: 1 to 24 characters"),
+        ("[[character]]\nnumber = 1\npower = 'x'\n", "mine, character 1: “power” is not known here."),
+        ("[[character]]\nname = 'x'\n", "“number” is missing"),
+        ("]", "mine is no TOML"),
+        ("x" * 30_000, "a text of at most 20000 characters was expected"),
+    ],
+)  # fmt: skip
+def test_q21_a_strangers_file_is_refused_with_place_and_expectation(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        characters.read(text, "mine")
+    assert said in str(caught.value)
+
+
+def test_q22_every_character_number_is_there_once() -> None:
+    table = Table(7, chance=True)
+    assert sorted(table.public.numbers.values()) == [1, 2, 3, 4, 5, 6, 7]
+    assert table.public.numbers[table.captain] == 7

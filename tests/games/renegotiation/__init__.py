@@ -1,0 +1,1 @@
+"""The Renegotiation Game, rule by rule."""

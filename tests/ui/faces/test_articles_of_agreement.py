@@ -1,0 +1,356 @@
+"""The face of Articles of Agreement: readable from the back row, moved by finger and digit, alike for every seat."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from companion.core.messages import Reason
+from companion.core.offers import Offer
+from companion.core.page import Page
+from companion.games.articles_of_agreement import pieces
+from tests.ui import decks, pages
+from tests.ui.ink import said, words
+from ui.faces.articles_of_agreement import Chamber, mood
+from ui.faces.articles_of_agreement.card import Card
+from ui.panels.clock import Clock
+from ui.theme import icons, style, tokens
+from ui.windows import scenes
+from ui.windows.public import PublicWindow
+
+SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def window_of(qtbot: QtBot, page: Page, size: tuple[int, int] = (1920, 1080), scale: float = 1.0) -> PublicWindow:
+    """The projector with this page."""
+    window = PublicWindow(lambda: 0, scale, game="articles_of_agreement")
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    window.set_page(page)
+    return window
+
+
+def deck(qtbot: QtBot, page: Page, interactive: bool = True) -> Chamber:
+    """A deck on the host's laptop."""
+    made = scenes.board("articles_of_agreement", interactive, 15.0, None)
+    assert isinstance(made, Chamber)
+    qtbot.addWidget(made)
+    made.resize(1100, 600)
+    made.show()
+    made.set_page(page)
+    return made
+
+
+def sharing(shared: tuple[int | None, ...], seats: int = 4) -> Page:
+    """A page on which the host may move treasures."""
+    return decks.page(decks.board("allocate", seats, shared), offers=(decks.MOVE,))
+
+
+def middle_of(board: Chamber, seat: str) -> QPoint:
+    """A point on this seat's plank."""
+    assert board._laid is not None
+    return board._laid.planks[seat].box.center().toPoint()
+
+
+def drop(card: Card, at: QPoint) -> None:
+    """Drags a treasure to a place of the deck."""
+    start = card.rect().center()
+    QTest.mousePress(card, Qt.MouseButton.LeftButton, NONE, start)
+    QTest.mouseMove(card, start + QPoint(40, 40))
+    QTest.mouseMove(card, at - card.pos())
+    QTest.mouseRelease(card, Qt.MouseButton.LeftButton, NONE, start)
+
+
+# --- what is seen -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", decks.SCENES)
+def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
+    qtbot: QtBot, scene: str, size: tuple[int, int]
+) -> None:
+    for word in words(window_of(qtbot, decks.SCENES[scene], size)):
+        assert word.high >= 0.03 * size[1], word
+        assert word.left >= -1, word
+        assert word.right <= size[0] + 1, word
+        assert 0 < word.base < size[1], word
+
+
+@pytest.mark.parametrize("scene", decks.SCENES)
+def test_nothing_is_drawn_outside_its_deck_with_the_largest_letters(qtbot: QtBot, scene: str) -> None:
+    for word in words(window_of(qtbot, decks.SCENES[scene], scale=1.2)):
+        assert word.left >= -1, word
+        assert word.right <= 1921, word
+
+
+def test_an_accepted_share_out_says_who_keeps_and_who_gets_nothing(qtbot: QtBot) -> None:
+    drawn = said(window_of(qtbot, decks.SCENES["accepted"]))
+    for text in ("ACCEPTED", "3 Aye to 2 Nay", "keeps the share", "gets nothing", "Aye", "Nay", "Ruth", "2 secret"):
+        assert text in drawn, text
+
+
+def test_a_mutiny_shows_who_agrees_whom_they_name_and_whom_it_waits_for(qtbot: QtBot) -> None:
+    drawn = said(window_of(qtbot, decks.SCENES["mutiny"]))
+    for text in ("MUTINY", "Agrees", "Agrees?", "for captain", "1:14"):
+        assert text in drawn, text
+
+
+def test_sealed_votes_are_seen_as_sealed_and_no_more(qtbot: QtBot) -> None:
+    drawn = said(window_of(qtbot, decks.SCENES["votes in"]))
+    assert drawn.count("Sealed") == 3
+    assert "Nay |" not in drawn
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_every_treasure_has_its_word_beside_its_symbol(qtbot: QtBot, seats: int) -> None:
+    drawn = said(window_of(qtbot, decks.page(decks.board("ready", seats))))
+    for word in ("Gold", "Rum", "Emerald", "Sapphire", "Ruby", "Map", "Compass", "Spyglass", "Message", "Pistol",
+                 "Barrel", "Black Spot"):  # fmt: skip
+        assert word in drawn
+
+
+def test_no_two_treasures_share_a_symbol() -> None:
+    used = [icons.NAMES[kind] for kind in pieces.KINDS]
+    assert len(set(used)) == len(used)
+
+
+def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
+    drawn = said(window_of(qtbot, decks.SCENES["all to one, refused"]))
+    assert any(part.strip().startswith("+") for part in drawn.split("|"))
+
+
+@pytest.mark.parametrize("theme", tokens.THEMES)
+def test_every_word_of_the_deck_can_be_read_on_its_ground(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(style, "current", lambda: tokens.THEMES[theme])
+    now, ours = tokens.THEMES[theme], mood.current()
+    for ground in (ours.ground, ours.ground_high, ours.panel, ours.plank, ours.bar):
+        for ink in (now.ink, ours.soft, now.brass_ink, now.bad):
+            assert tokens.contrast(ink, ground) >= 7, (ink, ground)
+    assert tokens.contrast(ours.print, ours.paper) >= 7
+    assert tokens.contrast(ours.on_danger, ours.danger) >= 7
+    assert tokens.contrast(ours.on_disc, ours.disc) >= 7
+    for vote in ("aye", "nay", ""):
+        assert tokens.contrast(ours.on_ballot, ours.ballot(vote)) >= 7, vote
+    for kind in pieces.KINDS:
+        assert tokens.contrast(ours.treasure(kind), ours.paper) >= 3, kind
+
+
+def test_the_deck_is_told_to_who_does_not_see_it(qtbot: QtBot) -> None:
+    board = deck(qtbot, decks.SCENES["accepted"], interactive=False)
+    told = board.accessibleDescription()
+    for text in ("7 Ruth, captain", "share: Gold, Ruby", "gets nothing", "open: 2 Emerald, 1 Black Spot, 1 Map"):
+        assert text in told, text
+
+
+def test_a_clock_stands_on_the_stage_while_it_runs(qtbot: QtBot) -> None:
+    clock = Clock(lambda: 0)
+    board = Chamber(unit=15, corner=clock)
+    qtbot.addWidget(board)
+    board.resize(1100, 600)
+    board.show()
+    board.set_page(decks.SCENES["accepted"])
+    assert not clock.isVisible()
+    board.set_page(decks.SCENES["mutiny"])
+    assert clock.isVisible()
+    assert board.rect().contains(clock.geometry())
+
+
+# --- what is moved ----------------------------------------------------------------------------------------------------
+
+
+def test_a_treasure_dragged_to_a_plank_is_wanted_there_and_beside_the_planks_in_the_middle(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((None, 0, None, None, None, None, None)))
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        drop(board.cards["1"], middle_of(board, "Udo"))
+    assert moved.args == ["1", "Udo"]
+    assert board._laid is not None
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        drop(board.cards["2"], board._laid.stage.center().toPoint())
+    assert moved.args == ["2", ""]
+
+
+def test_a_treasure_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((0,) + (None,) * 6))
+    home = board.cards["1"].geometry()
+    with qtbot.assertNotEmitted(board.disc_moved):
+        drop(board.cards["1"], middle_of(board, "Ruth"))
+    assert board.cards["1"].geometry() == home
+
+
+def test_a_digit_gives_the_first_treasure_of_the_middle_to_that_seat(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
+    assert board.marked == "3"
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        assert scenes.pick(board, 4)
+    assert moved.args == ["3", "Udo"]
+
+
+def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
+    QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
+    assert board.marked == "1"
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        QTest.mouseClick(board.keys[2], Qt.MouseButton.LeftButton)
+    assert moved.args == ["1", "Tess"]
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        QTest.mouseClick(board, Qt.MouseButton.LeftButton, NONE, middle_of(board, "Udo") + QPoint(0, 20))
+    assert moved.args == ["3", "Udo"]
+    assert board.marked == "3"
+
+
+def test_when_all_is_shared_a_digit_marks_a_treasure_and_the_next_one_gives_it(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing(decks.SHARED))
+    with qtbot.assertNotEmitted(board.disc_moved):
+        assert scenes.pick(board, 7)
+    assert board.marked == "7"
+    with qtbot.waitSignal(board.disc_moved) as moved:
+        assert scenes.pick(board, 2)
+    assert moved.args == ["7", "Sam"]
+
+
+@pytest.mark.parametrize("offers", [(), (msgspec.structs.replace(decks.MOVE, refused=(Reason("no"),)),)])
+def test_treasures_that_may_not_move_take_no_input(qtbot: QtBot, offers: tuple[Offer, ...]) -> None:
+    page = msgspec.structs.replace(sharing((None,) * 7), offers=offers)
+    board = deck(qtbot, page)
+    with qtbot.assertNotEmitted(board.disc_moved):
+        drop(board.cards["1"], middle_of(board, "Udo"))
+        assert not scenes.pick(board, 1)
+
+
+def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((None,) * 7), interactive=False)
+    with qtbot.assertNotEmitted(board.disc_moved):
+        QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
+        assert not scenes.pick(board, 1)
+
+
+def test_a_treasure_says_what_it_is_where_it_lies_and_what_can_be_done_with_it(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((1,) + (None,) * 6))
+    assert board.cards["1"].accessibleName() == "Gold, in Sam's share"
+    assert board.cards["2"].accessibleName() == "Ruby, not shared out yet"
+    assert "digit" in board.cards["2"].toolTip()
+
+
+# --- what moves by itself ---------------------------------------------------------------------------------------------
+
+
+def test_a_treasure_slides_to_its_share_unless_motion_is_off(qtbot: QtBot) -> None:
+    board = deck(qtbot, sharing((None,) * 7))
+    start = board.cards["1"].geometry()
+    style.set_motion(True)
+    board.set_page(sharing((2,) + (None,) * 6))
+    assert board.cards["1"].moving
+    qtbot.waitUntil(lambda: not board.cards["1"].moving, timeout=4000)
+    assert board.cards["1"].geometry() != start
+    assert board._laid is not None
+    assert board._laid.planks["Tess"].box.contains(board.cards["1"].geometry().center().toPointF())
+
+
+def test_votes_turn_together_and_stand_still_afterwards(qtbot: QtBot) -> None:
+    board = deck(qtbot, decks.page(decks.board("votes_in")))
+    style.set_motion(True)
+    board.set_page(decks.SCENES["accepted"])
+    assert board._turned < 1
+    for told in ("Nay |", "gets nothing", "stays captain"):
+        assert told not in said(board), told
+    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    assert said(board).count("Nay") >= 2
+
+
+def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
+    board = deck(qtbot, decks.page(decks.board("secrets", 4, (None,) * 7, middle=())))
+    style.set_motion(True)
+    board.set_page(decks.page(decks.board("turned", 4, (None,) * 7, middle=())))
+    assert "The secret treasures" in said(board)
+    assert "Ruby | Message" not in said(board), "still face down"
+    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    assert said(board).count("Ruby | Message") == 4
+
+
+def flying(board: Chamber) -> list[Card]:
+    """Treasures that are on their way and none of the seven."""
+    return [card for card in board.findChildren(Card) if not card.place and card.isVisible()]
+
+
+def test_what_a_pistol_took_flies_from_hold_to_hold_and_the_pistol_sinks(qtbot: QtBot) -> None:
+    def after(hold: tuple[dict[str, int], dict[str, int]]) -> Page:
+        made = decks.board("window", 4)
+        pirates = tuple(
+            msgspec.structs.replace(p, hold=decks.stacks(hold[n])) if n < 2 else p for n, p in enumerate(made.pirates)
+        )
+        return decks.page(msgspec.structs.replace(made, pirates=pirates))
+
+    board = deck(qtbot, after(({"pistol": 1}, {"ruby": 1})))
+    style.set_motion(True)
+    board.set_page(after(({"ruby": 1}, {})))
+    assert sorted(card.kind for card in flying(board)) == ["pistol", "ruby"]
+    qtbot.waitUntil(lambda: not flying(board), timeout=4000)
+    style.set_motion(False)
+    board.set_page(after(({"pistol": 1}, {"ruby": 1})))
+    assert not flying(board)
+
+
+# --- one seat's own ---------------------------------------------------------------------------------------------------
+
+
+def own_cards(qtbot: QtBot, page: Page) -> list[QWidget]:
+    """The cards of a private window with this page."""
+    wide, narrow = scenes.own("articles_of_agreement", 16.0)
+    for card in (*wide, *narrow):
+        qtbot.addWidget(card)
+        card.resize(card.sizeHint())
+        card.show()
+        card.set_page(page)
+    return [*wide, *narrow]
+
+
+def private(**changed: object) -> Page:
+    """The page of a seat."""
+    page = decks.SCENES["vote"]
+    return msgspec.structs.replace(page, view=msgspec.structs.replace(page.view, mine=decks.mine(**changed)))
+
+
+def test_a_seats_cards_tell_its_secrets_its_share_and_what_it_would_score(qtbot: QtBot) -> None:
+    cards = own_cards(qtbot, private())
+    told = " ".join(card.accessibleDescription() for card in cards)
+    for text in ("1 Sapphire, 1 Black Spot", "2 Gold", "6. open 4.", "Black Spot −5", "no text of this ability"):
+        assert text in told, text
+    drawn = " ".join(said(card) for card in cards)
+    for text in ("Sapphire", "Pistol", "−5", "open 4"):
+        assert text in drawn, text
+
+
+def test_a_seats_cards_are_as_large_whatever_they_hold(qtbot: QtBot) -> None:
+    full = private(
+        hold=decks.stacks(decks.EVERYTHING), secrets=decks.stacks({"gold": 4, "ruby": 3}), captain=True,
+        ability="Look at a secret.", character="The Cook",
+    )  # fmt: skip
+    empty = private(hold=(), secrets=(), share=(), parts=(), unknown=2)
+    sizes = [[card.size() for card in own_cards(qtbot, page)] for page in (full, empty)]
+    assert sizes[0] == sizes[1]
+    told = " ".join(card.accessibleDescription() for card in own_cards(qtbot, empty))
+    assert "2 cards that the app does not know" in told
+    assert "(not official)" in " ".join(card.accessibleDescription() for card in own_cards(qtbot, full))
+
+
+@pytest.mark.parametrize("count", [1, 3, 7])
+def test_secret_treasures_never_leave_their_card(qtbot: QtBot, count: int) -> None:
+    for card in own_cards(qtbot, private(secrets=decks.stacks({"spyglass": count, "spot": 1}))):
+        for word in words(card):
+            assert word.left >= -1, word
+            assert word.right <= card.width() + 1, word
+
+
+def test_a_page_of_another_game_leaves_the_deck_empty(qtbot: QtBot) -> None:
+    board = Chamber()
+    qtbot.addWidget(board)
+    board.show()
+    board.set_page(pages.page())
+    assert board.board is None
+    assert said(board) == ""

@@ -1,0 +1,423 @@
+"""The face of The Renegotiation Game: a map that can be read from the back row, and is never told by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from companion.core.countdown import Countdown
+from companion.core.messages import Reason
+from companion.core.offers import Choice, ChooseOne, Offer
+from companion.core.page import Page, SeatCard, Step, View
+from companion.games.renegotiation import capitals, deck
+from companion.games.renegotiation.board import Board, CardFace, City, HandCard, Mine, Played, Player, Speech
+from tests.ui.ink import said, words
+from ui.faces.renegotiation import Chamber, mood, places, speech
+from ui.faces.renegotiation import words as worded
+from ui.faces.renegotiation.places import Town
+from ui.theme import style
+from ui.theme.tokens import THEMES, contrast
+from ui.windows import scenes
+from ui.windows.public import PublicWindow
+
+SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
+MAP = capitals.default()
+LINKS = [(capital.name, other) for capital in MAP for other in capital.links]
+SIX = ("Nora", "Omar", "Pia", "Quin", "Wilhelmine Mondschein", "Sam")
+WIDE = tuple("W" * 23 + str(n) for n in range(6))
+CITIES = ("Paris", "Berlin", "Berlin", "Rome", "Vienna", "London")
+
+
+def printed(title: str) -> CardFace:
+    """A card of the demonstration deck, by the beginning of its title."""
+    card = next(card for card in deck.default() if card.title.startswith(title))
+    return CardFace(
+        card="1.1", title=card.title, text=card.text, kind=card.kind, points=card.points, when=card.when,
+        travel=card.travel,
+    )  # fmt: skip
+
+
+def board(names: Sequence[str] = SIX[:4], pawns: Sequence[str] = CITIES, reach: int = 0, **more: Any) -> Board:
+    """A turn of the first player, with cards laid, and what else is said; `reach` is how far the lights go."""
+    stands = dict(zip(names, pawns, strict=False))
+    far = capitals.distances(MAP, stands[names[0]])
+    cities = tuple(
+        City(
+            name=c.name, x=c.x, y=c.y, hub=c.hub, links=c.links, cards=5 if c.hub else n % 4,
+            pawns=tuple(name for name in names if stands[name] == c.name),
+            reach=0 < far[c.name] <= reach, steps=far[c.name],
+        )
+        for n, c in enumerate(MAP)
+    )  # fmt: skip
+    laid = [card for card in deck.default() if card.kind == "points"]
+    players = tuple(
+        Player(
+            seat=name, city=stands[name], points=sum(card.points for card in laid[n : 2 * n]), hand=5 - n % 3,
+            target=3 + n % 3, active=n == 0, arbiter=n == 1,
+            row=tuple(printed(card.title) for card in laid[n : 2 * n]),
+        )
+        for n, name in enumerate(names)
+    )  # fmt: skip
+    fields: dict[str, Any] = {"phase": "turn", "turn": 12, "note": "Fourth card: +10", **more}
+    return Board(active=names[0], cities=cities, players=players, **fields)
+
+
+def page(shown: Board, offers: tuple[Offer, ...] = (), mine: Mine | None = None, **more: Any) -> Page:
+    """A page with this board."""
+    names = [player.seat for player in shown.players]
+    view = View(
+        heading=f"Turn {shown.turn}", steps=(Step("act", "Move or pick up"), Step("play", "Play")), step="act",
+        leader=names[0], foot=f"{names[0]} moves or picks up.",
+        seats=tuple(SeatCard(name, "", place) for place, name in enumerate(names)),
+        board=shown, mine=mine, mats=False, **more,
+    )  # fmt: skip
+    return Page(viewer="public", game="renegotiation", title="The Renegotiation Game", now=0, running=True, entry=1,
+                view=view, story=(), ledger=(), offers=offers)  # fmt: skip
+
+
+def projector(qtbot: QtBot, shown: Page, size: tuple[int, int] = (1920, 1080)) -> PublicWindow:
+    """The projector with this page."""
+    window = PublicWindow(lambda: shown.now, game="renegotiation")
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    window.set_page(shown)
+    return window
+
+
+def table(qtbot: QtBot, shown: Page) -> Chamber:
+    """The board of the table's window with this page."""
+    made = scenes.board("renegotiation", interactive=True, unit=15.0, corner=None)
+    assert isinstance(made, Chamber)
+    qtbot.addWidget(made)
+    made.resize(1100, 560)
+    made.show()
+    made.set_page(shown)
+    return made
+
+
+def to_move(*cities: str) -> Offer:
+    """The offer to move to one of these capitals."""
+    return Offer("move", "Move", fields=(ChooseOne("to", "To", tuple(Choice(c, c) for c in cities)),))
+
+
+# --- where everything lies --------------------------------------------------------------------------------------------
+
+
+def towns(pawns: dict[str, int]) -> list[Town]:
+    return [Town(c.name, c.name, c.x, c.y, c.hub, pawns.get(c.name, 0)) for c in MAP]
+
+
+@pytest.mark.parametrize(("size", "unit"), [((985, 632), 23.7), ((1392, 890), 33.3), ((2784, 1780), 66.6)])
+def test_every_capital_of_the_map_that_comes_with_parley_is_named_and_nothing_is_covered(
+    qapp: QApplication, size: tuple[int, int], unit: float
+) -> None:
+    for pawns in ({}, {"London": 6}, {"Berlin": 3, "Rome": 3}, {"Valletta": 6}, {"Helsinki": 6}):
+        spots = places.lie(QRectF(0, 0, *size), towns(pawns), LINKS, unit)
+        assert not [name for name, spot in spots.items() if spot.label.isEmpty()], pawns
+        assert places.covering(spots, unit) == [], pawns
+
+
+def test_no_link_goes_through_a_capital_that_it_does_not_join(qapp: QApplication) -> None:
+    spots = places.lie(QRectF(0, 0, 1392, 890), towns({}), LINKS, 33.3)
+    for one, other in LINKS:
+        start, end = spots[one].at, spots[other].at
+        for name in spots.keys() - {one, other}:
+            steps = [start + (end - start) * (n / 60) for n in range(61)]
+            gap = min((p - spots[name].at).manhattanLength() for p in steps)
+            assert gap > spots[name].radius, (one, other, name)
+
+
+def test_where_there_is_no_room_the_names_that_matter_stand_and_the_others_give_way(qapp: QApplication) -> None:
+    spots = places.lie(QRectF(0, 0, 700, 400), towns({"Vienna": 2}), LINKS, 33.3)
+    named = {name for name, spot in spots.items() if not spot.label.isEmpty()}
+    assert {"London", "Brussels", "Paris", "Berlin", "Vienna"} <= named
+    assert len(named) < len(MAP)
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_pawns_in_one_capital_do_not_hide_each_others_heads(qapp: QApplication, count: int) -> None:
+    heads = [box.adjusted(0, 0, 0, box.width() - box.height()) for box in places.pins(QPointF(0, 0), 30, count, 30)]
+    assert len(heads) == count
+    for n, head in enumerate(heads):
+        for other in heads[n + 1 :]:
+            both = head.intersected(other)
+            assert both.width() * both.height() < head.width() * head.height() * 0.12
+
+
+# --- the projector ----------------------------------------------------------------------------------------------------
+
+MOMENTS = {
+    "turn": board(SIX, reach=3, way=("Madrid", "Paris"), mover="Nora"),
+    "two": board(SIX[:2], reach=3),
+    "long names": board(WIDE, pawns=("London",) * 6, reach=3),
+    "interrupt": board(
+        WIDE,
+        interrupts=(
+            Played(seat=WIDE[1], target=WIDE[0], card=printed("I think")),
+            Played(seat=WIDE[2], target=WIDE[0], card=printed("Veto")),
+        ),
+    ),
+    "must": board(must=(printed("Coalition"),)),
+    "long text": board(played=Played(seat="Omar", card=CardFace(card="1", title="T" * 60, text="word " * 60)), reach=1),
+    "no text": board(played=Played(seat="Omar", target="Nora", card=CardFace(card="", title=""))),
+    "hum": board(hums="Omar"),
+    "empty map": board(SIX, note="No card is left on the map: whoever gets to Brussels can end it, +10"),
+    "ready": board(WIDE, phase="speech", speech=Speech(speakers=(WIDE[0],), state="ready", words=("ferret", "W" * 24))),
+    "spoken": board(phase="verdict", speech=Speech(speakers=("Nora",), state="spoken", seconds=41)),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
+    qtbot: QtBot, moment: str, size: tuple[int, int]
+) -> None:
+    for word in words(projector(qtbot, page(MOMENTS[moment]), size)):
+        assert word.high >= 0.03 * size[1], word
+        assert word.left >= -1, word
+        assert word.right <= size[0] + 1, word
+        assert 0 < word.base < size[1], word
+
+
+def test_every_capital_is_named_with_its_count_and_every_player_with_what_lies_and_is_held(qtbot: QtBot) -> None:
+    shown = MOMENTS["turn"]
+    window = projector(qtbot, page(shown))
+    told = said(window)
+    for text in (*(city.name for city in MAP), "Laid terms", "Fourth card: +10", *(p.seat for p in shown.players[:4])):
+        assert text in told, text
+    described = window.chamber.accessibleDescription()
+    assert all(f"{city.name} {city.cards}" in described for city in shown.cities)
+    assert "Nora: Paris" in described
+
+
+def test_a_place_is_kept_for_every_card_that_is_still_missing(qtbot: QtBot) -> None:
+    shown = board(SIX[:2])
+    rows = table(qtbot, page(shown))._rows(shown)
+    assert [(len(row.laid), row.target) for row in rows] == [(0, 3), (1, 4)]
+    assert rows[0].active
+    assert rows[1].arbiter
+
+
+def test_an_interrupt_is_written_out_with_its_player_and_how_many_wait_behind_it(qtbot: QtBot) -> None:
+    shown = board(
+        interrupts=(
+            Played(seat="Omar", target="Nora", card=printed("Snow")),
+            Played(seat="Pia", target="Omar", card=printed("Veto")),
+        )
+    )
+    told = said(projector(qtbot, page(shown)))
+    for text in ("Interrupt", "Veto", "Cancel an event", "Pia → Omar (then 1 more)"):
+        assert text in told, text
+    assert "Snow" not in told
+
+
+def test_a_card_that_is_read_aloud_is_written_larger_than_the_rest(qtbot: QtBot) -> None:
+    for title in ("I think", "Unanimity", "Coalition"):
+        shown = board(played=Played(seat="Omar", card=printed(title)))
+        drawn = words(projector(qtbot, page(shown)))
+        first = printed(title).text.split()[0]
+        assert max(word.high for word in drawn if word.text.startswith(first)) >= 0.036 * 1080
+
+
+def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBot) -> None:
+    told = said(projector(qtbot, page(MOMENTS["no text"])))
+    assert "Event" in told
+    assert "Omar → Nora" in told
+
+
+def test_r13_a_long_line_about_the_end_is_written_in_full(qtbot: QtBot) -> None:
+    told = said(projector(qtbot, page(MOMENTS["empty map"]), (1366, 768))).replace(" | ", " ")
+    assert "whoever gets to Brussels can end it, +10" in told
+
+
+def test_who_makes_everybody_wait_is_told_with_the_ode(qtbot: QtBot) -> None:
+    assert "Omar makes everybody wait, and hums the Ode to Joy" in said(projector(qtbot, page(MOMENTS["hum"])))
+
+
+# --- the speech (R14) -------------------------------------------------------------------------------------------------
+
+
+def test_r14_the_two_words_are_the_largest_on_the_screen(qtbot: QtBot) -> None:
+    shown = board(phase="speech", speech=Speech(speakers=("Nora",), state="ready", words=("ferret", "sherbet")))
+    drawn = words(projector(qtbot, page(shown)))
+    for text in ("ferret", "sherbet"):
+        assert next(w.high for w in drawn if w.text == text) >= 0.1 * 1080
+    assert {"Nora", "Both words must occur:", "Not begun yet"} <= {w.text for w in drawn}
+
+
+@pytest.mark.parametrize(
+    ("left", "text", "digits"),
+    [(45_500, "Too short still", "0:14"), (30_000, "Long enough: it may end now", "0:30"), (0, "Time is up", "1:00")],
+)
+def test_r14_the_clock_tells_whether_the_speech_may_end(qtbot: QtBot, left: int, text: str, digits: str) -> None:
+    shown = board(phase="speaking", speech=Speech(speakers=("Nora",), state="speaking"))
+    drawn = [w.text for w in words(projector(qtbot, page(shown, clock=Countdown(left), clock_total=60_000)))]
+    assert text in drawn
+    assert digits in drawn
+    assert "0:30 long enough" in drawn
+
+
+def test_r14_a_speech_of_half_a_minute_is_long_enough_and_one_of_a_minute_is_over() -> None:
+    window = (30_000, 60_000)
+    told = [speech.state(at, window) for at in (None, 0, 29_999, 30_000, 59_999, 60_000)]
+    assert len(set(told)) == 4
+    assert told[2] != told[3]
+    assert told[4] != told[5]
+
+
+def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) -> None:
+    shown = board(
+        ("Nora", "Omar"), phase="speech", speech=Speech(speakers=("Omar",), state="ready", words=("ferret", "radish"))
+    )
+    row = shown.players[1].row
+    assert row
+    told = said(projector(qtbot, page(shown)))
+    assert all(card.title in told for card in row)
+
+
+# --- the table's window -----------------------------------------------------------------------------------------------
+
+
+def test_r5_a_capital_that_can_be_reached_is_clicked_to_move_there(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=1), (to_move("London", "Brussels", "Luxembourg", "Madrid", "Rome"),)))
+    assert set(made.capitals) == {"London", "Brussels", "Luxembourg", "Madrid", "Rome"}
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.mouseClick(made.capitals["Brussels"], Qt.MouseButton.LeftButton)
+    assert asked.args == [{"do": "move", "to": "Brussels"}]
+    assert made.capitals["Rome"].accessibleName() == "Move to Rome"
+
+
+def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=2), (to_move(*(c.name for c in MAP)),)))
+    with qtbot.waitActive(made):
+        made.activateWindow()
+    made.setFocus()
+    QTest.keyClick(made, Qt.Key.Key_Down)
+    first = QApplication.focusWidget()
+    assert first is made.capitals["Madrid"]
+    QTest.keyClick(first, Qt.Key.Key_Left)
+    assert QApplication.focusWidget() is made.capitals["Lisbon"]
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.keyClick(made.capitals["Lisbon"], Qt.Key.Key_Return)
+    assert asked.args == [{"do": "move", "to": "Lisbon"}]
+
+
+def test_nothing_is_lit_at_the_table_while_no_move_may_be_made(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=3)))
+    assert made.capitals == {}
+    assert not [spot for spot in made._spots.values() if spot.town.lit]
+
+
+def test_the_light_comes_when_what_had_to_be_done_first_is_done(qtbot: QtBot) -> None:
+    offer = to_move("London")
+    must = msgspec.structs.replace(offer, refused=(Reason("must_play"),))
+    made = table(qtbot, page(board(reach=1), (must,)))
+    assert made.capitals == {}
+    made.set_page(page(board(reach=1), (offer,)))
+    assert made.capitals
+    assert [spot for spot in made._spots.values() if spot.town.lit]
+
+
+def test_the_light_goes_when_the_move_is_made(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=1), (to_move("London"),)))
+    assert made.capitals
+    made.set_page(page(board(pawns=("London", "Berlin", "Rome", "Rome"), way=("Paris", "London"), mover="Nora")))
+    assert made.capitals == {}
+
+
+def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(SIX[:2])))
+    style.set_motion(True)
+    moved = board(SIX[:2], pawns=("Brussels", "Berlin"), way=("Paris", "Luxembourg", "Brussels"), mover="Nora")
+    made.set_page(page(moved))
+    assert made._gone(moved) is not None
+    made.grab()
+    qtbot.waitUntil(lambda: made._gone(moved) is None, timeout=4000)
+    made.set_page(page(moved))
+    assert made._gone(moved) is None
+
+
+# --- a seat's own window ----------------------------------------------------------------------------------------------
+
+
+def own(qtbot: QtBot, mine: Mine) -> list[Any]:
+    wide, narrow = scenes.own("renegotiation", 16.0)
+    for card in (*wide, *narrow):
+        qtbot.addWidget(card)
+        card.resize(880 if card in wide else 420, card.sizeHint().height())
+        card.set_page(page(board(), mine=mine))
+    return [*wide, *narrow]
+
+
+def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> None:
+    titles = ("An emergency", "Bank", "The small print", "Night train", "Veto", "Lost luggage")
+    held = tuple(HandCard(face=printed(title)) for title in titles)
+    cards = own(qtbot, Mine(seat="Nora", city="Paris", hand=held))
+    told = said(cards[0])
+    for text in ("Lay it on your turn", "On your turn: move and pick up", "At any time", "At once"):
+        assert text in told, text
+    for card in held:
+        assert card.face.title in told
+        assert card.face.text in cards[0].accessibleDescription()
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 6, 12, 18])
+def test_a_seats_cards_are_as_large_whatever_is_held_and_no_title_is_lost(qtbot: QtBot, count: int) -> None:
+    faces = [printed(card.title) for card in deck.default()[:count]]
+    mine = Mine(seat="Nora", city="Paris", hand=tuple(HandCard(face=face) for face in faces), over=max(0, count - 5))
+    cards = own(qtbot, mine)
+    assert [card.sizeHint() for card in cards] == [card.sizeHint() for card in own(qtbot, Mine(seat="", city=""))]
+    told = said(cards[0])
+    assert all(face.title[:5] in told for face in faces)
+
+
+def test_a_printed_hand_is_counted_and_not_named(qtbot: QtBot) -> None:
+    cards = own(qtbot, Mine(seat="Nora", city="Paris", known=False, count=4))
+    assert "You hold 4 cards." in said(cards[0])
+
+
+# --- colours ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_every_word_on_the_map_can_be_read_in_every_theme(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(style, "current", lambda: THEMES[theme])
+    now, ours = THEMES[theme], mood.current()
+    assert mood.ground() == (ours.ground, ours.ground_high)
+    for ground in (ours.ground, ours.ground_high, ours.panel):
+        for ink in (now.ink, now.ink_soft, now.brass_ink):
+            assert contrast(ink, ground) >= 7, (ink, ground)
+        assert contrast(ours.link, ground) >= 3, ground
+        for ink in (now.big_good, now.focus):
+            assert contrast(ink, ground) >= 3, (ink, ground)
+    for fill in (ours.city, ours.hub, ours.dim):
+        assert contrast(now.ink, fill) >= 7, fill
+    assert contrast(now.ink_soft, ours.dim) >= 7
+    assert contrast(ours.on_lit, ours.lit) >= 7
+    for ink in (ours.print, ours.soft_print):
+        assert contrast(ink, ours.card) >= 7
+    for kind in ("points", "bank", "at_once", "own_turn", "interrupt", "travel"):
+        assert contrast(ours.on_band, ours.band(kind)) >= 7, kind
+
+
+def test_no_two_kinds_of_cards_have_the_same_word() -> None:
+    kinds = [printed(t) for t in ("An em", "Bank", "The small", "Night", "Veto", "Wrong")]
+    assert len({worded.band(card) for card in kinds}) == len(kinds)
+
+
+def test_a_page_of_another_game_leaves_the_map_empty(qtbot: QtBot) -> None:
+    made = Chamber()
+    qtbot.addWidget(made)
+    made.show()
+    made.grab()
+    assert made.board is None
+    assert made.wide
+    assert not scenes.pick(made, 1)

@@ -1,0 +1,177 @@
+"""One seat's own cards: secret treasures, what lies open, the share on offer, and what it all scores; alike for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from companion.core.language import _, ngettext
+from companion.games.articles_of_agreement.board import Mine, Stack
+from ui.faces.articles_of_agreement import treasure, words
+from ui.faces.articles_of_agreement.layout import pairs
+from ui.panels.card import Card
+from ui.theme import paint, style
+
+
+class Own(Card[Mine]):
+    """A card of this game's private window."""
+
+    MINE = Mine
+    HEAD = (0.5, 0.3)
+
+    def empty(self, painter: QPainter, box: QRectF, text: str) -> None:
+        """Says in words that there is nothing."""
+        row = QRectF(box.left(), box.top(), box.width(), self.unit * 1.5)
+        paint.write(painter, row, text, self.unit * 1.1, style.current().ink_soft, paint.MEDIUM)
+
+
+def listed(stacks: Sequence[Stack]) -> str:
+    """Treasures in words."""
+    return ", ".join(f"{stack.count} {words.kind(stack.kind)}" for stack in stacks)
+
+
+class SecretCard(Own):
+    """The own face-down treasures; only this seat sees them."""
+
+    SIZE = (44, 8.2)
+
+    def title(self) -> str:
+        return _("My secret treasures")
+
+    def told(self, mine: Mine) -> str:
+        return "; ".join(filter(None, (listed(mine.secrets), self._unknown(mine)))) or _("none")
+
+    @staticmethod
+    def _unknown(mine: Mine) -> str:
+        if not mine.unknown:
+            return ""
+        said = ngettext("{n} card that the app does not know", "{n} cards that the app does not know", mine.unknown)
+        return said.format(n=mine.unknown)
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        u = self.unit
+        flat = [stack.kind for stack in mine.secrets for _one in range(stack.count)]
+        if mine.unknown:
+            row = QRectF(box.left(), box.bottom() - u * 1.3, box.width(), u * 1.3)
+            paint.write(painter, row, self._unknown(mine), u, style.current().ink_soft, paint.MEDIUM)
+            box = box.adjusted(0, 0, 0, -u * 1.5)
+        if not flat:
+            if not mine.unknown:
+                self.empty(painter, box, _("none"))
+            return
+        for kind, place in zip(flat, treasure.share(box, len(flat), 6, words.KINDS, u), strict=True):
+            treasure.draw(painter, place, kind, u)
+
+
+class ShareCard(Own):
+    """What is on offer for this seat now."""
+
+    SIZE = (44, 7.6)
+
+    def title(self) -> str:
+        return _("My share this round")
+
+    def told(self, mine: Mine) -> str:
+        return ", ".join(words.kind(card.kind) for card in mine.share) or _("empty")
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        kinds = [card.kind for card in mine.share]
+        if not kinds:
+            self.empty(painter, box, _("empty"))
+            return
+        for kind, place in zip(kinds, treasure.share(box, len(kinds), 7, words.KINDS, self.unit), strict=True):
+            treasure.draw(painter, place, kind, self.unit)
+
+
+class HoldCard(Own):
+    """What lies open before this seat."""
+
+    SIZE = (44, 6.3)
+
+    def title(self) -> str:
+        return _("Open before me")
+
+    def told(self, mine: Mine) -> str:
+        return listed(mine.hold) or _("nothing")
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        held = pairs(mine.hold)
+        if not held:
+            self.empty(painter, box, _("nothing"))
+            return
+        for (kind, count), place in zip(held, treasure.tiles(box, held, self.unit, worded=True), strict=True):
+            if not place.isEmpty():
+                treasure.tile(painter, place, kind, count, self.unit, worded=True)
+
+
+class CharacterCard(Own):
+    """The character with its number and ability."""
+
+    SIZE = (20, 8.2)
+
+    def title(self) -> str:
+        return _("My character")
+
+    def told(self, mine: Mine) -> str:
+        return " ".join(self._lines(mine))
+
+    @staticmethod
+    def _lines(mine: Mine) -> tuple[str, str]:
+        number = str(mine.number) if mine.number else "–"
+        name = _("{number}, {character}").format(number=number, character=mine.character) if mine.character else number
+        if mine.captain:
+            name = _("{name} (captain)").format(name=name)
+        if mine.ability_used:
+            return name, _("The ability is used up.")
+        if mine.ability and not mine.official:
+            return name, _("{ability} (not official)").format(ability=mine.ability)
+        return name, mine.ability or _("The app knows no text of this ability.")
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        name, ability = self._lines(mine)
+        row = QRectF(box.left(), box.top(), box.width(), u * 1.8)
+        paint.write(painter, row, name, u * 1.5, theme.ink, paint.BOLD, least=u)
+        rest = QRectF(box.left(), row.bottom(), box.width(), box.bottom() - row.bottom())
+        paint.write_lines(painter, rest, ability, u, theme.ink_soft, spacing=1.2)
+
+
+class ScoreCard(Own):
+    """What the own treasures would score now, the secret ones among them, part by part."""
+
+    SIZE = (20, 13.4)
+
+    def title(self) -> str:
+        return _("What I have now")
+
+    def told(self, mine: Mine) -> str:
+        parts = ", ".join(f"{part.label} {_signed(part.points)}" for part in mine.parts)
+        open_ = _("open {points}").format(points=_signed(mine.score))
+        return f"{_signed(mine.with_secrets)}. {open_}. {parts}"
+
+    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+        theme, u = style.current(), self.unit
+        total = QRectF(box.left(), box.top(), box.width(), u * 2.2)
+        wide = paint.write(painter, total, _signed(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
+        beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
+        said = _("open {points}").format(points=_signed(mine.score))
+        paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
+        y = total.bottom() + u * 0.1
+        step = min(u * 1.35, (box.bottom() - y) / max(1, len(mine.parts)))
+        for part in mine.parts:
+            row = QRectF(box.left(), y, box.width(), step)
+            paint.write(painter, row.adjusted(0, 0, -u * 2.5, 0), part.label, u, theme.ink, paint.MEDIUM, least=u)
+            paint.write(painter, row, _signed(part.points), u, theme.ink, paint.BOLD, paint.RIGHT)
+            y += step
+
+
+def _signed(points: int) -> str:
+    """Points with a true minus."""
+    return str(points).replace("-", "−")
+
+
+WIDE = (SecretCard, ShareCard, HoldCard)
+NARROW = (CharacterCard, ScoreCard)
+"""The cards for the wide column of a private window, and those for the narrow one."""

@@ -1,0 +1,76 @@
+"""The strip under the map: the card that was just played, large enough to be read aloud from the back, or who hums."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from ui.faces.renegotiation import mood
+from ui.theme import icons, paint, style
+
+LARGE = 1.5
+"""The size of a card's text where it has room, in units."""
+SPACING = 1.24
+BAND = 5.6
+"""How wide the band with the kind of card is, in units."""
+
+
+def size_of(text: str, room: float, unit: float) -> float:
+    """The size of a card's text: as large as it stands in two lines, then in three, and never under the unit."""
+    for least, most in ((1.2, 2), (1.2, 3), (1.0, 99)):
+        size = unit * LARGE
+        while size >= unit * least - 0.01:
+            if len(paint.wrapped(text, room, size, paint.MEDIUM)) <= most:
+                return size
+            size -= unit * 0.05
+    return unit
+
+
+def high(text: str, wide: float, unit: float) -> float:
+    """How high the strip of a card is, for its text in this width."""
+    room = wide - unit * (BAND + 2.0)
+    size = size_of(text, room, unit)
+    lines = min(len(paint.wrapped(text, room, size, paint.MEDIUM)), 6) if text else 0
+    return max(unit * 4.4, unit * 2.9 + lines * size * SPACING)
+
+
+def card(painter: QPainter, box: QRectF, kind: str, said: str, title: str, text: str, under: str, unit: float) -> None:
+    """A card: its kind as a band with symbol and word, title, text, and who played it on whom (`under`)."""
+    ours = mood.current()
+    paint.panel(painter, box, unit * 0.6, ours.card, ours.rim)
+    band = QRectF(box.left(), box.top(), unit * BAND, box.height())
+    painter.save()
+    shape = QPainterPath()
+    shape.addRoundedRect(box.adjusted(1, 1, -1, -1), unit * 0.6, unit * 0.6)
+    painter.setClipPath(shape)
+    painter.fillRect(band, QColor(ours.band(kind)))
+    painter.restore()
+    side = min(unit * 2.3, band.height() * 0.5)
+    mark = QRectF(band.center().x() - side / 2, band.center().y() - side * 0.5 - unit * 0.75, side, side)
+    icons.draw(painter, "terms" if kind == "points" else kind, mark, ours.on_band)
+    word = QRectF(band.left() + unit * 0.3, mark.bottom() + unit * 0.1, band.width() - unit * 0.6, unit * 1.5)
+    paint.write(painter, word, said, unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
+    inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
+    head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9)
+    wide = min(paint.width(under, unit, paint.MEDIUM), inner.width() * 0.5) if under else 0.0
+    room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
+    paint.write(painter, room, title, unit * 1.55, ours.print, paint.HEAVY, least=unit)
+    if under:
+        by = QRectF(head.right() - wide, head.top(), wide, head.height())
+        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit)
+    words = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
+    size = size_of(text, words.width(), unit)
+    paint.write_lines(painter, words, text, size, ours.print, paint.MEDIUM, spacing=SPACING)
+
+
+def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) -> None:
+    """A line across the map with a symbol: what everybody is waiting for."""
+    theme = style.current()
+    paint.panel(painter, box, unit * 0.6, mood.current().panel, theme.brass_ink)
+    side = min(box.height() * 0.62, unit * 1.8)
+    wide = min(paint.width(text, unit * 1.4, paint.BOLD) + side * 1.4, box.width() - unit * 2)
+    left = box.center().x() - wide / 2
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    icons.draw(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), theme.brass_ink)
+    words = QRectF(left + side * 1.4, box.top(), wide - side * 1.4 + unit * 0.6, box.height())
+    paint.write(painter, words, text, unit * 1.4, theme.ink, paint.BOLD, least=unit)

@@ -1,0 +1,151 @@
+"""The laid terms on the right: what each player has laid, how many more it takes, the total, and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.core.language import _
+from ui.faces.renegotiation import mood
+from ui.theme import icons, paint, style
+
+CARD = 1.75
+"""How wide a laid card is, in units; it becomes narrower where many lie."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's terms: the values that lie (with a mark on those that are banked), and how many end the game."""
+
+    seat: str
+    colour: int
+    laid: tuple[tuple[int, bool], ...]
+    target: int
+    total: int
+    hand: int
+    active: bool = False
+    arbiter: bool = False
+    finisher: bool = False
+    notes: tuple[str, ...] = ()
+    """What else concerns this player; shown where there is room."""
+
+
+def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRectF]:
+    """Where each player's row lies in the panel."""
+    inner, head, low = _parts(box, foot, unit)
+    room = low.top() - head.bottom() - unit * 0.2
+    step = min(room / max(1, len(rows)), unit * (5.6 if any(row.notes for row in rows) else 4.6))
+    top = head.bottom() + unit * 0.1
+    return [QRectF(inner.left(), top + n * step, inner.width(), step) for n in range(len(rows))]
+
+
+def _parts(box: QRectF, foot: str, unit: float) -> tuple[QRectF, QRectF, QRectF]:
+    """What lies within the panel's rim, its head, and its foot."""
+    inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)
+    head = QRectF(inner.left() + unit * 0.2, inner.top(), inner.width() - unit * 0.4, unit * 1.5)
+    many = len(paint.wrapped(foot, head.width(), unit, paint.BOLD, most=4)) if foot else 1
+    high = unit * 1.3 * many
+    return inner, head, QRectF(head.left(), inner.bottom() - high - unit * 0.1, head.width(), high)
+
+
+def draw(painter: QPainter, box: QRectF, title: str, rows: Sequence[Row], foot: str, unit: float) -> None:
+    """The panel, as high as the box."""
+    theme, ours = style.current(), mood.current()
+    paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
+    _inner, head, low = _parts(box, foot, unit)
+    paint.write(painter, head, title, unit * 1.1, theme.ink_soft, paint.BOLD, least=unit)
+    if low.height() < unit * 2:
+        paint.write(painter, low, foot, unit * 1.1, theme.brass_ink, paint.BOLD, least=unit)
+    else:
+        paint.write_lines(painter, low, foot, unit, theme.brass_ink, paint.BOLD, spacing=1.25)
+    for place, row in zip(places(box, rows, foot, unit), rows, strict=True):
+        _row(painter, place, row, unit)
+
+
+def _row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+    theme, ours = style.current(), mood.current()
+    card = box.adjusted(0, u * 0.08, 0, -u * 0.12)
+    if row.active:
+        paint.panel(painter, card, u * 0.4, ours.city if theme.name != "contrast" else None, theme.brass_ink)
+    edge = QRectF(card.left() + u * 0.15, card.top() + u * 0.25, u * 0.22, card.height() - u * 0.5)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.seat(row.colour)))
+    painter.drawRoundedRect(edge, edge.width() / 2, edge.width() / 2)
+    left, right = edge.right() + u * 0.4, card.right() - u * 0.4
+    line = min(u * 1.6, card.height() * 0.45)
+    mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
+    icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
+    total = str(row.total)
+    wide = paint.width(total, u * 1.7, paint.HEAVY)
+    number = QRectF(right - wide - 2, card.top() + u * 0.1, wide + 2, line + u * 0.1)
+    paint.write(painter, number, total, min(u * 1.7, number.height()), theme.ink, paint.HEAVY, paint.RIGHT, least=u)
+    end = number.left() - u * 0.25
+    for icon, on in (("trophy", row.finisher), ("arbiter", row.arbiter)):
+        if on:
+            icons.draw(painter, icon, QRectF(end - u, mark.top(), u, u), theme.brass_ink)
+            end -= u * 1.25
+    name = QRectF(mark.right() + u * 0.35, card.top() + u * 0.1, end - mark.right() - u * 0.35, line)
+    paint.write(painter, name, row.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+    bottom = card.bottom() - u * 0.2
+    if row.notes and card.height() > u * 5:
+        note = QRectF(left, bottom - u * 1.3, right - left, u * 1.3)
+        paint.write(painter, note, " · ".join(row.notes), u, theme.ink_soft, paint.MEDIUM)
+        bottom = note.top()
+    under = QRectF(left, name.bottom() + u * 0.1, right - left, bottom - name.bottom() - u * 0.1)
+    held = str(row.hand)
+    aside = paint.width(held, u, paint.BOLD) + u * 1.35
+    _cards(painter, QRectF(under.left(), under.top(), under.width() - aside - u * 0.3, under.height()), row, u)
+    mark = QRectF(right - aside, under.center().y() - u * 0.5, u, u)
+    icons.draw(painter, "hand", mark, theme.ink_soft)
+    paint.write(painter, QRectF(mark.right(), under.top(), right - mark.right(), under.height()), held, u,
+                theme.ink_soft, paint.BOLD, paint.RIGHT)  # fmt: skip
+
+
+def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+    """Laid cards with their values, and a dashed place for each that is still missing."""
+    theme = style.current()
+    count = max(len(row.laid), row.target)
+    gap = u * 0.22
+    wide = min(CARD * u, (box.width() - gap * (count - 1)) / max(1, count))
+    least = u * 1.3
+    shown = count
+    if wide < least:
+        shown = max(1, int((box.width() + gap) / (least + gap)))
+        wide = least
+    high = min(box.height(), u * 2.2)
+    top = box.center().y() - high / 2
+    for n in range(shown):
+        slot = QRectF(box.left() + n * (wide + gap), top, wide, high)
+        if shown < count and n == shown - 1:
+            paint.write(painter, slot, f"+{count - shown + 1}", u, theme.ink, paint.BOLD, paint.CENTER)
+        elif n < len(row.laid):
+            value, banked = row.laid[n]
+            painter.setPen(QPen(QColor(theme.brass_ink if banked else theme.ink), u * (0.16 if banked else 0.05)))
+            painter.setBrush(QColor(theme.seat(row.colour)))
+            painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
+            number = slot.adjusted(u * 0.05, 0, -u * 0.05, 0)
+            if banked:
+                side = min(u * 0.75, high * 0.36)
+                lock = QRectF(slot.center().x() - side / 2, slot.bottom() - side - u * 0.12, side, side)
+                icons.draw(painter, "bank", lock, theme.on_seat)
+                number.setBottom(lock.top() + u * 0.1)
+            size = max(u, min(u * 1.3, number.height() * 0.9))
+            paint.write(painter, number, str(value), size, theme.on_seat, paint.HEAVY, paint.CENTER, least=u)
+        else:
+            pen = QPen(QColor(theme.line_strong), max(1.2, u * 0.07), Qt.PenStyle.CustomDashLine)
+            pen.setDashPattern([3, 2.4])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
+
+
+def told(rows: Sequence[Row]) -> str:
+    """The terms in words."""
+    text = _("{seat}: {total} with {laid} of {target} laid, {hand} in the hand")
+    return "; ".join(
+        text.format(seat=row.seat, total=row.total, laid=len(row.laid), target=row.target, hand=row.hand)
+        for row in rows
+    )

@@ -1,0 +1,78 @@
+"""Words that stand on cards and beside the map: what kind of card it is, and whom it strikes."""
+
+from __future__ import annotations
+
+from companion.core.language import _
+from companion.games.renegotiation.board import Board, CardFace, Played
+
+
+def kind(card: CardFace) -> str:
+    """What a card is, as a name of its band and its symbol."""
+    if card.kind != "event":
+        return card.kind
+    return "travel" if card.travel else card.when
+
+
+def band(card: CardFace) -> str:
+    """What a card is, in a word."""
+    return {
+        "points": _("Terms"),
+        "bank": _("Bank"),
+        "travel": _("Travel"),
+        "at_once": _("At once"),
+        "interrupt": _("Interrupt"),
+    }.get(kind(card), _("Event"))
+
+
+def when(card: CardFace) -> str:
+    """When a card may be played, in a few words (R6, R9)."""
+    if card.kind == "points":
+        return _("Lay it on your turn")
+    if card.travel:
+        return _("On your turn: move and pick up")
+    return {
+        "at_once": _("At once"),
+        "interrupt": _("At any time"),
+    }.get(card.when, _("On your turn"))
+
+
+def title(card: CardFace) -> str:
+    """The title of a card; one that nobody has keyed in is called by its kind."""
+    return card.title or band(card)
+
+
+NAME = 12
+"""So many letters of a name stand beside a card; the whole name stands in the list of players."""
+
+
+def by(played: Played, waiting: int = 0) -> str:
+    """Who played a card, on whom, and how many interrupts wait behind it."""
+    said = _cut(played.seat)
+    if played.target:
+        said = _("{seat} → {target}").format(seat=said, target=_cut(played.target))
+    if waiting:
+        said = _("{said} (then {count} more)").format(said=said, count=waiting)
+    return said
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…"
+
+
+def shown(board: Board) -> tuple[CardFace, str] | None:
+    """The card that belongs under the map now, and what stands beside its title; None where there is none."""
+    if board.interrupts:
+        last = board.interrupts[-1]
+        return last.card, by(last, len(board.interrupts) - 1)
+    if board.played is not None:
+        return board.played.card, by(board.played)
+    if board.must:
+        # The sentence at the foot says it for a card that waits behind another.
+        return board.must[0], _("{seat} must play it at once").format(seat=_cut(board.active))
+    return None
+
+
+def told(card: CardFace) -> str:
+    """A card for those who listen."""
+    points = f"{card.points}. " if card.points else ""
+    return f"{band(card)}: {title(card)}. {points}{card.text}"
