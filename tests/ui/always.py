@@ -74,7 +74,7 @@ class Always:
         private: list[QWidget] = [w for w in self.evening.seats.values() if w.isVisible()]
         for window in private or [self.evening.table]:
             for button in fingers.shown(window, LongButton):
-                needed = button.property("kind") == "main"
+                needed = button.property("kind") in ("main", "choice")
                 assert not (needed and button.elided), f"“{button.words()}” is cut: {button.size()} in {window}"
             for label in fingers.shown(window, QLabel):
                 if label.wordWrap():

@@ -165,6 +165,8 @@ def put(field: FieldWidget, value: Any) -> None:
         case ConditionsField():
             for one in value:
                 _condition(field, one)
+        case _ if isinstance(box := getattr(field, "combo", None), QComboBox):
+            pick(box, value)
         case _:
             raise AssertionError(f"nobody knows how to fill in a {type(field).__name__}")
 

@@ -306,11 +306,28 @@ def test_space_pressed_by_habit_answers_no_form_that_has_just_opened(show: Show)
     assert form.values() == {"who": "blue"}
 
 
-def test_many_long_names_stand_two_by_two(show: Show) -> None:
+def test_many_long_names_stand_two_by_two_and_none_is_cut(show: Show) -> None:
     names = tuple(Choice(f"Maximiliane-Theodora No{n}", f"Maximiliane-Theodora No{n}") for n in range(6))
     form = show(ChooseOne("who", "Who", names))
-    rows = {button.y() for button in form.findChildren(LongButton)}
-    assert len(rows) == 3
+    form.resize(360, 400)
+    for _turn in range(3):
+        QApplication.processEvents()
+    buttons = form.findChildren(LongButton)
+    assert len({button.y() for button in buttons}) == 3
+    assert not any(button.elided for button in buttons)
+
+
+def test_words_that_need_a_second_line_make_their_button_higher(show: Show) -> None:
+    form = show(ChooseOne("who", "Who", (Choice("rep", "Social Conservative, Fiscal Progressive (2)"),)))
+    (button,) = form.findChildren(LongButton)
+    lines = []
+    for wide in (600, 280):
+        form.resize(wide, 400)
+        for _turn in range(3):
+            QApplication.processEvents()
+        lines.append(button.height())
+        assert not button.elided
+    assert lines[1] - lines[0] == button.fontMetrics().lineSpacing()
 
 
 def test_a_number_above_the_most_stays_as_it_was_typed_and_is_told_why_it_cannot_go(show: Show) -> None:

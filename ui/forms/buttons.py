@@ -1,10 +1,11 @@
-"""A button whose words may be longer than its place: it never makes its panel wider, and elides what does not fit."""
+"""Buttons whose words may be long: they take a second line, and stand in as many columns as their words allow."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -22,8 +23,13 @@ GAP = 6
 """Pixels between buttons."""
 
 
+LINES = 2
+"""How many lines the words of a button may take."""
+
+
 class LongButton(QPushButton):
-    """Takes the width that is there; what is elided stands whole in the tooltip, unless the tooltip says more."""
+    """Takes the width that is there, and a second line where it needs one; what is elided even so stands whole in the
+    tooltip, unless the tooltip says more."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -45,17 +51,49 @@ class LongButton(QPushButton):
         """What is to be read, without the doubling of ampersands."""
         return self.text().replace("&&", "&")
 
-    def room(self) -> int:
-        """How many pixels wide the words may be."""
+    def room(self, width: int | None = None) -> int:
+        """How many pixels wide the words may be, in a button of this width."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
+        if width is not None:
+            option.rect = QRect(0, 0, width, self.height())
         inner = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
         return inner.width() - (self.iconSize().width() + 6 if not self.icon().isNull() else 0)
+
+    def lines(self, room: int) -> list[str]:
+        """The words in at most `LINES` lines; the last holds all that is left over, whether it fits or not."""
+        advance = self.fontMetrics().horizontalAdvance
+        if advance(self.words()) <= room:
+            return [self.words()]
+        lines = [""]
+        for part in re.split(r"(?<=[ -])", self.words()):
+            if lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room and len(lines) < LINES:
+                lines.append(part)
+            else:
+                lines[-1] += part
+        return [line.rstrip() for line in lines]
 
     @property
     def elided(self) -> bool:
         """Whether some of the words do not fit."""
-        return self.fontMetrics().horizontalAdvance(self.words()) > self.room()
+        return not self.fits(self.width())
+
+    def fits(self, width: int) -> bool:
+        """Whether a button of this width has room for all its words."""
+        room = self.room(width)
+        return all(self.fontMetrics().horizontalAdvance(line) <= room for line in self.lines(room))
+
+    def sizeHint(self) -> QSize:
+        """As high as the lines that the words take in the width that is there."""
+        hint = super().sizeHint()
+        more = len(self.lines(self.room())) - 1
+        return QSize(hint.width(), hint.height() + more * self.fontMetrics().lineSpacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may take more lines, or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and self.sizeHint().height() != self.height():
+            self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
         """A tooltip for words that are cut, where none was given."""
@@ -67,40 +105,56 @@ class LongButton(QPushButton):
         """Draw it with as many of its words as fit."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
-        if self.elided:
-            cut = self.fontMetrics().elidedText(self.words(), Qt.TextElideMode.ElideMiddle, self.room())
-            option.text = cut.replace("&", "&&")
+        cut, room = self.fontMetrics().elidedText, self.room()
+        lines = [cut(line, Qt.TextElideMode.ElideMiddle, room) for line in self.lines(room)]
+        words = self.words()
+        under = " " * (len(words) - len(words.lstrip()))  # beside a symbol the lines begin below each other
+        option.text = f"\n{under}".join(lines).replace("&", "&&")
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.end()
 
 
-class Pairs(QWidget):
-    """Buttons below each other, or two in a row where the words of all of them fit."""
+MANY = 4
+"""How many buttons with long words may stand one below the other."""
 
-    def __init__(self, buttons: Sequence[LongButton], parent: QWidget | None = None) -> None:
+
+class Columns(QWidget):
+    """Buttons below each other, or as many in a row as the words of all of them allow."""
+
+    def __init__(self, most: int = 2, parent: QWidget | None = None) -> None:
+        """At most so many in a row."""
         super().__init__(parent)
-        self.buttons = tuple(buttons)
-        self.columns = 0
+        self.most, self.columns = most, 0
+        self._laid: tuple[LongButton, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
+
+    def lay(self, buttons: Sequence[LongButton]) -> None:
+        """These are the buttons."""
+        self._laid = tuple(buttons)
         self._place(1)
 
     def _place(self, columns: int) -> None:
         if columns == self.columns:
             return
         self.columns = columns
-        for button in self.buttons:
+        for button in self._laid:
             self._grid.removeWidget(button)
-        for place, button in enumerate(self.buttons):
+        for place, button in enumerate(self._laid):
             self._grid.addWidget(button, place // columns, place % columns)
-        for column in range(2):
+        for column in range(self.most):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
+
+    def _fits(self, columns: int) -> bool:
+        wide = (self.width() - GAP * (columns - 1)) // columns
+        on_a_line = all(button.sizeHint().width() <= wide for button in self._laid)
+        # A long list stays in sight: rather two lines in each button than twice as many rows.
+        return on_a_line or (columns == 2 and len(self._laid) > MANY and all(b.fits(wide) for b in self._laid))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more, or for fewer."""
         super().resizeEvent(event)
-        half = (self.width() - GAP) // 2
-        fit = len(self.buttons) > 1 and all(button.sizeHint().width() <= half for button in self.buttons)
-        self._place(2 if fit else 1)
+        most = min(self.most, len(self._laid))
+        self._place(next((columns for columns in range(most, 1, -1) if self._fits(columns)), 1))

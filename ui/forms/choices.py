@@ -7,10 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from companion.core.offers import Choice
-from ui.forms.buttons import LongButton
+from ui.forms.buttons import Columns, LongButton
 from ui.forms.words import SayReason, button_text, reasons, tooltip
 from ui.theme import icons, style
 
@@ -39,7 +39,7 @@ def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, i
     return {c.value: names[c.value] for c in choices if c.value in names} if whole else {}
 
 
-class Choices(QWidget):
+class Choices(Columns):
     """Buttons of which one, or several, are on. Signals carry values; nothing here knows what they mean."""
 
     picked = Signal(str)
@@ -53,7 +53,7 @@ class Choices(QWidget):
         say_reason: SayReason,
         *,
         many: bool = False,
-        columns: int = 3,
+        most: int = 3,
         by_letter: bool = False,
         marks: bool = True,
         pictures: bool = True,
@@ -61,11 +61,12 @@ class Choices(QWidget):
         only_digits: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """Where the choices are among `seats`, each has its seat's own number, and they stand in seat order.
+        """At most `most` stand in a row. Where the choices are among `seats`, each has its seat's own number, and they
+        stand in seat order.
 
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
         """
-        super().__init__(parent)
+        super().__init__(most, parent)
         numbers = seat_numbers(choices, seats)
         if numbers:
             choices = sorted(choices, key=lambda choice: numbers.get(choice.value, len(seats) + 1))
@@ -76,22 +77,14 @@ class Choices(QWidget):
         self._only_digits = only_digits
         self._letters = letters(choices)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
-        self.buttons: dict[str, QPushButton] = {}
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
-        for place, choice in enumerate(choices):
-            button = self._button(choice, by_letter)
-            self.buttons[choice.value] = button
-            grid.addWidget(button, place // columns, place % columns)
-        for column in range(min(columns, max(1, len(choices)))):
-            grid.setColumnStretch(column, 1)
+        self.buttons = {choice.value: self._button(choice, by_letter) for choice in choices}
+        self.lay(list(self.buttons.values()))
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
 
-    def _button(self, choice: Choice, by_letter: bool) -> QPushButton:
+    def _button(self, choice: Choice, by_letter: bool) -> LongButton:
         number = self._numbers[choice.value]
         # Past the digits a choice has its letter.
         key = str(number) if number <= 9 else self._letters[choice.value].upper()

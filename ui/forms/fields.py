@@ -24,26 +24,10 @@ from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
 from ui.theme import icons
 
-MANY = 4
-"""How many long choices may stand one below the other."""
-IN_A_COLUMN = 9
-"""The same where each has a symbol: as many as there are digits, so that every word can be read."""
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
-SENTENCE, ROWS = 26, 12
-"""Choices longer than any name say more than names do: so many of them stand below each other, whole."""
 SLOTS = 5
 """How many places may stand beside each other with words; of more there stand symbols."""
-
-
-def columns_for(choices: Sequence[offers.Choice]) -> int:
-    """How many columns of choices stand beside each other in the narrow place of a form."""
-    longest = max((len(choice.say) for choice in choices), default=0)
-    if longest > SENTENCE and len(choices) <= ROWS:
-        return 1
-    if longest > 17 and len(choices) > (IN_A_COLUMN if all(c.icon for c in choices) else MANY):
-        return 2  # long names are elided, and whole in the tooltip; the form stays in sight
-    return 1 if longest > 17 else 2 if longest > 6 else 3
 
 
 class FieldWidget(QWidget):
@@ -110,8 +94,7 @@ class OneField(FieldWidget):
         self, field: offers.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
     ) -> None:
         super().__init__(field.name, field.say)
-        columns = columns_for(field.choices)
-        self.choices = Choices(field.choices, say, columns=columns, by_letter=by_letter, seats=seats)
+        self.choices = Choices(field.choices, say, by_letter=by_letter, seats=seats)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
@@ -147,8 +130,7 @@ class ManyField(FieldWidget):
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
-        columns = columns_for(field.choices)
-        self.choices = Choices(field.choices, say, many=not self.single, columns=columns, seats=seats)
+        self.choices = Choices(field.choices, say, many=not self.single, seats=seats)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
@@ -305,7 +287,7 @@ class ArrangeField(FieldWidget):
             column.addWidget(slot)
             slots.addLayout(column, 1)
         box.addLayout(slots)
-        self.choices = Choices(field.choices, say, columns=columns_for(field.choices), marks=False)
+        self.choices = Choices(field.choices, say, marks=False)
         box.addWidget(self.choices)
         self.back = QPushButton(button_text(_("Take the last one out")))
         self.back.setAutoDefault(False)

@@ -37,7 +37,7 @@ class OwnedField(FieldWidget):
         self._column = QVBoxLayout(whole)
         self._column.setContentsMargins(0, 0, 0, 0)
         names = dict.fromkeys(owner(choice.value) for choice in field.choices)
-        self.owners = Choices([offers.Choice(name, name) for name in names], say, columns=2, seats=seats)
+        self.owners = Choices([offers.Choice(name, name) for name in names], say, most=2, seats=seats)
         self.owners.picked.connect(self._owned)
         self._column.addWidget(self.owners)
         self.things: Choices | None = None
@@ -52,7 +52,7 @@ class OwnedField(FieldWidget):
             self.things.setParent(None)
             self.things.deleteLater()
         mine = [choice for choice in self._field.choices if owner(choice.value) == name]
-        self.things = Choices(mine, self._reason, columns=1)
+        self.things = Choices(mine, self._reason, most=1)
         self.things.picked.connect(self._picked)
         self.things.grey_pressed.connect(self.refuse)
         self._column.addWidget(self.things)

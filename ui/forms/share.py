@@ -45,7 +45,7 @@ class ShareField(FieldWidget):
             grid.addWidget(legend, 0, 0, 1, 2)
             first = 1
         for place, (receiver, said) in enumerate(self._says.items(), first):
-            row = Choices(field.choices, say, columns=max(1, len(field.choices)), by_letter=not numbers,
+            row = Choices(field.choices, say, most=max(1, len(field.choices)), by_letter=not numbers,
                           pictures=False, seats=seats, only_digits=only_digits)  # fmt: skip
             row.setAccessibleName(said)
             for value, button in row.buttons.items():

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QScrollA
 
 from companion.core.language import _
 from companion.core.offers import Offer
-from ui.forms.buttons import LongButton, Pairs
+from ui.forms.buttons import Columns, LongButton
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
@@ -173,7 +173,9 @@ class OffersPanel(QWidget):
         for group, offers in groups.items():
             if group_say(group):
                 box.addWidget(label(group_say(group), "title"))
-            box.addWidget(Pairs([self._button(offer) for offer in offers]))
+            columns = Columns()
+            columns.lay([self._button(offer) for offer in offers])
+            box.addWidget(columns)
         if aside:
             box.addWidget(self._more(aside))
         box.addStretch(1)

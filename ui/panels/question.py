@@ -60,7 +60,7 @@ class QuestionPanel(QFrame):
         self.words.setText(question.say)
         self.setAccessibleName(question.say)
         self.evening.setChecked(False)
-        self.choices = Choices(question.choices, self._say, columns=1)
+        self.choices = Choices(question.choices, self._say, most=1)
         self.choices.set_chosen([question.default])
         self.choices.grey_pressed.connect(self._grey)
         for button in self.choices.buttons.values():

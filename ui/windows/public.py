@@ -57,9 +57,7 @@ class PublicWindow(QWidget):
             part.setParent(self)
         for part in (self.result, self.deals, self.cover):
             part.hide()
-        self.flights = Flights(
-            self, self.seats, partial(scenes.place, self.chamber, self), self.chamber.busy_for
-        )
+        self.flights = Flights(self, self.seats, partial(scenes.place, self.chamber, self), self.chamber.busy_for)
         self.flights.stackUnder(self.result)
         self._sentence = QTimer(self)
         self._sentence.setSingleShot(True)

@@ -95,7 +95,7 @@ class SetupPage(QWidget):
         self.ways = Choices(
             [Choice(value=key, say=_ways().get(key, key)) for key in self.presets],
             lambda _reason: "",
-            columns=1,
+            most=1,
         )
         self.way_say = label("", "soft", wrap=True)
         self.ways.picked.connect(self._sit_down)

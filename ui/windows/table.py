@@ -104,9 +104,7 @@ class TableWindow(ScaledWindow):
         row.addWidget(self.seats)
         column.addLayout(row)
         column.addWidget(self.foot)
-        self.flights = Flights(
-            left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for
-        )
+        self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
         side = QFrame()
         side.setProperty("kind", "side")
         controls = QVBoxLayout(side)

@@ -126,10 +126,11 @@ class Chamber(chamber.Chamber[Board]):
             return
         box = self._boxes(board)[0]
         may_move = self._may_move
-        key = (board.cities, may_move, box.width(), box.height(), self.unit)
+        towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and may_move) for c in board.cities]
+        pairs = [(city.name, other) for city in board.cities for other in city.links]
+        # A card more on a stack moves no name: placing them anew at every page would be felt.
+        key = (towns, pairs, box.width(), box.height(), self.unit)
         if key != self._laid_for:
-            towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and may_move) for c in board.cities]
-            pairs = [(city.name, other) for city in board.cities for other in city.links]
             self._spots = places.lie(box, towns, pairs, self.unit)
             self._laid_for = key
         self._offer(board)

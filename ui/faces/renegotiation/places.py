@@ -137,14 +137,17 @@ def _best(
     found: tuple[float, Spot] | None = None
     must = spot.town.pawns or spot.town.hub
     for n, candidate in enumerate(_around(spot, unit)):
-        label = candidate.label
+        label, later = candidate.label, n * unit * unit * 0.16
+        if found is not None and later >= found[0]:
+            break  # from here on none can be better
         covered = sum(_common(label, other) for other in (*solid, *taken))
         outside = label.width() * label.height() - _common(label, box)
-        crossed = sum(_crosses(line, label.adjusted(0, unit * 0.2, 0, -unit * 0.2)) for line in lines)
         may = label.width() * label.height() * TOUCH if spot.town.lit else 1.0
         if (covered > may or outside > 1) and not must:
             continue
-        cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + n * unit * unit * 0.16
+        core = label.adjusted(0, unit * 0.2, 0, -unit * 0.2)
+        crossed = sum(_crosses(line, core) for line in lines)
+        cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + later
         if found is None or cost < found[0]:
             found = (cost, candidate)
     return found[1] if found is not None else None
