@@ -27,7 +27,7 @@ from companion.games import GAMES
 from companion.sessions import AppDraws, Session
 from tests.ui import fingers
 from tests.ui.always import MARKER, PIN, Always, moment
-from tests.ui.sitting import NAMES, Heard, Shelf, seat_them, set_up_page, shorter, sit_down
+from tests.ui.sitting import NAMES, Heard, Shelf, give_files, seat_them, set_up_page, shorter, sit_down
 from ui.evening import Evening
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
@@ -94,6 +94,7 @@ class Through:
         self.settle()
         seat_them(page, self.names, pins or {})
         self.settle()
+        give_files(page, self.game)
         sit_down(page, self.way, shorter(self.game, len(self.names)))
         self.settle()
         fingers.press(page.start)

@@ -8,6 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+
 from companion.games import GAMES
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.library import Library
@@ -21,6 +24,12 @@ SHORTER: Mapping[str, Mapping[str, str | int]] = {"legislation": {"variant.short
 """House rules that make an evening shorter without leaving anything out."""
 SHORTER_AT_THE_LARGEST: Mapping[str, Mapping[str, str | int]] = {"legislation": {"vote.secrecy": "open"}}
 """The same at the largest table: 384 sealed ballots would tell no more than the 54 of the smallest."""
+
+
+FILES: Mapping[str, Mapping[str, str]] = {
+    "renegotiation": {"capitals": "renegotiation_capitals.toml", "deck": "renegotiation_deck.toml"}
+}
+"""Files of the table's own that make an evening shorter: game → option → file in `tests/ui/files`."""
 
 
 def shorter(game: str, seats: int) -> dict[str, str | int]:
@@ -78,6 +87,20 @@ def seat_them(page: SetupPage, names: Sequence[str], pins: Mapping[str, str]) ->
         fingers.rewrite(row.name, name)
         if name in pins:
             fingers.rewrite(row.pin, pins[name])
+
+
+def give_files(page: SetupPage, game: str) -> None:
+    """Drop the files of the table's own on their lines."""
+    for option, name in FILES.get(game, {}).items():
+        line = page.files.lines[option]
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(Path(__file__).parent / "files" / name))])
+        drop = QDropEvent(
+            QPointF(line.rect().center()), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        line.dropEvent(drop)
+        assert line.given is not None, line.words()
 
 
 def sit_down(page: SetupPage, way: str, options: Mapping[str, str | int]) -> None:
