@@ -124,12 +124,17 @@ class ResultPanel(Painted):
         left = box.left() + u * 2.1 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
-        told = max((paint.width(s.say, u) + u * 2 for s in result.standings if s.mark), default=0.0)
-        told = max([told, *(paint.width(_lost(s), u, paint.BOLD) + u for s in result.standings)])
+        told = max((self._told(s) for s in result.standings), default=0.0)
         scale = (box.right() - left - total - u * 2.4 - min(told, box.width() * 0.45)) / most
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
+
+    def _told(self, who: Standing) -> float:
+        """The room that words need beside a bar."""
+        u, lost = self.unit, _lost(who)
+        mark = paint.width(who.say, u) + u * 2 if who.mark else 0.0
+        return mark + (paint.width(lost, u, paint.BOLD) + u if lost else 0.0)
 
     def _bar(
         self, painter: QPainter, row: QRectF, who: Standing, left: float, scale: float, names: float, won: bool
@@ -160,7 +165,8 @@ class ResultPanel(Painted):
         if who.mark and after.width() > u * 3:
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
             icons.draw(painter, who.mark, mark, theme.ink)
-            paint.write(painter, after.adjusted(u * 1.9, 0, 0, 0), who.say, u, theme.ink, least=u)
+            said = after.adjusted(u * 1.9, 0, 0, 0)
+            after.setLeft(said.left() + paint.write(painter, said, who.say, u, theme.ink, least=u))
         if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))

@@ -82,3 +82,16 @@ def test_the_rounds_of_a_long_evening_do_not_run_into_each_other(qtbot: QtBot) -
     row = [w for w in rounds if abs(w.base - max(r.base for r in rounds)) < 2]
     assert len(row) > 3
     assert all(a.right < b.left for a, b in pairwise(row))
+
+
+def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    first = page.result.standings[0]
+    loser = msgspec.structs.replace(
+        first, seat="Ana", place=2, total=-93, parts=(("laid points", -93),), say="spoke in vain", mark="yes"
+    )
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=(first, loser))))
+    drawn = {w.text: w for w in words(panel)}
+    assert drawn["laid points −93"].left >= drawn["spoke in vain"].right

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 
 from companion.core.language import _
@@ -141,7 +141,8 @@ class Chamber(chamber.Chamber[Board]):
         icons.draw(painter, icon, QRectF(line.left(), line.top() + u * 0.2, u * 1.6, u * 1.6), ink)
         paint.write(painter, line.adjusted(u * 2.1, 0, 0, 0), board.outcome.headline, u * 1.95, ink, paint.HEAVY)
         why = QRectF(box.left(), line.bottom(), box.width(), box.bottom() - line.bottom())
-        paint.write_lines(painter, why, board.outcome.why, u, theme.ink, paint.MEDIUM, spacing=1.15)
+        under = Qt.AlignmentFlag.AlignLeft  # close to the headline that it explains, not amid what is left of the stage
+        paint.write_lines(painter, why, board.outcome.why, u, theme.ink, paint.MEDIUM, under, spacing=1.15)
 
     def _under_vote(self, painter: QPainter, box: QRectF, board: Board) -> None:
         """Who pledged what on this bill, while the ballots are out."""
