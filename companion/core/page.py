@@ -87,6 +87,8 @@ class Result(Struct, frozen=True):
     deals: tuple[DealCard, ...] = ()
     """Every deal of the evening with what became of it: what was kept, and what was broken."""
     graph: Mapping[Seat, tuple[int, ...]] = {}
+    graph_say: str = ""
+    """What the graph counts, where it is not points by round."""
 
 
 class Line(Struct, frozen=True):
