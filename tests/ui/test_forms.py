@@ -330,6 +330,12 @@ def test_words_that_need_a_second_line_make_their_button_higher(show: Show) -> N
     assert lines[1] - lines[0] == button.fontMetrics().lineSpacing()
 
 
+def test_a_number_that_is_placed_already_says_so(show: Show) -> None:
+    form = show(Arrange("outcome", "Numbers", (Choice("5", "5"), Choice("7", "7")), 2))
+    press(Key.Key_2, Key.Key_2)
+    assert form.fields[0].reason.text() == "7 is placed already."
+
+
 def test_a_number_above_the_most_stays_as_it_was_typed_and_is_told_why_it_cannot_go(show: Show) -> None:
     form = show(Number("amount", "Amount", 1, 12, 1))
     press(Key.Key_2, Key.Key_0)
@@ -428,8 +434,8 @@ def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(s
     form = show(Arrange("outcome", "Treasures", choices, 6, 6))
     field = form.fields[0]
     assert isinstance(field, ArrangeField)
-    assert any(button.text().strip() == "I  Pistol" for button in form.findChildren(QPushButton))
-    press(Key.Key_1, Key.Key_I, Key.Key_I, Key.Key_3, Key.Key_2, Key.Key_1)
+    assert any(button.text().strip() == "P  Pistol" for button in form.findChildren(QPushButton))
+    press(Key.Key_1, Key.Key_P, Key.Key_P, Key.Key_3, Key.Key_2, Key.Key_1)
     assert field.value() == ["gold", "pistol", "pistol", "spot", "rum", "gold"]
     assert [slot.accessibleName() for slot in field.slots] == ["Gold", "Pistol", "Pistol", "Spot", "Rum", "Gold"]
     assert all(not slot.pixmap().isNull() for slot in field.slots)

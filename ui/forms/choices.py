@@ -17,10 +17,13 @@ from ui.theme import icons, style
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
 
-def letters(choices: Sequence[Choice]) -> dict[str, str]:
-    """A letter for each choice, by its value: the first of its words that no earlier choice has taken."""
+def letters(choices: Sequence[Choice], digits: int = 0) -> dict[str, str]:
+    """A letter for each choice, by its value: the first of its words that no other choice has taken.
+
+    The first `digits` choices have a digit to show, and leave the better letters to those that have none.
+    """
     taken: dict[str, str] = {}
-    for choice in choices:
+    for choice in (*choices[digits:], *choices[:digits]):
         letter = next((c for c in choice.say.casefold() if c.isalpha() and c not in taken.values()), "")
         taken[choice.value] = letter
     return taken
@@ -75,7 +78,7 @@ class Choices(Columns):
         self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits = only_digits
-        self._letters = letters(choices)
+        self._letters = letters(choices, 0 if by_letter else 9)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core import offers
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
 from ui.theme import icons
@@ -308,8 +308,9 @@ class ArrangeField(FieldWidget):
                 count=self._field.count))  # fmt: skip
             return
         if self._placed.count(value) >= self._field.each:
-            self.refuse(_("{what} can be placed {each} times at most.").format(
-                what=self._names[value], each=self._field.each))  # fmt: skip
+            self.refuse(ngettext(
+                "{what} is placed already.", "{what} can be placed {each} times at most.", self._field.each
+            ).format(what=self._names[value], each=self._field.each))  # fmt: skip
             return
         self.refuse("")
         self._placed.append(value)

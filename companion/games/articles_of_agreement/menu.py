@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.language import _
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Resume, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -327,6 +327,10 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
     )
 
 
+def _used_up(wanted: Wanted, kind: str) -> tuple[Reason, ...]:
+    return () if kind in wanted.outcomes else (Reason("none_left", given={"kind": kind}),)
+
+
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
@@ -343,7 +347,9 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         "turned": _("{seat}'s secret treasures").format(seat=seat),
         "steal": words.say_steal(public),
     }
-    choices = tuple(Choice(value, words.label(value), icon=value) for value in wanted.outcomes)
+    # What comes from the deck keeps its key all evening: a kind that is used up turns grey, and no other moves up.
+    values = wanted.outcomes if kind == "steal" else pieces.KINDS
+    choices = tuple(Choice(v, words.label(v), _used_up(wanted, v), v) for v in values)
     if wanted.count == 1:
         return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1)
     return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each)

@@ -185,6 +185,7 @@ _REASONS: Mapping[str, str] = {
     "no_such_map": N_("“{value}” is no map; choose one of: {allowed}."),
     "tool_twice": N_("Only one tool of a kind goes to a map: {tool}."),
     "named_twice": N_("The same card is named twice."),
+    "none_left": N_("All cards of this kind are known already: {kind}."),
     "too_many_of_kind": N_("Of {kind} only {count} are left."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.messages import HOST, JUDGE, Draw, Hand, Pause, Post, Put, Resume
+from companion.core.offers import Arrange
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -150,6 +151,15 @@ def test_r6_the_host_keys_in_the_seven_from_the_box() -> None:
     table.draw(HOST, "offer", "gold rum spot map pistol barrel ruby")
     assert [card.kind for card in table.board().middle] == ["gold", "rum", "spot", "ruby", "map", "pistol", "barrel"]
     assert table.story()[-1] == "To be shared out: Gold, Rum, Black Spot, Ruby, Map, Pistol, Barrel."
+
+
+def test_r6_a_treasure_keeps_its_key_all_evening_also_when_others_are_used_up() -> None:
+    table = Table(cards_mode="end").draw(HOST, "characters", "7 1 2 3").give("Ana", "spot compass compass map map gold")
+    table.do(HOST, c.BeginRound())
+    (field,) = (field for offer in table.page(HOST).offers if offer.do == "draw" for field in offer.fields)
+    assert isinstance(field, Arrange)
+    assert tuple(choice.value for choice in field.choices) == pieces.KINDS
+    assert {choice.value for choice in field.choices if choice.refused} == {"spot", "compass"}
 
 
 def test_r7_every_treasure_goes_to_exactly_one_share_and_a_share_may_be_empty() -> None:

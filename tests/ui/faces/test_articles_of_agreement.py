@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,7 @@ from companion.core.page import Page
 from companion.games.articles_of_agreement import pieces
 from tests.ui import decks, pages
 from tests.ui.ink import said, words
-from ui.faces.articles_of_agreement import Chamber, mood
+from ui.faces.articles_of_agreement import Chamber, mood, treasure
 from ui.faces.articles_of_agreement.card import Card
 from ui.panels.clock import Clock
 from ui.theme import icons, style, tokens
@@ -95,6 +95,20 @@ def test_an_accepted_share_out_says_who_keeps_and_who_gets_nothing(qtbot: QtBot)
         assert text in drawn, text
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_seven_seats_have_their_names_whole(
+    qtbot: QtBot, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("Anne", "Blackbeard", "Calico", "Stephanie", "Bartholomew", "Maximiliane von Trapp", "Bo")
+    monkeypatch.setattr(decks, "CREW", names)
+    board = decks.board("window", 7)
+    window = window_of(qtbot, decks.page(board), size)
+    deck = window.findChild(Chamber)
+    assert deck is not None
+    drawn = {word.text for word in words(deck)}
+    assert {"Anne", "Blackbeard", "Calico", "Stephanie", "Bartholomew", "Maximiliane", "von Trapp", "Bo"} <= drawn
+
+
 def test_a_mutiny_shows_who_agrees_whom_they_name_and_whom_it_waits_for(qtbot: QtBot) -> None:
     drawn = said(window_of(qtbot, decks.SCENES["mutiny"]))
     for text in ("MUTINY", "Agrees", "Agrees?", "for captain", "1:14"):
@@ -123,6 +137,24 @@ def test_no_two_treasures_share_a_symbol() -> None:
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
     drawn = said(window_of(qtbot, decks.SCENES["all to one, refused"]))
     assert any(part.strip().startswith("+") for part in drawn.split("|"))
+
+
+def test_a_used_ability_hides_no_count_of_secrets_where_names_stand_above(qtbot: QtBot) -> None:
+    (pirate,) = (p for p in decks.board("window", 7).pirates if p.ability_used)
+    window = window_of(qtbot, decks.page(decks.board("window", 7)))
+    face = window.findChild(Chamber)
+    assert face is not None
+    assert face._laid is not None
+    head = face._laid.planks[pirate.seat].head
+    drawn = [word.text for word in words(face) if head.left() <= word.left < head.right() and word.base < head.bottom()]
+    assert "2" in drawn
+
+
+def test_tiles_become_lower_before_one_of_them_is_left_out() -> None:
+    held = [(kind, 1) for kind in pieces.KINDS[:6]]
+    row = 3 * (treasure.tile_width("gold", 1, 20) + 4)
+    assert all(not place.isEmpty() for place in treasure.tiles(QRectF(0, 0, row, 20 * 2.6), held, 20))
+    assert sum(place.isEmpty() for place in treasure.tiles(QRectF(0, 0, row, 20 * 2.2), held, 20)) == 3
 
 
 @pytest.mark.parametrize("theme", tokens.THEMES)

@@ -15,6 +15,10 @@ GAP = 0.35
 """Between two planks, in units."""
 PAD = 0.35
 HEAD = 3.35
+"""The height of number, name, secrets and score; a second line of a long name takes `NAME` more."""
+NAME = 0.8
+SPACING = 1.1
+"""Of the two lines of a name."""
 PILL = 2.35
 LAYING = frozenset({"draw", "allocate"})
 """Phases in which nobody has voted on anything that lies there."""
@@ -54,6 +58,8 @@ class Layout:
     counts: QRectF
     rows: int
     """In how many rows the counts stand."""
+    names: int
+    """In how many lines the names stand above the numbers; none where each has room beside its number."""
     hold_unit: float
     """What the tiles of a hold are derived from."""
     cards: dict[str, QRectF] = field(default_factory=dict)
@@ -102,8 +108,8 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
         slots = treasure.share(rest, 7, 7, kinds, u)
         spare = (rest.right() - max(slot.right() for slot in slots)) / 2
         slots = [slot.translated(spare, (rest.bottom() - slots[-1].bottom()) / 2) for slot in slots]
-    planks, hold_unit = _planks(board, QRectF(0, u * 0.15, wide, stage.top() - gap - u * 0.15), kinds, u)
-    made = Layout(planks, stage, text, slots, corner, counts, rows, hold_unit)
+    planks, names, hold_unit = _planks(board, QRectF(0, u * 0.15, wide, stage.top() - gap - u * 0.15), kinds, u)
+    made = Layout(planks, stage, text, slots, corner, counts, rows, names, hold_unit)
     for card in board.middle:
         place = int(card.place) - 1
         if place < len(slots):
@@ -115,16 +121,36 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
     return made
 
 
+def number_width(inside: float, u: float) -> float:
+    """What a number and its mark take before a name."""
+    return u * (1.75 + 0.25 if inside < u * 9 else 1.95 + 0.4)
+
+
+def name_lines(board: Board, inside: float, u: float) -> int:
+    """In how many lines names must stand above the numbers to be read; 0 if beside them there is room."""
+    names = [pirate.seat for pirate in board.pirates]
+    beside = inside - number_width(inside, u)
+    if all(paint.width(name, u, paint.BOLD) <= beside for name in names):
+        return 0
+    return max(len(paint.wrapped(name, inside, u, paint.BOLD, 2)) for name in names)
+
+
+def head_height(lines: int, u: float) -> float:
+    """How high the head of a plank is."""
+    return u * (HEAD + (NAME if lines > 1 else 0))
+
+
 def _least(board: Board, wide: float, u: float) -> float:
     """How high the planks must be, so that every share can be read."""
     inside = (wide - u * GAP * (len(board.pirates) - 1)) / max(1, len(board.pirates)) - u * PAD * 2
     kinds = [card.kind for card in (*board.middle, *(c for p in board.pirates for c in p.share))]
     most = max([len(p.share) for p in board.pirates] + [2])
     voted = PILL + 2.6 if board.phase not in (*LAYING, *ENDING, "opening") else 0.0
-    return u * (HEAD + voted + treasure.TILE + PAD * 2 + 1.2) + treasure.share_height(most, inside, kinds, u)
+    head = head_height(name_lines(board, inside, u), u)
+    return head + u * (voted + treasure.TILE + PAD * 2 + 1.2) + treasure.share_height(most, inside, kinds, u)
 
 
-def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict[str, Plank], float]:
+def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict[str, Plank], int, float]:
     gap, pad, count = u * GAP, u * PAD, max(1, len(board.pirates))
     wide = (box.width() - gap * (count - 1)) / count
     inside = wide - pad * 2
@@ -133,7 +159,9 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
     pill = u * PILL if voted else 0.0
     fate = u * 1.3 * lines if voted else 0.0
-    room = box.height() - u * HEAD - pill - fate - pad * 2 - u * 0.3 * (4 if voted else 2)
+    names = name_lines(board, inside, u)
+    top = head_height(names, u)
+    room = box.height() - top - pill - fate - pad * 2 - u * 0.3 * (4 if voted else 2)
     holds = [pairs(p.hold) for p in board.pirates]
     turned = [sum(stack.count for stack in p.turned) for p in board.pirates]
     kinds = kinds or [stack.kind for p in board.pirates for stack in p.turned]
@@ -153,7 +181,7 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
     for place, pirate in enumerate(board.pirates):
         plank = QRectF(box.left() + place * (wide + gap), box.top(), wide, box.height())
         left, y = plank.left() + pad, plank.top() + pad
-        head = QRectF(left, y, inside, u * HEAD)
+        head = QRectF(left, y, inside, top)
         y = head.bottom() + u * 0.3
         shares = QRectF(left, y, inside, share)
         y = shares.bottom() + u * 0.3
@@ -162,7 +190,7 @@ def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict
         y = fates.bottom() + u * 0.45 if voted else shares.bottom() + u * 0.3
         holds_ = QRectF(left, y, inside, plank.bottom() - pad - y)
         made[pirate.seat] = Plank(plank, head, shares, pills, fates, holds_)
-    return made, unit
+    return made, names, unit
 
 
 def counts_rows(board: Board, wide: float, u: float) -> int:

@@ -22,7 +22,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         painter.setPen(QPen(QColor(theme.brass), max(2.0, u * 0.12)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(plank.box.adjusted(1, 1, -1, -1), u * 0.6, u * 0.6)
-    _head(painter, plank.head, board, pirate, colour, u)
+    _head(painter, plank.head, board, pirate, colour, u, laid.names)
     if not pirate.share and _others_share(board) and board.phase not in layout.ENDING:
         _empty(painter, plank.share, u)
     if board.phase in ("opening", "ready") and not pirate.fate:
@@ -62,11 +62,11 @@ def _others_share(board: Board) -> bool:
 # --- who it is --------------------------------------------------------------------------------------------------------
 
 
-def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float) -> None:
+def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float, lines: int) -> None:
     theme, ours = style.current(), mood.current()
     narrow = box.width() < u * 9
-    side = u * (1.75 if narrow else 1.95)
-    disc = QRectF(box.left(), box.top(), side, side)
+    side = u * (1.75 if narrow or lines else 1.95)
+    disc = QRectF(box.left(), box.bottom() - side if lines else box.top(), side, side)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
     painter.drawEllipse(disc)
@@ -75,22 +75,29 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
     paint.write(painter, disc, number, side * 0.64, ink, paint.HEAVY, paint.CENTER)
     badge = QRectF(disc.right() - u * 0.55, disc.bottom() - u * 0.72, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
-    left, right = disc.right() + u * (0.25 if narrow else 0.4), box.right()
+    if lines:
+        # Above the number a name has the whole plank.
+        name = QRectF(box.left(), box.top(), box.width(), disc.top() - u * 0.1 - box.top())
+        _second(painter, QRectF(badge.right() + u * 0.2, disc.top(), box.right() - badge.right() - u * 0.2, side),
+                pirate, u)  # fmt: skip
+    else:
+        left = box.left() + layout.number_width(box.width(), u)
+        name = QRectF(left, disc.top(), box.right() - left, side)
+        _second(painter, QRectF(box.left(), disc.bottom() + u * 0.2, box.width(), u * 1.2), pirate, u)
     needs = paint.width(pirate.seat, u, paint.BOLD)
     for icon, on, mark_ink in (
         ("captain", pirate.captain, theme.brass_ink),
         ("waiting", pirate.seat in board.waiting and board.phase not in layout.VOTING, theme.ink),
     ):
         # A mark never costs a name its end: the brass disc, and the line at the foot, say the same.
-        if on and needs <= right - left - u * 1.55:
-            mark = QRectF(right - u * 1.4, disc.center().y() - u * 0.7, u * 1.4, u * 1.4)
+        if on and needs <= name.width() - u * 1.55:
+            mark = QRectF(name.right() - u * 1.4, name.center().y() - u * 0.7, u * 1.4, u * 1.4)
             icons.draw(painter, icon, mark, mark_ink)
-            right = mark.left() - u * 0.15
-    name = QRectF(left, disc.top(), right - left, side)
-    weight = paint.BOLD if needs < name.width() else paint.MEDIUM
-    paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, weight, least=u)
-    row = QRectF(box.left(), disc.bottom() + u * 0.2, box.width(), u * 1.2)
-    _second(painter, row, pirate, u)
+            name.setRight(mark.left() - u * 0.15)
+    if len(paint.wrapped(pirate.seat, name.width(), u, paint.BOLD, 2)) > 1:
+        paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
+    else:
+        paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, paint.BOLD, least=u)
 
 
 def _second(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
@@ -99,8 +106,13 @@ def _second(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
     score = str(pirate.score).replace("-", "−")
     wide = paint.width(score, u * 1.1, paint.HEAVY)
     paint.write(painter, box, score, u * 1.1, theme.brass_ink, paint.HEAVY, paint.RIGHT)
-    coin = QRectF(box.right() - wide - u * 1.15, box.center().y() - u * 0.45, u * 0.9, u * 0.9)
-    icons.draw(painter, "points", coin, theme.brass_ink)
+    marks = u * (1.65 if pirate.secrets else 0) + (paint.width(str(pirate.secrets), u, paint.MEDIUM))
+    if pirate.ability_used and marks + u * 2.9 + wide > box.width():
+        # The marks need the room; brass is what figures of points are written in.
+        coin = QRectF(box.right() - wide, box.top(), 0, 0)
+    else:
+        coin = QRectF(box.right() - wide - u * 1.15, box.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        icons.draw(painter, "points", coin, theme.brass_ink)
     room = QRectF(box.left(), box.top(), coin.left() - box.left() - u * 0.45, box.height())
     mark = QRectF(room.left(), room.center().y() - u * 0.5, u, u)
     if pirate.secrets:

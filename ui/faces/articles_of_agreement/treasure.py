@@ -18,6 +18,8 @@ LINE = 1.45
 LEAST = 1.22
 """The height of such a line, and the least that it may have."""
 TILE = 1.45
+LOW = 1.22
+"""The height of a tile, and the least that it may have."""
 
 
 def back(painter: QPainter, box: QRectF, u: float) -> None:
@@ -174,15 +176,24 @@ def tile_width(kind: str, count: int, u: float, worded: bool = False) -> float:
 
 def tiles(box: QRectF, counts: Sequence[tuple[str, int]], u: float, worded: bool = False) -> list[QRectF]:
     """Where the tiles of a hold lie, row by row; what no longer fits has an empty place."""
-    gap, places = u * 0.2, []
-    x, y = box.left(), box.top()
+    gap, row = u * 0.2, 0
+    x, spots = box.left(), []
     for kind, count in counts:
         wide = tile_width(kind, count, u, worded)
         if x + wide > box.right() + 1 and x > box.left():
-            x, y = box.left(), y + u * TILE + gap
-        places.append(QRectF(x, y, wide, u * TILE) if y + u * TILE <= box.bottom() + 1 else QRectF())
+            x, row = box.left(), row + 1
+        spots.append((row, x, wide))
         x += wide + gap
-    return places
+    # Lower tiles before one is left out, as long as its figure can be read.
+    high = u * TILE
+    if (row + 1) * (high + gap) - gap > box.height() + 1:
+        gap = u * 0.12
+        rows = max(1, min(row + 1, int((box.height() + gap + 1) / (u * LOW + gap))))
+        high = max(u * LOW, min(high, (box.height() + 1 - gap * (rows - 1)) / rows))
+    return [
+        QRectF(x, y, wide, high) if (y := box.top() + row * (high + gap)) + high <= box.bottom() + 1.5 else QRectF()
+        for row, x, wide in spots
+    ]
 
 
 def tiles_height(width: float, counts: Sequence[tuple[str, int]], u: float) -> float:
