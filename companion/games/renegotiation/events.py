@@ -160,7 +160,9 @@ class CardsDrawn(OpenEvent, frozen=True):
 
 
 class MustPlay(OpenEvent, frozen=True):
-    """A seat holds a card that must be played at once (R9)."""
+    """A seat holds a card that must be played at once (R9): everybody has seen it, wherever it lay before."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     card: str

@@ -229,6 +229,8 @@ def _way(public: Public) -> tuple[str, ...]:
 def _cities(public: Public) -> tuple[City, ...]:
     seat = public.active
     may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
+    # What the table's window refuses is not lit on the projector either.
+    may_move = may_move and not (public.owed or public.interrupts or public.paused or public.must)
     reach = within_reach(public, seat) if seat and may_move else ()
     far = distances(public, seat) if seat else {}
     return tuple(

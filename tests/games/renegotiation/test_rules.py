@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.corrections import Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Post, Put, Resume
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
@@ -233,6 +234,26 @@ def test_r09_a_card_to_be_played_at_once_stops_everything_else_of_its_player() -
     assert not table.public.must
     assert "Ana plays “Card at_once” against herself or himself." in table.story()
     table.end()
+
+
+def test_r09_a_drawn_card_that_everybody_has_seen_is_the_judges_to_take_back() -> None:
+    table = Table(draws=["at_once"])
+    before = table.session.evening.live[-1]
+    table.do("Ana", c.PickUp())
+    assert table.public.must
+    assert table.refused(HOST, Rewind(before)) == ["undo_revealed"]
+    table.do(JUDGE, Rewind(before, "the wrong capital"))
+    assert not table.public.must
+
+
+def test_r05_no_capital_is_lit_for_a_move_that_must_wait_for_a_card() -> None:
+    table = Table(draws=["travel", "at_once"], hands={"Ana": ["travel"]})
+    assert [one.name for one in table.board().cities if one.reach]
+    table.do("Ana", c.Play(called("travel"), "Ana"))
+    table.script.next = [called("at_once")]
+    table.do("Ana", c.PickUp())
+    assert table.public.must
+    assert not [one.name for one in table.board().cities if one.reach]
 
 
 def test_r09_a_starting_card_to_be_played_at_once_waits_for_its_players_first_turn() -> None:

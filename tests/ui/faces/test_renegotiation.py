@@ -328,6 +328,39 @@ def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> N
     assert asked.args == [{"do": "move", "to": "Lisbon"}]
 
 
+PICK = Offer("pick_up", "Pick up in Paris")
+
+
+def test_r5_a_click_on_the_capital_in_which_one_stands_picks_up_there(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=1), (to_move("London"), PICK)))
+    assert made.capitals["Paris"].accessibleName() == "Pick up in Paris"
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.mouseClick(made.capitals["Paris"], Qt.MouseButton.LeftButton)
+    assert asked.args == [{"do": "pick_up"}]
+    made.set_page(page(board(reach=1), (to_move("London"),)))
+    assert "Paris" not in made.capitals
+
+
+def test_r5_enter_goes_to_the_capital_in_which_one_stands_and_enter_again_picks_up(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=1), (to_move("London"), PICK)))
+    with qtbot.waitActive(made):
+        made.activateWindow()
+    made.setFocus()
+    QTest.keyClick(made, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is made.capitals["Paris"]
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.keyClick(made.capitals["Paris"], Qt.Key.Key_Return)
+    assert asked.args == [{"do": "pick_up"}]
+
+
+def test_r5_a_capital_that_is_not_lit_may_be_clicked_to_hear_why_not(qtbot: QtBot) -> None:
+    made = table(qtbot, page(board(reach=1), (to_move("London"),)))
+    assert "Helsinki" not in made.capitals
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=made._spots["Helsinki"].at.toPoint())
+    assert asked.args == [{"do": "move", "to": "Helsinki"}]
+
+
 def test_nothing_is_lit_at_the_table_while_no_move_may_be_made(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=3)))
     assert made.capitals == {}

@@ -1,4 +1,4 @@
-"""A capital that can be reached: an invisible button over it, so that mouse, keys and screen readers find it."""
+"""A capital where something can be done: an invisible button over it, for mouse, keys and screen readers."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ class CapitalButton(QAbstractButton):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, here: bool, parent: QWidget) -> None:
+        """A capital to travel to; or, with `here`, the one in which the player stands and picks up."""
         super().__init__(parent)
-        self.name = name
+        self.name, self.here = name, here
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        said = _("Move to {city}").format(city=name)
+        said = (_("Pick up in {city}") if here else _("Move to {city}")).format(city=name)
         self.setAccessibleName(said)
         self.setToolTip(tooltip(said))
         self.clicked.connect(self._press)

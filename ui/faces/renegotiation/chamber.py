@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
@@ -33,7 +33,8 @@ ARROWS = {
 
 
 class Chamber(chamber.Chamber[Board]):
-    """The board of The Renegotiation Game. On the table window a lit capital is clicked, or chosen with the arrows."""
+    """The board of The Renegotiation Game. On the table window a lit capital is clicked, or chosen with the arrows, and
+    the capital in which the player stands to pick up there."""
 
     kind = Board
     SIZE, LEAST = (1100, 520), (560, 300)
@@ -146,16 +147,21 @@ class Chamber(chamber.Chamber[Board]):
         return terms.places(self._boxes(board)[2], rows, board.note, self.unit)[names.index(seat)].center()
 
     def _offer(self, board: Board) -> None:
-        """A button over every capital that can be reached, on the table window."""
-        reach = {c.name for c in board.cities if c.reach} if self.interactive and self._move() is not None else set()
-        for name in [name for name in self.capitals if name not in reach]:
-            button = self.capitals.pop(name)
-            button.hide()
-            button.deleteLater()
-        for name in reach:
+        """A button over every capital that can be reached, and where cards can be picked up, on the table window."""
+        reach: dict[str, bool] = {}
+        if self.interactive and self._offered("move") is not None:
+            reach = {city.name: False for city in board.cities if city.reach}
+        if self.interactive and self._offered("pick_up") is not None:
+            reach |= {player.city: True for player in board.players if player.active}
+        for name, button in list(self.capitals.items()):
+            if reach.get(name) is not button.here:
+                del self.capitals[name]
+                button.hide()
+                button.deleteLater()
+        for name, here in reach.items():
             spot = self._spots[name]
             if name not in self.capitals:
-                button = self.capitals[name] = CapitalButton(name, self)
+                button = self.capitals[name] = CapitalButton(name, here, self)
                 button.chosen.connect(self._chosen)
                 button.show()
             out = spot.node.adjusted(-self.unit * 0.4, -self.unit * 0.4, self.unit * 0.4, self.unit * 0.4)
@@ -164,19 +170,38 @@ class Chamber(chamber.Chamber[Board]):
     @property
     def _may_move(self) -> bool:
         """Whether what can be reached is lit: on the table's window only while the move may be made there."""
-        return not self.interactive or self._move() is not None
+        return not self.interactive or self._offered("move") is not None
 
-    def _move(self) -> Offer | None:
+    def _offered(self, command: str) -> Offer | None:
         offers = self.page.offers if self.page else ()
-        return next((o for o in offers if o.do == "move" and not o.refused), None)
+        return next((o for o in offers if o.do == command and not o.refused), None)
 
     def _chosen(self, name: str) -> None:
-        offer = self._move()
+        button = self.capitals.get(name)
+        offer = self._offered("pick_up" if button is not None and button.here else "move")
         if offer is not None:
-            self.asked.emit(offer.filled(to=name))
+            self.asked.emit(offer.filled() if offer.do == "pick_up" else offer.filled(to=name))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a capital that is not lit is asked for, too: the answer says why not."""
+        offer = next((o for o in self.page.offers if o.do == "move"), None) if self.page and self.interactive else None
+        at = event.position()
+        spot = next((s for s in self._spots.values() if s.node.contains(at)), None)
+        if offer is None or spot is None or self.board is None or self.board.phase in SPEECH:
+            super().mousePressEvent(event)
+            return
+        self.asked.emit(offer.filled(to=spot.town.key))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from capital to capital among those that can be reached; Enter moves there."""
+        """Arrows go from capital to capital among those that can be reached; Enter moves there.
+
+        Enter before any arrow goes to the capital in which the player stands; there it picks up.
+        """
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            below = next((button for button in self.capitals.values() if button.here), None)
+            if below is not None:
+                below.setFocus(Qt.FocusReason.TabFocusReason)
+                return
         step = ARROWS.get(Qt.Key(event.key()))
         if step is None or not self.capitals:
             super().keyPressEvent(event)

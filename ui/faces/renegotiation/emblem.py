@@ -10,7 +10,7 @@ from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation import places
 from ui.faces.renegotiation.places import Spot, Town
 
-SAY = N_("Twenty-eight capitals, one treaty, and a speech at the end.")
+SAY = N_("Cross a continent for a treaty, then defend it.")
 TOWNS = (
     Town("a", "", 0.2, 0.3), Town("b", "", 0.72, 0.16), Town("c", "", 0.5, 0.46, hub=True, pawns=2),
     Town("d", "", 0.86, 0.58), Town("e", "", 0.24, 0.72, hub=True, pawns=1), Town("f", "", 0.68, 0.86),
