@@ -53,6 +53,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     accounts: Mapping[str, int] = {}
     things: Mapping[str, tuple[str, ...]] = {}
     """Accounts of named things that lie in the open."""
+    corrected: Mapping[Seat, int] = {}
+    """What the judge posted to a seat's points by hand, so that a total can still be told from its parts."""
     paused: bool = False
     question: Asked | None = None
     rulings: Mapping[str, str] = {}

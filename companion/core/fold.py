@@ -70,6 +70,18 @@ def _nothing(state: Any, event: Event) -> Any:
     return state
 
 
+def _posted(state: Any, event: Posted) -> Any:
+    after = ledger.posted(state, event)
+    if event.why != "post":
+        return after
+    corrected = dict(state.public.corrected)
+    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
+        kind, _sep, seat = account.partition(":")
+        if kind == "supply":
+            corrected[seat] = corrected.get(seat, 0) + by
+    return with_public(after, corrected=corrected)
+
+
 def _ruled(state: Any, event: Ruled) -> Any:
     rulings = state.public.rulings
     if event.this_evening:
@@ -78,7 +90,7 @@ def _ruled(state: Any, event: Ruled) -> Any:
 
 
 _ALIKE: dict[type[Event], Step] = {
-    Posted: ledger.posted,
+    Posted: _posted,
     Handed: ledger.handed,
     Asked: lambda state, event: with_public(state, question=event),
     Ruled: _ruled,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 from companion.core.contract import Own, Pub
-from companion.core.messages import Command, Reason, Viewer, snake
-from companion.core.offers import AnyField, Offer
-from companion.core.refusing import Check
+from companion.core.language import _
+from companion.core.messages import HOST, Command, Post, Reason, Viewer, snake
+from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
+from companion.core.refusing import LONGEST_REASON, Check
 
 
 class Menu(Generic[Pub, Own]):
@@ -39,3 +40,29 @@ class Menu(Generic[Pub, Own]):
         """Offer the command of `probe`, which is filled in so that only what no field can mend refuses it."""
         do = snake(type(probe).__name__)
         self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group, only or {}))
+
+    def draws(self, drawable: Iterable[Wanted], form: Callable[[Wanted], tuple[str, AnyField]]) -> None:
+        """Offer to key in what cardboard gave, to whoever holds it; `form` has the words and the field of a draw."""
+        for wanted in drawable:
+            if (wanted.source == "seat" and wanted.owner == self.by) or (wanted.source == "host" and self.by == HOST):
+                say, field = form(wanted)
+                self.offers.append(Offer("draw", say, {"key": wanted.key}, (field,), (), False, "draw", "draw"))
+
+    def post(self, accounts: Sequence[str], account: Callable[[str], str], points: str) -> None:
+        """Offer the judge to move points between these accounts; `points` is what they are called in this game."""
+        choices = tuple(Choice(name, account(name)) for name in accounts)
+        self.add(
+            Post(1, accounts[0], accounts[1], "—"),
+            _("Post points"),
+            Number("amount", points, 1, 99, 1),
+            ChooseOne("src", _("From"), choices),
+            ChooseOne("dst", _("To"), choices),
+            self.reason(),
+            icon="post",
+            group="corrections",
+        )
+
+    @staticmethod
+    def reason() -> Text:
+        """The field for why a judge does something."""
+        return Text("reason", _("Reason"), LONGEST_REASON, needed=True)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from companion.core.contract import TablePublic
-from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Actor, Command, Draw, Reason, Seat, TimeUp
+from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Actor, Command, Draw, Post, Reason, Seat, TimeUp
 from companion.core.offers import Wanted
 
 Check = Callable[[Any, Any, Actor, Any], list[Reason]]
@@ -99,3 +99,15 @@ def reasoned(reason: str) -> list[Reason]:
     """Nothing, or that a judge's step needs its reason, on one line that can be shown."""
     told = reason.strip() and len(reason) <= LONGEST_REASON and reason.isprintable()
     return [] if told else [Reason("reason_needed")]
+
+
+def moving(src: str, dst: str, accounts: Sequence[str]) -> list[Reason]:
+    """Nothing, or that one of the two is no account that a judge can name, or that nothing would move."""
+    found = [reason for account in (src, dst) for reason in one_of(account, accounts, "no_such_account")]
+    return [*found, Reason("same_account")] if src == dst else found
+
+
+def posting(command: Post, accounts: Sequence[str], most: int) -> list[Reason]:
+    """What is wrong with points that the judge moves between two of these accounts."""
+    found = [] if 1 <= command.amount <= most else [Reason("amount_range", given={"most": most})]
+    return [*found, *moving(command.src, command.dst, accounts), *reasoned(command.reason)]

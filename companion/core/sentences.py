@@ -30,6 +30,7 @@ SHARED: Mapping[str, str] = {
     "clock_stale": N_("The clock has nothing to say now."),
     "no_such_question": N_("That question is not open."),
     "no_such_choice": N_("“{value}” is none of the answers; choose one of: {allowed}."),
+    "amount_range": N_("The amount must be a whole number from 1 to {most}."),
     "no_such_account": N_("“{value}” is no account; choose one of: {allowed}."),
     "same_account": N_("Nothing would move: both accounts are the same."),
     "account_short": N_("That account holds only {held}."),
@@ -40,13 +41,17 @@ SHARED: Mapping[str, str] = {
 """Key → sentence; a game may say one of them in its own words."""
 
 
+NAMES = frozenset({"seat", "seats"})
+"""What is a player's name, and not a word of the game, whatever it reads like."""
+
+
 def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> str:
-    """The reason as a sentence: the game's own if it has one, with its `label` for every value in it."""
-    given = {
-        # What may be chosen instead comes in a row.
-        key: value if not isinstance(value, str)
-        else ", ".join(map(label, value.split(", "))) if key == "allowed"
-        else label(value)
-        for key, value in reason.given.items()
-    }  # fmt: skip
+    """The reason as a sentence: the game's own if it has one, with its `label` for every word of the game in it."""
+    named = reason.key == "no_such_seat_value"
+    given = {key: value if named or key in NAMES else _said(value, label) for key, value in reason.given.items()}
     return _(own.get(reason.key) or SHARED[reason.key]).format(**given)
+
+
+def _said(value: str | int, label: Callable[[str], str]) -> str | int:
+    # What may be chosen instead comes in a row.
+    return ", ".join(map(label, value.split(", "))) if isinstance(value, str) else value

@@ -21,12 +21,24 @@ from ui.faces.articles_of_agreement import Chamber
 NAMES = ("Ana", "Ben", "Cy", "Di")
 
 
-@pytest.fixture
-def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+def sit(qapp: QApplication, folder: Path, **options: str) -> Desk:
+    """Four people at the table."""
     rules = GAMES["articles_of_agreement"]
     journal = MemoryJournal(header_for(rules))
-    session = Session.begin(rules, NAMES, {}, journal, HandWoundTime(), ScriptedDraws())
-    made = Desk(qapp, tmp_path, NAMES, {}, session)
+    session = Session.begin(rules, NAMES, options, journal, HandWoundTime(), ScriptedDraws())
+    return Desk(qapp, folder, NAMES, options, session)
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    made = sit(qapp, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def boxed(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    made = sit(qapp, tmp_path, **{"cards.mode": "end", "vote.medium": "open"})
     yield made
     made.close()
 
@@ -151,3 +163,22 @@ def test_r18_when_the_clock_runs_out_everything_is_discarded(at: Desk) -> None:
     assert outcome is not None
     assert outcome.result == "failed"
     assert not at.table.clock.isVisible()
+
+
+def test_keying_in_treasures_makes_the_window_no_higher_than_a_small_laptop(boxed: Desk) -> None:
+    for digit in (Key.Key_5, Key.Key_2, Key.Key_7, Key.Key_4):
+        boxed.key(digit)
+    boxed.key(Key.Key_Return)
+    assert boxed.table.story.isVisible()
+    boxed.key(Key.Key_Space)
+    assert boxed.phase == "draw"
+    assert boxed.table.draw.form is not None
+    # A screen of 1366 × 768 without its title bar and a taskbar.
+    assert boxed.table.minimumSizeHint().height() <= 768 - 36 - 40
+    for key in (Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_P, Key.Key_B, Key.Key_M, Key.Key_Return):
+        boxed.key(key)
+    assert boxed.phase == "allocate"
+    assert [card.kind for card in board(boxed).middle] == [
+        "gold", "rum", "spot", "emerald", "bottle", "pistol", "barrel"
+    ]  # fmt: skip
+    assert boxed.table.story.isVisible()

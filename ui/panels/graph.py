@@ -73,8 +73,13 @@ class Graph(Painted):
         step = area.width() / max(1, count - 1)
         # So many rounds apart that their numbers do not run into each other.
         every = math.ceil((paint.width(str(count), u) + u * 0.6) / step) if count > 1 else 1
-        for n in (n for n in range(count) if n == 0 or (n % every == 0 and n * step > paint.width(_("start"), u))):
-            word = _("start") if n == 0 else str(n)
+        counted = bool(self.page.result and self.page.result.counted) and count > 1
+        named = {0: _("start"), **({count - 1: _("end")} if counted else {})}
+        first, last = paint.width(named[0], u), paint.width(named.get(count - 1, ""), u)
+        for n in range(count):
+            if n not in named and (n % every or n * step <= first or (counted and (count - 1 - n) * step <= last)):
+                continue
+            word = named.get(n, str(n))
             wide = paint.width(word, u) + 2
             label = QRectF(
                 min(max(area.left() + n * step - wide / 2, u * 0.4), box.right() - wide - 4),

@@ -30,7 +30,7 @@ def group_say(group: str) -> str:
     return {
         "sources": _("What is on the table"),
         "variants": _("Variants"),
-        "clock": _("Clock and first gavel"),
+        "clock": _("Clock"),
         "who": _("Who begins, and who decides"),
         "rules": _("Where the rulebook is silent"),
         "lcs": _("Lie, Cheat, and Steal"),

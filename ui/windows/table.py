@@ -129,7 +129,7 @@ class TableWindow(ScaledWindow):
     def _connect(self) -> None:
         self.bridge.changed.connect(self.show_page)
         self.controls.asked.connect(self.ask)
-        self.controls.form_opened.connect(self.story.hide)
+        self.controls.form_opened.connect(self._make_room)
         self.controls.form_left.connect(self._form_left)
         self.controls.instead_asked.connect(self._hand_round)
         self.round.clicked.connect(self._hand_round)
@@ -214,10 +214,15 @@ class TableWindow(ScaledWindow):
         self.round.setText(button_text(_("Hand the laptop round  ({key})").format(key=key)))
         self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(not page.view.over and page.question is None and not instead)
+        self._make_room()
         if new_question:
             self.question.setFocus()
         elif new_draw:
             self.draw.take_focus()
+
+    def _make_room(self) -> None:
+        """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen."""
+        self.story.setVisible(self.controls.form is None and not self.draw.offers)
 
     def _waits_for_private(self, page: Page, offers: list[Offer]) -> bool:
         """Whether the next step is on private windows: nothing the host could do itself comes first."""
@@ -273,7 +278,7 @@ class TableWindow(ScaledWindow):
         return not refused
 
     def _form_left(self) -> None:
-        self.story.show()
+        self._make_room()
         self.to_board()
 
     def _hand_round(self) -> None:

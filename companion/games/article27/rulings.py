@@ -114,7 +114,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="random",
         choices=(("random", N_("drawn by the app")),),
         seat=True,
-        group="clock",
+        group="who",
     ),
     # --- tabling -----------------------------------------------------------------------------------------------------
     HouseRule(

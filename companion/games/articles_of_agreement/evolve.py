@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core import ledger
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold, with_all_own, with_own, with_public
-from companion.core.messages import Event, Handed, Posted, Seat, WasPut
+from companion.core.messages import Event, Handed, Seat, WasPut
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -48,18 +48,6 @@ def begin(event: Event) -> State:
         own={seat: Own(seat=seat, things={secret(seat): ()}) for seat in seats},
         hidden=Hidden(things={DECK: pieces.CARDS}),
     )
-
-
-@evolve.on(Posted)
-def _posted(state: State, event: Posted) -> State:
-    if event.why != "post":
-        return state
-    corrected = dict(state.public.corrected)
-    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
-        kind, _sep, seat = account.partition(":")
-        if kind == "supply":
-            corrected[seat] = corrected.get(seat, 0) + by
-    return with_public(state, corrected=corrected)
 
 
 @evolve.on(Handed)

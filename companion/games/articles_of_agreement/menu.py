@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from companion.core.language import _
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Reason, Resume, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
     Choice,
     ChooseMany,
     ChooseOne,
-    Number,
     Offer,
     Question,
     ShareOut,
@@ -84,7 +84,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         if public.window is None:
             _seat(m)
         _anytime(m, (viewer,))
-    _draws(m)
+    m.draws(drawable(m.public), partial(draw_form, m.public))
     return m.offers
 
 
@@ -285,18 +285,8 @@ def _clock(m: _Menu) -> None:
 
 def _judge(m: _Menu) -> None:
     public = m.public
-    reason = Text("reason", _("Reason"), 300, needed=True)
-    points = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
-    m.add(
-        Post(1, points[0].value, points[1].value, "—"),
-        _("Post points"),
-        Number("amount", _("Points"), 1, 99, 1),
-        ChooseOne("src", _("From"), points),
-        ChooseOne("dst", _("To"), points),
-        reason,
-        icon="post",
-        group="corrections",
-    )
+    reason = m.reason()
+    m.post(point_accounts(public), words.account, _("Points"))
     if public.phase in WHEN[Hand][0]:
         _judge_cards(m, reason)
     for field in put_fields(public):
@@ -335,14 +325,6 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
         icon="draw",
         group="corrections",
     )
-
-
-def _draws(m: _Menu) -> None:
-    for wanted in drawable(m.public):
-        if (wanted.source == "seat" and wanted.owner == m.by) or (wanted.source == "host" and m.by == HOST):
-            given: dict[str, object] = {"key": wanted.key}
-            say, field = draw_form(m.public, wanted)
-            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
 
 
 def _used_up(wanted: Wanted, kind: str) -> tuple[Reason, ...]:

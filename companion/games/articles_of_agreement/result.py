@@ -48,6 +48,7 @@ def result(public: Public) -> Result | None:
         say=_why(public, standings, groups[0]),
         honours=_honours(public, parts),
         graph=graph(public),
+        counted=True,
     )
 
 

@@ -128,8 +128,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """What each seat's secret treasures were, in kinds, once they lie open."""
     tools: Mapping[Seat, Mapping[str, str]] = {}
     """Which tool belongs to which map, as its owner said (Q5)."""
-    corrected: Mapping[Seat, int] = {}
-    """Points that the judge posted to each seat."""
     moved: bool = False
     """Whether the judge moved a treasure by hand, so that counts by round need not hold any more."""
     totals: Mapping[Seat, int] = {}

@@ -187,7 +187,6 @@ _REASONS: Mapping[str, str] = {
     "named_twice": N_("The same card is named twice."),
     "none_left": N_("All cards of this kind are known already: {kind}."),
     "too_many_of_kind": N_("Of {kind} only {count} are left."),
-    "amount_low": N_("The amount must be a whole number from 1 to 999."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
     "not_there": N_("That treasure does not lie there."),

@@ -6,7 +6,7 @@ from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold, with_all_own, with_own, with_public
-from companion.core.messages import Event, Handed, Posted, Seat, WasPut
+from companion.core.messages import Event, Handed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import (
@@ -59,18 +59,6 @@ def begin(event: Event) -> State:
         },
         hidden=Hidden(accounts={ledger.BANK: 0}, things={DECK: pieces.BILLS}),
     )
-
-
-@evolve.on(Posted)
-def _posted(state: State, event: Posted) -> State:
-    if event.why != "post":
-        return state
-    corrected = dict(state.public.corrected)
-    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
-        kind, _sep, seat = account.partition(":")
-        if kind == "supply":
-            corrected[seat] = corrected.get(seat, 0) + by
-    return with_public(state, corrected=corrected)
 
 
 @evolve.on(Handed)

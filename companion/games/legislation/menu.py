@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from companion.core.language import _, listed, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Post, Put, Reason, Resume, Viewer
-from companion.core.offers import (
-    AnyField,
-    Arrange,
-    Choice,
-    ChooseMany,
-    ChooseOne,
-    Number,
-    Offer,
-    ShareOut,
-    Text,
-    Wanted,
-)
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
+from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, ChooseOne, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.games.legislation import commands as c
@@ -58,7 +48,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         _judge(m)
     elif viewer in public.seats:
         _seat(m)
-    _draws(m)
+    m.draws(drawable(m.public), partial(draw_form, m.public))
     if viewer in (HOST, JUDGE):
         _clock(m)
     return m.offers
@@ -272,18 +262,8 @@ def _effects(m: _Menu, seats: Iterable[str]) -> None:
 
 def _judge(m: _Menu) -> None:
     public = m.public
-    reason = Text("reason", _("Reason"), 300, needed=True)
-    points = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
-    m.add(
-        Post(1, points[0].value, points[1].value, "—"),
-        _("Post points"),
-        Number("amount", _("Agenda points"), 1, 99, 1),
-        ChooseOne("src", _("From"), points),
-        ChooseOne("dst", _("To"), points),
-        reason,
-        icon="post",
-        group="corrections",
-    )
+    reason = m.reason()
+    m.post(point_accounts(public), words.account, _("Agenda points"))
     if len(public.has_hand) == len(public.seats):
         cards = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
         m.add(
@@ -301,14 +281,6 @@ def _judge(m: _Menu) -> None:
         say = _("Set {field}").format(field=words.field_label(field))
         value = ChooseOne("value", say, yes)
         m.add(Put(field, "yes", "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
-
-
-def _draws(m: _Menu) -> None:
-    for wanted in drawable(m.public):
-        if (wanted.source == "seat" and wanted.owner == m.by) or (wanted.source == "host" and m.by == HOST):
-            say, field = draw_form(m.public, wanted)
-            given: dict[str, object] = {"key": wanted.key}
-            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
 
 
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:

@@ -143,8 +143,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     past_pledges: tuple[PledgePast, ...] = ()
     used: tuple[str, ...] = ()
     """Representatives and bills whose special effect is used up."""
-    corrected: Mapping[Seat, int] = {}
-    """Points that the judge posted to each seat."""
     moved: bool = False
     """Whether the judge moved a bill by hand, so that the counts of the rulebook need not hold any more."""
     totals: Mapping[Seat, int] = {}

@@ -379,7 +379,6 @@ _REASONS: Mapping[str, str] = {
     "no_such_voter": N_("“{seat}” has no vote on this bill."),
     "place_empty": N_("{seat} must first fill the empty place On Deck."),
     "effect_used": N_("The special effect of {seat}'s representative is used up."),
-    "amount_low": N_("The amount must be a whole number from 1 to 999."),
     "one_bill": N_("Bills are moved one by one."),
     "no_such_bill": N_("“{value}” is no bill; they run from 1 to 81."),
     "not_dealt": N_("The bills are not dealt yet."),

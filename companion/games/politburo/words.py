@@ -262,7 +262,6 @@ _REASONS: Mapping[str, str] = {
     "member_taken": N_("{seat} is {member}; nobody else can be."),
     "objectives_missing": N_("Members still to be named: {seats}."),
     "no_face_down": N_("A member's card must be named here."),
-    "amount_range": N_("The amount must be a whole number from 1 to {most}."),
     "account_full": N_("Nobody has more than {most} influence."),
     "chair_fixed": N_("The chair can change hands only before a plan is proposed."),
     "bad_level": N_("A level is a whole number from −{most} to {most}."),

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core import ledger
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold, with_public
-from companion.core.messages import Event, Handed, Posted, Resumed, WasPut
+from companion.core.messages import Event, Handed, Resumed, WasPut
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.state import (
@@ -60,18 +60,6 @@ def begin(event: Event) -> State:
         own={seat: Own(seat=seat, things={hand(seat): ()} if in_app else {}) for seat in seats},
         hidden=Hidden(things=hidden if in_app else {}),
     )
-
-
-@evolve.on(Posted)
-def _posted(state: State, event: Posted) -> State:
-    if event.why != "post":
-        return state
-    corrected = dict(state.public.corrected)
-    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
-        kind, _sep, seat = account.partition(":")
-        if kind == "supply":
-            corrected[seat] = corrected.get(seat, 0) + by
-    return with_public(state, corrected=corrected)
 
 
 @evolve.on(Handed)

@@ -25,6 +25,7 @@ def result(public: Public) -> Result | None:
         honours=_honours(public),
         graph=graph(public),
         graph_say=_("Points by turn"),
+        counted=True,
     )
 
 

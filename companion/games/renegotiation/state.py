@@ -148,8 +148,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     verdict: str = ""
     """Why the evening ended as it did: "speech", "tea" (a tie) or "none" (nobody's speech was good)."""
     # what is told at the end
-    corrected: Mapping[Seat, int] = {}
-    """Points that the judge or a card posted to each seat."""
     history: tuple[tuple[int, ...], ...] = ()
     """Every seat's points at the end of each turn."""
     tally: Mapping[str, int] = {}

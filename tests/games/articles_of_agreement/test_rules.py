@@ -398,7 +398,7 @@ def test_r19_what_the_judge_may_not_do_is_refused_with_its_reason() -> None:
     assert table.refused(JUDGE, c.DealCard("Zoe", "up", " ")) == [
         "no_such_seat_value", "no_such_where", "reason_needed",
     ]  # fmt: skip
-    assert table.refused(JUDGE, Post(0, "bank", "bank", "x")) == ["amount_low", "same_account"]
+    assert table.refused(JUDGE, Post(0, "bank", "bank", "x")) == ["amount_range", "same_account"]
     assert table.refused(JUDGE, Put("round", "6", "x"))[0] == "no_such_field"
     assert table.refused(JUDGE, Put("used:Ana", "maybe", "x")) == ["no_such_value"]
     assert table.refused(HOST, Hand(("gold",), "deck", "hold:Ben", "x")) == ["not_yours"]

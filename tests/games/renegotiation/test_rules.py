@@ -366,7 +366,7 @@ def test_r09_points_are_posted_by_hand_and_stand_in_the_ledger() -> None:
     table.do(JUDGE, Post(3, "bank", "supply:Ana", "a card says so"))
     assert table.player("Ana").points == 3
     assert "3 points from the bank to Ana: a card says so" in table.story()
-    assert table.refused(JUDGE, Post(0, "bank", "supply:Ana", "x")) == ["amount_low"]
+    assert table.refused(JUDGE, Post(0, "bank", "supply:Ana", "x")) == ["amount_range"]
 
 
 def test_r10_an_interrupt_stops_the_turn_and_then_the_turn_goes_on() -> None:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
+import pytest
 from PySide6.QtCore import QPointF
+from pytestqt.qtbot import QtBot
 
-from ui.panels.graph import marked
+from companion.core.page import Result
+from tests.ui import pages
+from tests.ui.ink import words
+from ui.panels.graph import Graph, marked
 
 
 def line(count: int, wide: float = 400.0) -> list[QPointF]:
@@ -24,3 +30,21 @@ def test_the_marks_of_a_long_evening_keep_apart() -> None:
     assert found[0] == QPointF(0, 10)
     assert 10 < len(found) < 24
     assert min(gaps) >= 20
+
+
+@pytest.mark.parametrize("wide", [300, 420, 900])
+def test_the_count_at_the_end_is_no_round(qtbot: QtBot, wide: int) -> None:
+    graph = Graph()
+    qtbot.addWidget(graph)
+    graph.resize(wide, 320)
+    graph.show()
+    result = Result((), (), "Over.", graph={"Ana": (0, 1, 2, 4, 8, 9, 11, 30)}, counted=True)
+    graph.set_page(msgspec.structs.replace(pages.page(), result=result))
+    drawn = words(graph)
+    below = [word for word in drawn if word.base == drawn[-1].base]
+    assert below[0].text == "start"
+    assert below[-1].text == "end"
+    assert not any(word.text == "7" for word in below)
+    assert all(one.right < two.left for one, two in pairwise(below))
+    graph.set_page(msgspec.structs.replace(pages.page(), result=msgspec.structs.replace(result, counted=False)))
+    assert [word.text for word in words(graph)][-1] == "7"

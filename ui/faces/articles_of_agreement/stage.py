@@ -14,9 +14,11 @@ from ui.theme import icons, paint, style
 
 def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
     """What is going on: a headline, and what it means; nothing of the result before the votes have turned."""
-    accept = _("{needed} Ayes of {count} accept it; a tie is a mutiny.").format(
-        needed=board.needed, count=len(board.pirates)
-    )
+    accept = _("{needed} Ayes of {count} accept it.").format(needed=board.needed, count=len(board.pirates))
+    if len(board.pirates) % 2 == 0:
+        accept = _("{needed} Ayes of {count} accept it; a tie is a mutiny.").format(
+            needed=board.needed, count=len(board.pirates)
+        )
     match board.phase:
         case "draw":
             return _("Seven treasures"), _("They are drawn, face up.")

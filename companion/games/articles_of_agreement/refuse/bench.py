@@ -14,7 +14,7 @@ from companion.core.messages import (
     Resume,
     Rule,
 )
-from companion.core.refusing import Check, drawn, one_of, reasoned
+from companion.core.refusing import Check, drawn, moving, one_of, posting, reasoned
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.refuse.common import can_draw
@@ -84,12 +84,7 @@ def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
-    for account in (command.src, command.dst):
-        found += one_of(account, point_accounts(public), "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
-    return found + reasoned(command.reason)
+    return posting(command, point_accounts(public), MOST_POINTS)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -97,10 +92,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = [] if len(command.things) == 1 else [Reason("one_card")]
     for kind in command.things:
         found += one_of(kind, pieces.KINDS, "no_such_kind")
-    for account in (command.src, command.dst):
-        found += one_of(account, card_accounts(public), "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
+    found += moving(command.src, command.dst, card_accounts(public))
     lying = public.things.get(command.src)
     if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
         found.append(Reason("not_there"))

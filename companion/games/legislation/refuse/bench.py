@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, one_of, reasoned
+from companion.core.refusing import Check, moving, one_of, posting, reasoned
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import MOST_POINTS
 from companion.games.legislation.state import DECK, Own, Public, hand, pile, row
@@ -54,12 +54,7 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")]
-    for account in (command.src, command.dst):
-        found += one_of(account, point_accounts(public), "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
-    return found + reasoned(command.reason)
+    return posting(command, point_accounts(public), MOST_POINTS)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -67,10 +62,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = [] if len(command.things) == 1 else [Reason("one_bill")]
     for bill in command.things:
         found += one_of(bill, pieces.BILLS, "no_such_bill")
-    for account in (command.src, command.dst):
-        found += one_of(account, card_accounts(public), "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
+    found += moving(command.src, command.dst, card_accounts(public))
     if not public.at_table and len(public.has_hand) < len(public.seats):
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, drawn, for_seat, one_of, reasoned, ruling
+from companion.core.refusing import Check, drawn, for_seat, moving, one_of, posting, reasoned, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
@@ -110,12 +110,7 @@ def _busy(public: Public) -> list[Reason]:
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    found = _busy(public) + ([] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low")])
-    for account in (command.src, command.dst):
-        found += one_of(account, point_accounts(public), "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
-    return found + reasoned(command.reason)
+    return _busy(public) + posting(command, point_accounts(public), MOST_POINTS)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -133,12 +128,8 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _move_cards(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.MoveCards)
-    found = _busy(public)
     accounts = stack_accounts(public)
-    for account in (command.src, command.dst):
-        found += one_of(account, accounts, "no_such_account")
-    if command.src == command.dst:
-        found.append(Reason("same_account"))
+    found = _busy(public) + moving(command.src, command.dst, accounts)
     if command.count < 1:
         found.append(Reason("no_cards"))
     elif command.src in accounts and command.count > public.counts[command.src]:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.language import N_, _
+from companion.core import sentences
+from companion.core.language import N_
 from companion.core.messages import Reason
 from companion.games.renegotiation.words.vocabulary import label
 
 _REASONS: Mapping[str, str] = {
-    "question_open": N_("First the table decides the open question."),
-    "game_over": N_("The evening is over."),
-    "clock_stale": N_("The clock has nothing to say now."),
-    "not_yours": N_("That is for {who} to do."),
-    "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "wrong_phase": N_("That belongs to another time: now it is “{now}”, it needs “{needs}”."),
     "not_active": N_("It is the turn of {seat}."),
     "draw_first": N_("First the app draws the card that is on its way."),
     "interrupted": N_("First the table carries out the interrupt of {seat}."),
@@ -57,10 +52,7 @@ _REASONS: Mapping[str, str] = {
     "verdict_wrong": N_("It lasted {seconds} seconds, {low} to {high} are asked for: “{verdict}” does not fit."),
     "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Nothing stays face down here."),
-    "draw_count": N_("Exactly {count} are drawn."),
-    "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
     "draw_twice": N_("The same card is named twice."),
-    "no_such_question": N_("That question is not open."),
     "no_such_choice": N_("“{value}” is no answer; choose one of: {allowed}."),
     "not_paused": N_("Nobody makes the others wait."),
     "no_such_value": N_("“{value}” cannot stand here; choose one of: {allowed}."),
@@ -68,28 +60,21 @@ _REASONS: Mapping[str, str] = {
     "no_distances": N_("At this table the arbiter is named, not found by distance."),
     "distance_range": N_("A distance is 0 to {high} kilometres."),
     "no_arbiter": N_("Nobody has been named as the one closest to Berlin."),
-    "amount_low": N_("The amount must be a whole number from 1 to 999."),
     "no_such_account": N_("“{value}” is no place; choose one of: {allowed}."),
     "same_account": N_("Nothing would move: both places are the same."),
     "one_card": N_("Laid cards are moved one by one."),
     "no_card_says": N_("No card was played in this turn that could say so; corrections are for the judge."),
     "not_laid": N_("That card does not lie there."),
     "too_few_cards": N_("Only this many cards lie there: {held}."),
-    "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "not_dealt": N_("The cards are not dealt yet."),
 }
 
 
-_KEYS_GIVEN = ("now", "needs", "who", "verdict")
-
-
 def say_reason(reason: Reason) -> str:
     """The reason as a sentence that says what was wrong and what to do."""
-    # Only what cannot be a name: a player may be called “short”.
-    given = {key: label(str(value)) if key in _KEYS_GIVEN else value for key, value in reason.given.items()}
-    return _(_REASONS[reason.key]).format(**given)
+    return sentences.say(reason, _REASONS, label)
 
 
 def reason_keys() -> tuple[str, ...]:
     """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
+    return tuple({**sentences.SHARED, **_REASONS})
