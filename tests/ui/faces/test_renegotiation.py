@@ -245,6 +245,16 @@ def test_a_card_that_is_read_aloud_is_written_larger_than_the_rest(qtbot: QtBot)
         assert max(word.high for word in drawn if word.text.startswith(first)) >= 0.036 * 1080
 
 
+def test_r9_a_card_that_must_be_played_at_once_is_shown_before_the_one_that_was_played_last(qtbot: QtBot) -> None:
+    last = Played(seat="Nora", card=printed("The small print"))
+    waits = printed("Which door goes first")
+    shown = worded.shown(board(played=last, must=(waits,)))
+    assert shown == (waits, "Nora must play it at once")
+    told = said(projector(qtbot, page(board(played=last, must=(waits,)))))
+    assert "Which door goes first?" in told
+    assert "The small print" not in told
+
+
 def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBot) -> None:
     told = said(projector(qtbot, page(MOMENTS["no text"])))
     assert "Event" in told

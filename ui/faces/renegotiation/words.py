@@ -67,13 +67,13 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
         last = board.interrupts[-1]
         # Of a printed card the app knows no more than that it interrupts.
         return structs.replace(last.card, when="interrupt"), by(last, len(board.interrupts) - 1)
+    if board.must:
+        # Everybody waits for it; what was played before it stands in the story.
+        return board.must[0], _("{seat} must play it at once").format(seat=_cut(board.active))
     if board.just_laid is not None:
         return board.just_laid.card, by(board.just_laid)
     if board.played is not None:
         return board.played.card, by(board.played)
-    if board.must:
-        # The sentence at the foot says it for a card that waits behind another.
-        return board.must[0], _("{seat} must play it at once").format(seat=_cut(board.active))
     return None
 
 
