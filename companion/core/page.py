@@ -88,6 +88,8 @@ class Result(Struct, frozen=True):
     """Every deal of the evening with what became of it: what was kept, and what was broken."""
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round."""
+    graph_say: str = ""
+    """What the graph counts, where it is not points by round."""
     counted: bool = False
     """Whether the last figure of each line is no round's, but the count at the end."""
 

@@ -38,7 +38,7 @@ from companion.core.offers import (
 )
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
-from ui.forms.fields import ArrangeField, NumberField, OneField
+from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import OfferForm
 from ui.forms.listed import ListedField
 
@@ -328,6 +328,19 @@ def test_words_that_need_a_second_line_make_their_button_higher(show: Show) -> N
         lines.append(button.height())
         assert not button.elided
     assert lines[1] - lines[0] == button.fontMetrics().lineSpacing()
+
+
+def test_long_names_of_places_make_no_form_wider_than_a_small_laptop_has_room_for(show: Show) -> None:
+    numbers = tuple(Choice(str(n), str(n)) for n in range(1, 8))
+    names = ("Anne", "Blackbeard", "Calico", "Stephanie", "W" * 24, "Maximiliane von Trapp", "Bo")
+    form = show(Arrange("outcome", "Characters by number, seat by seat", numbers, 7, 1, names))
+    assert form.minimumSizeHint().width() <= 300
+    form.resize(310, 480)
+    QApplication.processEvents()
+    shown = [name.text() for name in form.findChildren(PlaceName)]
+    assert shown[:4] == list(names[:4])
+    assert all(text.endswith("…") for text in shown[4:6])
+    assert [name.accessibleName() for name in form.findChildren(PlaceName)] == list(names)
 
 
 def test_a_number_that_is_placed_already_says_so(show: Show) -> None:

@@ -95,6 +95,7 @@ def test_r14_four_laid_cards_and_a_speech_of_forty_seconds_win(boxed: Desk) -> N
     assert result is not None
     assert result.winners == ("Ana",)
     assert result.standings[0].total == 40
+    assert result.graph_say == "Points by turn"
     assert boxed.table.stack.currentWidget() is boxed.table.result
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -26,6 +27,8 @@ from ui.theme import icons
 
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
+NAMED = 3
+"""How many places with names stand in a row, where there are many."""
 SLOTS = 5
 """How many places may stand beside each other with words; of more there stand symbols."""
 
@@ -262,6 +265,26 @@ class NumberField(FieldWidget):
         return super().eventFilter(watched, event)
 
 
+class PlaceName(QLabel):
+    """Whose a place is; a long name is elided and never makes the form wider than the window has room for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("kind", "soft")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.name = name
+        self.setText(name)
+        self.setAccessibleName(name)
+        self.setToolTip(tooltip(name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As much of the name as there is room for."""
+        super().resizeEvent(event)
+        self.setText(self.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideRight, self.width()))
+
+
 class ArrangeField(FieldWidget):
     """Places in order, filled by digits or letters; Backspace takes the last one out."""
 
@@ -274,18 +297,19 @@ class ArrangeField(FieldWidget):
         whole = QWidget()
         box = QVBoxLayout(whole)
         box.setContentsMargins(0, 0, 0, 0)
-        slots = QHBoxLayout()
+        slots = QGridLayout()
         slots.setSpacing(6)
         self.slots = [label("", "slot") for _place in range(field.count)]
+        # Numbers stand in one row; names need more room.
+        across = NAMED if field.places and field.count > NAMED + 1 else field.count
         for place, slot in enumerate(self.slots):
             column = QVBoxLayout()
             slot.setAlignment(Qt.AlignmentFlag.AlignCenter)
             slot.setMinimumHeight(34)
-            above = label(field.places[place] if place < len(field.places) else str(place + 1), "soft")
-            above.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(above)
+            column.addWidget(PlaceName(field.places[place] if place < len(field.places) else str(place + 1)))
             column.addWidget(slot)
-            slots.addLayout(column, 1)
+            slots.addLayout(column, place // across, place % across)
+            slots.setColumnStretch(place % across, 1)
         box.addLayout(slots)
         self.choices = Choices(field.choices, say, marks=False)
         box.addWidget(self.choices)

@@ -29,7 +29,7 @@ def marked(points: list[QPointF], apart: float) -> list[QPointF]:
 
 
 class Graph(Painted):
-    """Points by round."""
+    """Points by round, or by whatever the game counts."""
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 18), round(self.unit * 13))
@@ -39,14 +39,20 @@ class Graph(Painted):
         """The lines that are shown."""
         return self.page.result.graph if self.page and self.page.result else {}
 
+    @property
+    def heading(self) -> str:
+        """What the lines count."""
+        said = self.page.result.graph_say if self.page and self.page.result else ""
+        return said or _("Points by round")
+
     def shown(self, page: Page) -> None:
-        self.say(_("Points by round"), "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
+        self.say(self.heading, "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
 
     def draw(self, painter: QPainter) -> None:
         theme, u, box = style.current(), self.unit, QRectF(self.rect())
         paint.panel(painter, box, u * 0.6)
         head = QRectF(u * 0.9, u * 0.4, box.width() - u * 1.8, u * 1.6)
-        paint.write(painter, head, _("Points by round"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        paint.write(painter, head, self.heading, u * 1.05, theme.ink_soft, paint.BOLD, least=u)
         values = [v for line in self.lines.values() for v in line]
         if not values or self.page is None:
             return

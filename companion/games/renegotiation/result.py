@@ -24,6 +24,7 @@ def result(public: Public) -> Result | None:
         say=_why(public, standings),
         honours=_honours(public),
         graph=graph(public),
+        graph_say=_("Points by turn"),
         counted=True,
     )
 

@@ -125,6 +125,17 @@ def test_every_capital_of_the_map_that_comes_with_parley_is_named_and_nothing_is
         assert places.covering(spots, unit) == [], pawns
 
 
+@pytest.mark.parametrize("card", [4.8, 7.0])
+@pytest.mark.parametrize(("size", "unit"), [((985, 632), 23.7), ((1392, 890), 33.3)])
+def test_no_capital_loses_its_name_while_a_card_is_read_aloud_on_the_projector(
+    qapp: QApplication, size: tuple[int, int], unit: float, card: float
+) -> None:
+    box = QRectF(0, 0, size[0], size[1] - card * unit)
+    for pawns in ({}, {"London": 6}, {"Berlin": 3, "Rome": 3}, {"Vienna": 2}, dict.fromkeys(CITIES, 1)):
+        spots = places.lie(box, towns(pawns), LINKS, unit)
+        assert not [name for name, spot in spots.items() if spot.label.isEmpty()], pawns
+
+
 def test_no_link_goes_through_a_capital_that_it_does_not_join(qapp: QApplication) -> None:
     spots = places.lie(QRectF(0, 0, 1392, 890), towns({}), LINKS, 33.3)
     for one, other in LINKS:

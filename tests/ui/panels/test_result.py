@@ -95,3 +95,13 @@ def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot)
     panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=(first, loser))))
     drawn = {w.text: w for w in words(panel)}
     assert drawn["laid points −93"].left >= drawn["spoke in vain"].right
+
+
+def test_the_graph_says_what_it_counts_where_that_is_not_rounds(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    panel.set_page(pages.result())
+    assert "Points by round" in [w.text for w in words(panel.graph)]
+    panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, graph_say="Points by turn")))
+    told = [w.text for w in words(panel.graph)]
+    assert "Points by turn" in told
+    assert "Points by round" not in told

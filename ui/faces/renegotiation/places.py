@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPointF, QRectF
@@ -22,6 +22,9 @@ LONGEST = 9.0
 NAME_HIGH = 1.22
 TOUCH = 0.04
 """How much of a name that is lit may touch something else; of others nothing may."""
+
+ATTEMPTS = 6
+"""How often names are placed again so that one more of them has room."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], un
     """Every capital with its place in the box, and its name beside it wherever it has room.
 
     Names of capitals with pawns and of hubs are placed first, and always; then those that are lit, then the others,
-    only where they cover nothing.
+    only where they cover nothing. Where one has no room, all are placed again with that one earlier.
     """
     inner = box.adjusted(unit * 1.5, unit * 1.6, -unit * 1.5, -unit * 1.6)
     spots: dict[str, Spot] = {}
@@ -104,14 +107,39 @@ def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], un
         spots[spot.town.key] = _leaning(box, spot, solid, unit)
         solid.append(spots[spot.town.key].crowd(unit))
     lines = [(spots[a].at, spots[b].at) for a, b in links if a in spots and b in spots]
-    order = sorted(spots.values(), key=lambda s: (not s.town.pawns, not s.town.hub, not s.town.lit, -len(s.town.name)))
-    taken: list[QRectF] = []
-    for spot in order:
-        best = _best(box, spot, solid, taken, lines, unit)
+    first: set[str] = set()
+    best: dict[str, Spot] = {}
+    for _attempt in range(ATTEMPTS):
+        named = _named(box, spots, first, solid, lines, unit)
+        if not best or len(named) > len(best):
+            best = named
+        without = spots.keys() - named.keys()
+        if without <= first:
+            break
+        first |= without
+    return spots | best
+
+
+def _named(
+    box: QRectF,
+    spots: Mapping[str, Spot],
+    first: Container[str],
+    solid: Sequence[QRectF],
+    lines: Sequence[tuple[QPointF, QPointF]],
+    unit: float,
+) -> dict[str, Spot]:
+    """The capitals whose names have room; what must be named comes first, then what lost its name the last time."""
+
+    def rank(spot: Spot) -> tuple[bool, bool, bool, bool, int]:
+        town = spot.town
+        return (not town.pawns, not town.hub, town.key not in first, not town.lit, -len(town.name))
+
+    found: dict[str, Spot] = {}
+    for spot in sorted(spots.values(), key=rank):
+        best = _best(box, spot, solid, [other.label for other in found.values()], lines, unit)
         if best is not None:
-            spots[spot.town.key] = best
-            taken.append(best.label)
-    return spots
+            found[spot.town.key] = best
+    return found
 
 
 def _leaning(box: QRectF, spot: Spot, solid: Sequence[QRectF], unit: float) -> Spot:
@@ -171,6 +199,8 @@ def _around(spot: Spot, unit: float) -> list[Spot]:
         ("right", at.x() - radius * 0.45 - wide, over + high * 0.12),
         ("middle", at.x() - wide * 0.75, under),
         ("middle", at.x() - wide * 0.25, under),
+        *(("left", right, at.y() - high * up) for up in (0.85, 0.15)),
+        *(("right", left, at.y() - high * up) for up in (0.85, 0.15)),
         ("middle", at.x() - wide / 2, min(over, spot.crowd(unit).top() - high)),
     ]
     return [replace(spot, label=QRectF(x, y, wide, high), align=align) for align, x, y in places]
