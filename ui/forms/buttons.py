@@ -134,7 +134,8 @@ class Columns(QWidget):
     def lay(self, buttons: Sequence[LongButton]) -> None:
         """These are the buttons."""
         self._laid = tuple(buttons)
-        self._place(1)
+        # Until a width is known as low as can be: a window that has made room for more stays so high.
+        self._place(max(1, min(self.most, len(self._laid))))
 
     def _place(self, columns: int) -> None:
         if columns == self.columns:

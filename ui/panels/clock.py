@@ -162,7 +162,10 @@ class Clock(Painted):
         size = paint.fitted(word, ring.width() * 0.66, max(u, ring.height() * 0.095), u, paint.BOLD)
         mark = size * 1.05
         name = "pause" if word == _("Paused") else "time_up" if word == _("Time is up") else ""
-        wide = min(ring.width() * 0.78, paint.width(word, size, paint.BOLD) + (mark * 1.3 if name else 0))
+        wide = paint.width(word, size, paint.BOLD) + (mark * 1.3 if name else 0)
+        if wide > ring.width() * 0.78 and name:  # half a word says less than its symbol; the foot says the rest
+            word, wide = "", mark
+        wide = min(ring.width() * 0.78, wide)
         x, y = ring.center().x() - wide / 2, ring.center().y() + ring.height() * 0.235
         if name:
             icons.draw(painter, name, QRectF(QPointF(x, y - mark / 2), QPointF(x + mark, y + mark / 2)), colour)

@@ -28,7 +28,7 @@ from ui.forms.fields import NumberField, OneField
 from ui.forms.words import button_text, fit, tooltip
 from ui.keys import PICKS, Keys
 from ui.panels.clock import Clock
-from ui.panels.draw import DrawPanel
+from ui.panels.draw import DrawPanel, to_key_in
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.offers import ASIDE, OffersPanel
@@ -204,6 +204,8 @@ class TableWindow(ScaledWindow):
 
     def _show_wants(self, page: Page) -> None:
         new_question = self.question.set_question(page.question)
+        if to_key_in(page.offers):
+            self.story.hide()  # before the form stands there: a window that has grown stays so
         new_draw = self.draw.set_offers(page.offers)
         self.controls.setVisible(page.question is None)
         # What is shown large above is not listed small below.

@@ -493,3 +493,10 @@ def test_a_page_of_another_game_leaves_the_map_empty(qtbot: QtBot) -> None:
     assert made.board is None
     assert made.wide
     assert not scenes.pick(made, 1)
+
+
+def test_terms_below_nothing_have_a_true_minus(qtbot: QtBot) -> None:
+    shown = board()
+    poor = msgspec.structs.replace(shown.players[1], points=-7)
+    shown = msgspec.structs.replace(shown, players=(shown.players[0], poor, *shown.players[2:]))
+    assert "−7" in [w.text for w in words(projector(qtbot, page(shown)))]

@@ -86,6 +86,13 @@ def test_it_says_when_it_is_paused_and_when_time_is_up(clock: Clock) -> None:
     assert "0:00" in said(clock)
 
 
+def test_a_clock_too_small_for_a_word_shows_the_symbol_and_never_half_a_word(clock: Clock) -> None:
+    clock.resize(80, 80)
+    clock.set_page(pages.page({"clock": Countdown(60_000, None), "paused": True}))
+    assert "Pau" not in said(clock)
+    assert "1:00" in said(clock)
+
+
 def test_a_screen_reader_is_told_the_time(clock: Clock) -> None:
     clock.set_page(pages.page({"clock": Countdown(61_000, None)}))
     assert "1:01" in clock.accessibleName()

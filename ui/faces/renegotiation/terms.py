@@ -78,7 +78,7 @@ def _row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     line = min(u * 1.6, card.height() * 0.45)
     mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
     icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
-    total = str(row.total)
+    total = str(row.total).replace("-", "−")
     wide = paint.width(total, u * 1.7, paint.HEAVY)
     number = QRectF(right - wide - 2, card.top() + u * 0.1, wide + 2, line + u * 0.1)
     paint.write(painter, number, total, min(u * 1.7, number.height()), theme.ink, paint.HEAVY, paint.RIGHT, least=u)
