@@ -63,6 +63,9 @@ def read(text: Any, where: str) -> tuple[Card, ...]:
     if count > MOST_CARDS:
         raise ValueError(_("{where}: at most {most} cards with all copies were expected, {count} are there.").format(
             where=where, most=MOST_CARDS, count=count))  # fmt: skip
+    if not any(card.kind == "points" for card in table):
+        raise ValueError(_("{where}: no card has the kind “points”; without them nobody can finish.").format(
+            where=where))  # fmt: skip
     return table
 
 

@@ -110,7 +110,7 @@ def test_the_deck_of_our_own_is_enough_for_every_number_of_players() -> None:
 
 
 def test_every_copy_of_a_card_is_a_thing_of_its_own() -> None:
-    cards = deck.read(card(copies=3) + card(title="Rumour"), "deck")
+    cards = deck.read(card(copies=3) + card(kind="points", title="Rumour"), "deck")
     assert deck.names(cards) == ("1.1", "1.2", "1.3", "2.1")
     assert deck.of(cards, "2.1").title == "Rumour"
 
@@ -122,3 +122,10 @@ def test_map_and_deck_are_taken_at_set_up_and_stand_in_the_first_entry() -> None
         Table(capitals=capital("London", "Oslo") + FOUR)
     with pytest.raises(ValueError, match=r"^deck is no TOML"):
         Table(deck="[[")
+
+
+def test_r12_a_deck_without_points_cards_is_refused_because_nobody_could_finish() -> None:
+    text = '[[card]]\nkind = "event"\ntitle = "Only"\ncopies = 200'
+    with pytest.raises(ValueError, match=r"^deck: no card has the kind “points”; without them nobody can finish.$"):
+        deck.read(text, "deck")
+    assert deck.read(text + '\n[[card]]\nkind = "points"\ntitle = "Term"\npoints = 3', "deck")

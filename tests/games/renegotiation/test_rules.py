@@ -83,7 +83,7 @@ def test_r03_a_hand_is_seen_by_its_owner_and_a_stack_by_nobody() -> None:
 
 def test_r03_a_deck_too_small_for_the_map_is_refused_with_both_numbers() -> None:
     with pytest.raises(ValueError, match=r"has 2 cards for this game, but hands and capitals need 24;"):
-        Table(2, deck='[[card]]\nkind = "event"\ntitle = "One"\ncopies = 2')
+        Table(2, deck='[[card]]\nkind = "points"\ntitle = "One"\ncopies = 2')
 
 
 def test_r04_a_character_is_keyed_in_and_pawns_begin_in_london() -> None:
