@@ -25,7 +25,7 @@ from companion.core.offers import Choice
 from companion.core.rulings import HouseRule
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
-from ui.last import LastTime
+from ui.last import Given, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Seating
@@ -142,8 +142,10 @@ class SetupPage(QWidget):
         self.seating.added.connect(self._show_seat)
         for part in (self.front, self.rest, self.files):
             part.altered.connect(self._mended)
-        self._names_changed()
         self._last = last
+        self._filled: LastTime | None = None
+        self._stood = self._set_by_hand()
+        self._names_changed()
         self.fill(last)
         self.set_unit(LEAST)
 
@@ -201,7 +203,11 @@ class SetupPage(QWidget):
         where = dict(zip(last.seats, last.sides, strict=False)) if last is not None else {}
         self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
         self.files.set_given(last.files if last is not None else {})
+        self._stood = self._set_by_hand()
         self._say_how_it_stands()
+
+    def _set_by_hand(self) -> tuple[str, dict[str, Any], dict[str, Given]]:
+        return next(iter(self.ways.chosen()), ""), self.values(), self.files.given()
 
     def _as_they_come(self, way: str) -> dict[str, str | int]:
         """Every house rule as it is for those who sit down this way and change nothing."""
@@ -213,17 +219,20 @@ class SetupPage(QWidget):
             self.other.hide()
             return
         self.other.setText(button_text(_("As last time") if self._filled is None else _("Defaults")))
-        if self._filled is None:
+        same = self._stood == self._set_by_hand()
+        if self._filled is None and same:
             self.stands.setText(_("Everything stands at its default."))
             return
-        usual = self._as_they_come(self._last.way)
+        way = self._set_by_hand()[0]
+        usual = self._as_they_come(way)
         own = sum(usual.get(key, value) != value for key, value in self.values().items())
-        said = [_ways().get(self._last.way, self._last.way)]
+        said = [_ways().get(way, way)]
         if own:
             said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
                 count=own))  # fmt: skip
         said += [given.name for given in self.files.given().values()]
-        self.stands.setText(_("As last time: {what}.").format(what=", ".join(said)))
+        text = _("As last time: {what}.") if same else _("Changed just now: {what}.")
+        self.stands.setText(text.format(what=", ".join(said)))
 
     def _fill_otherwise(self) -> None:
         self.fill(self._last if self._filled is None else None)
@@ -250,9 +259,11 @@ class SetupPage(QWidget):
         for book in (self.front, self.rest):
             book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
             book.set_values(self.presets[way])
+        self._say_how_it_stands()
 
     def _mended(self) -> None:
         self.refusal.hide()
+        self._say_how_it_stands()
 
     def _show_seat(self, row: QWidget) -> None:
         self.viewed.ensureWidgetVisible(row)

@@ -241,6 +241,8 @@ class TableWindow(ScaledWindow):
         return all(offer.refused or offer.group in BESIDES for offer in offers)
 
     def _show_undo(self, page: Page) -> None:
+        for name in ("deal", "all_deals"):  # a game without deals has nothing to list
+            self.menus.actions[name].setVisible(page.view.mats)
         for name, step, word in (("undo", page.undo, _("Undo")), ("redo", page.redo, _("Redo"))):
             action = self.menus.actions[name]
             action.setEnabled(step is not None)

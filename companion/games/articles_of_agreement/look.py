@@ -165,8 +165,9 @@ def foot(public: Public) -> str:
 def _foot_draw(public: Public, names: str) -> str:
     if names:
         return _("Still to key in treasures: {seats}.").format(seats=names)
+    host = any(wanted.source == "host" for wanted in drawable(public))
     texts = {
-        P.OPENING: _("Characters and treasures are dealt."),
+        P.OPENING: _("The host keys in who is which character.") if host else _("Characters and treasures are dealt."),
         P.DRAW: _("Captain {seat} draws.").format(seat=public.captain),
         P.SECRETS: _("Everybody turns up the secret treasures; the host keys them in."),
     }

@@ -71,6 +71,16 @@ def test_the_defaults_are_one_press_away_and_so_is_the_way_back(qtbot: QtBot) ->
     assert begun(qtbot, again) == last
 
 
+def test_what_is_changed_is_no_longer_called_as_last_time(qtbot: QtBot) -> None:
+    again = page(qtbot, last=changed(qtbot))
+    QTest.mouseClick(again.ways.buttons["app"], Qt.MouseButton.LeftButton)
+    assert again.stands.text().startswith("Changed just now: No box")
+    again.other.click()
+    assert again.stands.text() == "Everything stands at its default."
+    again.other.click()
+    assert again.stands.text().startswith("As last time: The box is on the table, ")
+
+
 def test_who_plays_a_game_for_the_first_time_is_told_nothing_of_a_last_time(qtbot: QtBot) -> None:
     made = page(qtbot)
     assert not made.stands.isVisible()

@@ -71,9 +71,10 @@ def _kept(event: e.KindKept, public: Public) -> str:
 
 def _stacks(event: e.StacksLaid, public: Public) -> str:
     four = ", ".join(f"{name} {event.stacks[name]}" for name in pieces.FOUR)
-    return _("{count} cards lie face down in {capitals} capitals: {four}, elsewhere {each}.").format(
+    said = _("{count} cards lie face down in {capitals} capitals: {four}, elsewhere {each}.").format(
         count=sum(event.stacks.values()), capitals=len(event.stacks), four=four, each=pieces.DEALT
     )
+    return said if public.in_app else said + " " + _("So says the deck file; what lies there is set by hand.")
 
 
 def _turn(event: e.TurnBegun, public: Public) -> str:
