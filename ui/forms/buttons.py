@@ -147,6 +147,8 @@ class Columns(QWidget):
             self._grid.addWidget(button, place // columns, place % columns)
         for column in range(self.most):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        # At once: asked for amid a layout of the window, it would wait for the next one.
+        self._grid.activate()
 
     def _fits(self, columns: int) -> bool:
         wide = (self.width() - GAP * (columns - 1)) // columns
