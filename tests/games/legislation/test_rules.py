@@ -61,6 +61,13 @@ def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_keyed_
     assert open_.public.reps == {"Ana": "scfc.1"}
 
 
+def test_r01_while_representatives_are_keyed_in_no_bill_leaves_the_deck_that_may_be_in_a_hand() -> None:
+    """A simulation found it: a bill that the judge had moved away lay in a hand as well once the hands were dealt."""
+    table = Table(3, rep_mode="keyed")
+    assert "not_dealt" in table.refused(JUDGE, Hand(("48",), "deck", "passed", "x"))
+    assert not any(offer.do == "hand" for offer in table.page(JUDGE).offers)
+
+
 @pytest.mark.parametrize(("short", "size"), [("off", 9), ("on", 6)])
 def test_r02_everybody_is_dealt_a_private_hand(short: str, size: int) -> None:
     table = Table(8, variant_short=short)

@@ -6,7 +6,7 @@ from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Pau
 from companion.core.refusing import Check, moving, one_of, posting, reasoned
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import MOST_POINTS
-from companion.games.legislation.state import DECK, Own, Public, hand, pile, row
+from companion.games.legislation.state import DECK, Own, Phase, Public, hand, pile, row
 from companion.games.legislation.wants import drawable
 
 
@@ -63,7 +63,7 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     for bill in command.things:
         found += one_of(bill, pieces.BILLS, "no_such_bill")
     found += moving(command.src, command.dst, card_accounts(public))
-    if not public.at_table and len(public.has_hand) < len(public.seats):
+    if not public.at_table and public.phase is Phase.OPENING:
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
         found.append(Reason("not_there"))
