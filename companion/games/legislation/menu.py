@@ -264,7 +264,7 @@ def _judge(m: _Menu) -> None:
     public = m.public
     reason = m.reason()
     m.post(point_accounts(public), words.account, _("Agenda points"))
-    if public.phase is not P.OPENING:
+    if not public.at_table and public.phase is not P.OPENING:
         cards = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
         m.add(
             Hand(("1",), "deck", cards[0].value, "—"),
