@@ -25,7 +25,7 @@ test: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(OFFSCREEN) $(BIN)/python -m pytest
+	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
 
 lock:
 	@packaging/lock.sh $(UPGRADE)
