@@ -1,7 +1,8 @@
 # make run    open Parley (without a display: draw its pictures into build/pictures)
 # make test   everything a change must pass
+# make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
-.PHONY: setup run test pictures lock
+.PHONY: setup run test bench pictures lock
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
@@ -26,6 +27,9 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
+
+bench: setup
+	$(OFFSCREEN) $(BIN)/python -m tests.bench $(if $(QUICK),--quick)
 
 lock:
 	@packaging/lock.sh $(UPGRADE)

@@ -1,0 +1,89 @@
+"""Benchmark of the journal: a durable step beside bare SQLite with the same settings, and how soon a file is open."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from companion.journal import Record, SqliteJournal
+from companion.sessions import HandWoundTime, Session
+from tests.bench.evenings import Recorded, Told, give
+from tests.bench.table import Row
+from tests.games.contract.driving import header_of
+
+GAME = "article27"
+LINES = 10_000
+ROUNDS = 40
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """The step and the opening."""
+    recorded = Recorded(GAME)
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        yield _step(recorded, Path(folder), ROUNDS // (4 if quick else 1))
+        yield _opening(recorded, Path(folder), LINES // (10 if quick else 1))
+
+
+def _step(recorded: Recorded, folder: Path, rounds: int) -> Row:
+    """By turns, so that both meet the same disk: a command through the session, and its record as one bare insert."""
+    records, done, place = recorded.long(100)
+    session = Session.reopen(
+        _filed(recorded, records, folder / "step.parley"), HandWoundTime(), Told(recorded.outcomes, place)
+    )
+    session.release()
+    journal = session.journal
+    assert isinstance(journal, SqliteJournal)
+    bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    for pragma in ("locking_mode", "journal_mode", "synchronous"):
+        bare.execute(f"PRAGMA {pragma} = {journal._db.execute(f'PRAGMA {pragma}').fetchone()[0]}")
+    bare.execute("CREATE TABLE record(n INTEGER PRIMARY KEY, at, wall, actor, command, events, hash)")
+    took: dict[str, list[float]] = {"bare insert": [], "step": []}
+    entries = 0
+    for n, step in enumerate(recorded.steps[done : done + rounds]):
+        r = records[n]
+        began = time.perf_counter()
+        bare.execute(
+            "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", (n, r.at, r.wall, r.actor, r.command, r.events, r.hash)
+        )
+        between = time.perf_counter()
+        give(session, step)
+        took["bare insert"].append(1000 * (between - began))
+        took["step"].append(1000 * (time.perf_counter() - between))
+        entries = len(session.evening.entries) - len(records)
+    bare.close()
+    session.close()
+    what = f"durable step, median ({entries / rounds:.1f} records a step)"
+    return Row(what, "ms", {name: median(values) for name, values in took.items()})
+
+
+def _opening(recorded: Recorded, folder: Path, lines: int) -> Row:
+    """A file of so many lines: read, checked and folded, beside its rows read and their JSON decoded."""
+    records, _done, place = recorded.long(lines)
+    path = folder / "long.parley"
+    _filed(recorded, records, path).close()
+    began = time.perf_counter()
+    db = sqlite3.connect(path)
+    for command, events in db.execute("SELECT command, events FROM record ORDER BY n"):
+        msgspec.json.decode(command)
+        msgspec.json.decode(events)
+    db.close()
+    between = time.perf_counter()
+    Session.reopen(SqliteJournal.open(path), HandWoundTime(), Told(recorded.outcomes, place)).close()
+    after = time.perf_counter()
+    return Row(f"reopening {lines:,} lines", "s", {"rows decoded": between - began, "evening": after - between})
+
+
+def _filed(recorded: Recorded, records: Sequence[Record], path: Path) -> SqliteJournal:
+    """A journal on disk with these records in it."""
+    journal = SqliteJournal.create(path, header_of(recorded.rules))
+    journal._db.execute("BEGIN")
+    for r in records:
+        journal.append(r.at, r.wall, r.actor, r.command, r.events)
+    journal._db.execute("COMMIT")
+    return journal
