@@ -59,7 +59,7 @@ def draw(
     settings.values.motion = False
     app = application(settings)
     count = 0
-    with _quiet(), _Saver() as saver:
+    with quiet(), _Saver() as saver:
         # Another dress on windows that stand is dear, so each dress has an evening and windows of its own.
         for theme, size in product(themes, sizes):
             settings.values.theme = theme
@@ -96,7 +96,7 @@ def _again(session: Session, seed: int) -> Session:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Without a display Qt says at every window what it cannot do there; everything else is still told."""
 
     def tell(_kind: QtMsgType, _where: QMessageLogContext, message: str) -> None:
