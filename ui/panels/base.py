@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QWidget
 from companion.core.page import Page
 from ui.theme import paint, style
 
+_NOTHING = object()
+"""The part of a page that a panel shows before its first one."""
+
 
 @dataclass(frozen=True)
 class Dress:
@@ -36,6 +39,7 @@ class Painted(QWidget):
         super().__init__(parent)
         self._unit = unit
         self.page: Page | None = None
+        self._part: object = _NOTHING
         self.dirty = QRect()
         """What is being drawn anew; a large scene may leave out what lies outside."""
 
@@ -55,14 +59,23 @@ class Painted(QWidget):
     def rescaled(self) -> None:
         """Called when the unit has changed."""
 
+    def part(self, page: Page) -> object:
+        """All of a page that is drawn or said here; a page in which it is equal changes nothing."""
+        return page
+
     def set_page(self, page: Page) -> None:
-        """Shows this page."""
-        self.page = page
-        self.shown(page)
-        self.update()
+        """Shows this page; it is painted anew only when its part in it is another one."""
+        if self.take(page):
+            self.shown(page)
+            self.update()
+
+    def take(self, page: Page) -> bool:
+        """Keep this page; whether its part here is another one than before."""
+        before, self.page, self._part = self._part, page, self.part(page)
+        return self._part != before
 
     def shown(self, page: Page) -> None:
-        """Called with every new page, before it is drawn."""
+        """Called with every page that changes something here, before it is drawn."""
 
     def say(self, name: str, description: str = "") -> None:
         """What a screen reader says of this widget."""

@@ -16,7 +16,11 @@ from ui.theme import icons, paint, style
 LAST = 10_000
 """Milliseconds in which the clock changes its shape: the end is near."""
 EVERY = 100
-"""How often the clock looks at the time while it is on screen and runs."""
+"""How often a clock looks at the time whose ring moves faster than its figures."""
+LONG = 120_000
+"""Milliseconds from which on the ring goes with the figures: in a second it moves no further than its own breadth."""
+LATE = 2
+"""Milliseconds after which a second is surely over: a timer may ring early."""
 
 
 def digits(left: int) -> str:
@@ -36,7 +40,6 @@ class Clock(Painted):
         self._drawn: tuple[str, int] = ("", 0)
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self._look)
 
     def sizeHint(self) -> QSize:
@@ -61,7 +64,19 @@ class Clock(Painted):
             return 0
         return self.countdown.left_at(self._now() if self.page.running else self.page.now)
 
+    def part(self, page: Page) -> object:
+        clock = page.view.clock
+        stands = None if page.running or clock is None or clock.since is None else page.now
+        return clock, page.view.clock_total, page.view.paused, page.running, stands
+
+    def set_page(self, page: Page) -> None:
+        """Shows this page, and the time as it is now."""
+        super().set_page(page)
+        if self._timer.isActive():
+            self._look()
+
     def shown(self, page: Page) -> None:
+        self._drawn = self._seen(self.left())
         self._follow()
         self._speak()
 
@@ -79,21 +94,30 @@ class Clock(Painted):
 
     def _follow(self) -> None:
         if self._runs() and self.isVisible():
-            self._timer.start()
+            self._wait(self.left())
         else:
             self._timer.stop()
 
+    def _wait(self, left: int) -> None:
+        """Until something else is to be seen."""
+        self._timer.start((left - 1) % 1000 + LATE if self._total() >= LONG else EVERY)
+
+    def _seen(self, left: int) -> tuple[str, int]:
+        return digits(left), self._degrees(left)
+
     def _look(self) -> None:
         left = self.left()
-        seen = (digits(left), self._degrees(left))
+        seen = self._seen(left)
         if seen != self._drawn:
             said = self._drawn[0][:-2] != seen[0][:-2] or left <= LAST
             self._drawn = seen
             if said:
                 self._speak()
-            self.update()
+            self.update(self._square().toAlignedRect())
         if left == 0:
             self._timer.stop()
+        else:
+            self._wait(left)
 
     def _speak(self) -> None:
         if self.countdown is None:
@@ -101,8 +125,14 @@ class Clock(Painted):
         else:
             self.say(_("Clock: {time} left").format(time=digits(self.left())), self._word())
 
+    def _total(self) -> int:
+        return max(1, self.page.view.clock_total if self.page else 1, self.countdown.left if self.countdown else 1)
+
     def _degrees(self, left: int) -> int:
-        total = max(1, self.page.view.clock_total if self.page else 1, self.countdown.left if self.countdown else 1)
+        """The length of the ring in quarters of a degree."""
+        total = self._total()
+        if total >= LONG:
+            left = -(-left // 1000) * 1000
         return round(min(1.0, left / total) * 360 * 4)
 
     def _word(self) -> str:
@@ -116,14 +146,20 @@ class Clock(Painted):
             return _("Last seconds")
         return ""
 
+    def _square(self) -> QRectF:
+        """Where the ring is, and everything in it."""
+        side = min(self.width(), self.height(), self.unit * self._most)
+        square = QRectF(0, 0, side, side)
+        square.moveCenter(QRectF(self.rect()).center())
+        return square
+
     def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        side = min(self.width(), self.height(), u * self._most)
+        theme, u, square = style.current(), self.unit, self._square()
+        side = square.width()
         if self.page is None or side < u:
             return
         thick = side * 0.055
-        ring = QRectF(0, 0, side - thick * 1.7, side - thick * 1.7)
-        ring.moveCenter(QRectF(self.rect()).center())
+        ring = square.adjusted(thick * 0.85, thick * 0.85, -thick * 0.85, -thick * 0.85)
         painter.setBrush(QColor(theme.panel))
         painter.setPen(QPen(QColor(theme.clock_track), thick))
         painter.drawEllipse(ring)

@@ -36,6 +36,9 @@ class Deals(Painted):
         """How many deals fit on one page."""
         return max(1, int((self.height() - self.unit * 4.2) / (self.unit * LINE)))
 
+    def part(self, page: Page) -> object:
+        return page.result.deals if page.result else page.view.deals, page.view.seats
+
     def shown(self, page: Page) -> None:
         if self._first >= len(self.deals):
             self._first = 0

@@ -25,6 +25,9 @@ class Foot(Painted):
 
     minimumSizeHint = sizeHint
 
+    def part(self, page: Page) -> object:
+        return page.view.foot
+
     def shown(self, page: Page) -> None:
         self.say(self.text())
 
@@ -34,9 +37,10 @@ class Foot(Painted):
 
     def show_instead(self, sentence: str) -> None:
         """Shows this sentence until it is taken away again with an empty one."""
-        self._instead = sentence
-        self.say(self.text())
-        self.update()
+        if sentence != self._instead:
+            self._instead = sentence
+            self.say(self.text())
+            self.update()
 
     def draw(self, painter: QPainter) -> None:
         theme, u = style.current(), self.unit

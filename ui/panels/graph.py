@@ -45,6 +45,9 @@ class Graph(Painted):
         said = self.page.result.graph_say if self.page and self.page.result else ""
         return said or _("Points by round")
 
+    def part(self, page: Page) -> object:
+        return page.result, page.view.seats
+
     def shown(self, page: Page) -> None:
         self.say(self.heading, "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
 

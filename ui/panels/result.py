@@ -36,6 +36,9 @@ class ResultPanel(Painted):
         """The result that is shown."""
         return self.page.result if self.page else None
 
+    def part(self, page: Page) -> object:
+        return page.result, page.view.seats
+
     def shown(self, page: Page) -> None:
         self.graph.set_page(page)
         self._place()

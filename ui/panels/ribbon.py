@@ -28,6 +28,9 @@ class Ribbon(Painted):
 
     minimumSizeHint = sizeHint
 
+    def part(self, page: Page) -> object:
+        return page.view.heading, page.view.steps, page.view.step, page.view.leader
+
     def shown(self, page: Page) -> None:
         view = page.view
         on = next((s.say for s in view.steps if s.key == view.step), "")

@@ -40,6 +40,8 @@ class SeatTile(Painted):
 
     def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True) -> None:
         """Shows this seat."""
+        if (card, mat, interactive, mats) == (self.card, self.mat, self.interactive, self.mats):
+            return
         self.card, self.mat, self.interactive, self.mats = card, mat, interactive, mats
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
         said = [
@@ -178,6 +180,14 @@ class Seats(Painted):
         for tile in self.tiles:
             tile.set_unit(self.unit)
         self._place()
+
+    def part(self, page: Page) -> object:
+        return page.view.seats, page.view.mats, tuple(deal for deal in page.view.deals if deal.status == "open")
+
+    def set_page(self, page: Page) -> None:
+        """Shows this page; only the seats that changed are painted anew."""
+        if self.take(page):
+            self.shown(page)
 
     def shown(self, page: Page) -> None:
         seats = page.view.seats

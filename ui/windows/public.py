@@ -72,7 +72,8 @@ class PublicWindow(QWidget):
         before, self.page = self.page, page
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
-        self._arrange()
+        if before is None or (before.result is None) != (page.result is None):
+            self._arrange()
         self.flights.set_page(page)
         if before is not None:
             self._tell_new_deal(before, page)
@@ -194,7 +195,6 @@ class PublicWindow(QWidget):
             part.setVisible(not over)
         self.seats.setVisible(bool(seats))
         self.result.setVisible(over)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)
