@@ -16,7 +16,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
-from ui.faces.articles_of_agreement import Chamber
+from ui.faces.articles_of_agreement.deck import Chamber
 
 NAMES = ("Ana", "Ben", "Cy", "Di")
 

@@ -1,64 +1,43 @@
-"""A card of a private window: a title and what this seat alone may see, in a shape that tells nobody anything."""
+"""A private card as a widget: it shows what its `Card` draws, and is painted anew only when that would differ."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.core.page import Page
+from ui.faces.card import Card
 from ui.panels.base import Painted
-from ui.theme import paint, style
-
-M = TypeVar("M")
 
 
-class Card(Painted, Generic[M]):
-    """It is as large and as bright whatever it holds; a game says what its `view.mine` is and draws that."""
+class CardView(Painted):
+    """A card of one seat."""
 
-    MINE: ClassVar[type[Any]]
-    """The class of the game's `view.mine`."""
-    SIZE: ClassVar[tuple[float, float]] = (20, 8)
-    """Width and height in units of its smallest text."""
-    HEAD: ClassVar[tuple[float, float]] = (0.7, 0.3)
-    """Space above the title and under it, in units."""
-
-    def __init__(self, parent: QWidget | None = None, unit: float = 16.0) -> None:
+    def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
+        self.card = card
+        self._rests_on: object = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.mine: M | None = None
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0]), round(self.unit * self.SIZE[1]))
+        return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.card.size[1]))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.SIZE[0] * 0.8), round(self.unit * self.SIZE[1]))
+        return QSize(round(self.unit * self.card.size[0] * 0.8), round(self.unit * self.card.size[1]))
 
-    def title(self) -> str:
-        """What the card is about."""
-        return ""
-
-    def told(self, mine: M) -> str:
-        """What a screen reader says of it."""
-        return ""
-
-    def shown(self, page: Page) -> None:
-        mine = page.view.mine
-        self.mine = mine if isinstance(mine, self.MINE) else None
-        self.say(self.title(), self.told(self.mine) if self.mine is not None else "")
+    def set_page(self, page: Page) -> None:
+        """Shows this page; no more than what it says of this seat and of the board can change a card."""
+        rests_on = (page.view.mine, page.view.board, page.view.seats, page.in_box)
+        self.page = page
+        if rests_on == self._rests_on:
+            return
+        self._rests_on = rests_on
+        mine = self.card.mine(page)
+        self.say(self.card.title(page, mine), self.card.told(page, mine) if mine is not None else "")
+        self.update()
 
     def draw(self, painter: QPainter) -> None:
-        theme, u = style.current(), self.unit
-        above, under = self.HEAD
-        paint.panel(painter, QRectF(self.rect()), u)
-        head = QRectF(u * 1.3, u * above, self.width() - u * 2.6, u * 1.4)
-        paint.write(painter, head, self.title(), u, theme.ink_soft, paint.BOLD)
-        if self.mine is not None:
-            top = head.bottom() + u * under
-            inner = QRectF(head.left(), top, head.width(), self.height() - top - u * (above - 0.1 + under))
-            self.fill(painter, inner, self.mine)
-
-    def fill(self, painter: QPainter, box: QRectF, mine: M) -> None:
-        """Draws what the card holds."""
+        self.card.draw(painter, QRectF(self.rect()), self.page, self.unit)

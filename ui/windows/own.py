@@ -11,6 +11,7 @@ from companion.core.language import _
 from companion.core.offers import Choice, Offer
 from companion.core.page import Page
 from ui.bridge import Bridge
+from ui.faces import face_of
 from ui.forms.words import button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.panels.clock import digits
@@ -89,7 +90,7 @@ class Own(QWidget):
         for card in wide:
             self._left.addWidget(card)
         ballot_card = self._ballot_card()
-        if scenes.ballots(game):
+        if face_of(game).ballots:
             self._left.addWidget(ballot_card, 1)
         else:
             ballot_card.setParent(self)

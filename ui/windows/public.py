@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.page import Page
+from ui.faces import face_of
 from ui.panels.chips import told
 from ui.panels.clock import Clock
 from ui.panels.cover import Cover
@@ -48,7 +49,7 @@ class PublicWindow(QWidget):
         self.page: Page | None = None
         self._game = game
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
-        dress = scenes.dress(game)
+        dress = face_of(game).dress
         self.ribbon, self.foot = Ribbon(dress=dress), Foot(dress=dress)
         self.clock, self.seats = Clock(now), Seats(dress=dress)
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
@@ -201,7 +202,7 @@ class PublicWindow(QWidget):
         if key != self._drawn_for:
             self._drawn_for = key
             self._drawn = paint.ground_picture(
-                self.size(), self.devicePixelRatioF(), 0.3, 0.48, scenes.ground(self._game)
+                self.size(), self.devicePixelRatioF(), 0.3, 0.48, face_of(self._game).ground()
             )
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)

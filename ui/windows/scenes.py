@@ -1,11 +1,7 @@
-"""Finds the face of a game by its name, so that windows assemble a board without knowing whose it is."""
+"""Widgets of a game's face: its board, its cards, its picture, for windows that do not know whose they are."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from functools import partial
-from types import ModuleType
 from typing import Any
 
 from PySide6.QtCore import QPointF
@@ -13,24 +9,24 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
 from companion.core.language import _
-from ui.panels.base import Dress, plain
+from ui.faces import face_of
+from ui.faces.scene import Scene
+from ui.panels.board import BoardView
+from ui.panels.card import CardView
 from ui.panels.chamber import Chamber
+from ui.panels.clock import Clock
 from ui.panels.poster import Picture
-from ui.theme import style
 
 
-def face(game: str) -> ModuleType:
-    """The face of this game (`ui.faces.<game>`)."""
-    return importlib.import_module(f"ui.faces.{game}")
+def board(game: str, interactive: bool, unit: float, corner: Clock | None) -> BoardView | Chamber[Any]:
+    """The board; the corner is the clock."""
+    scene = face_of(game).scene
+    if isinstance(scene, Scene):
+        return BoardView(scene, interactive, unit, corner)
+    return scene(interactive=interactive, unit=unit, corner=corner)
 
 
-def board(game: str, interactive: bool, unit: float, corner: QWidget | None) -> Chamber[Any]:
-    """The board; the corner holds the clock."""
-    made: Chamber[Any] = face(game).Chamber(interactive=interactive, unit=unit, corner=corner)
-    return made
-
-
-def place(board: Chamber[Any], over: QWidget, account: str) -> QPointF | None:
+def place(board: BoardView | Chamber[Any], over: QWidget, account: str) -> QPointF | None:
     """Where an account's points lie on the board, in the coordinates of what lies over it; None where nowhere.
 
     The Bank is a place of every table: beyond it.
@@ -43,29 +39,13 @@ def place(board: Chamber[Any], over: QWidget, account: str) -> QPointF | None:
     return None if at is None else QPointF(over.mapFromGlobal(board.mapToGlobal(at)))
 
 
-def ground(game: str) -> tuple[str, str] | None:
-    """The ground of this game's public window and its glow, where its face has a mood of its own."""
-    own: Callable[[], tuple[str, str]] | None = getattr(face(game), "ground", None)
-    return own() if own is not None else None
-
-
-def dress(game: str) -> Callable[[], Dress]:
-    """What this game's mood puts on the panels round its board."""
-    return getattr(face(game), "dress", plain)
-
-
 def picture(game: str) -> Picture:
     """What stands on this game's poster on the first page."""
-    drawn = importlib.import_module(f"ui.faces.{game}.emblem")
-    return Picture(partial(_mood, game), _(drawn.SAY), drawn.draw)
+    face = face_of(game)
+    return Picture(face.ground, _(face.say), face.emblem)
 
 
-def _mood(game: str) -> tuple[str, str]:
-    theme = style.current()
-    return ground(game) or (theme.ground, theme.ground_high)
-
-
-def pick(board: Chamber[Any], number: int) -> bool:
+def pick(board: BoardView | Chamber[Any], number: int) -> bool:
     """Press what has this number on the board, as a finger would; False where nothing lies or may be moved."""
     picks = board.picks
     if not (1 <= number <= len(picks) and picks[number - 1].isVisible() and picks[number - 1].isEnabled()):
@@ -74,12 +54,7 @@ def pick(board: Chamber[Any], number: int) -> bool:
     return True
 
 
-def ballots(game: str) -> bool:
-    """Whether anybody ever votes in this game; where nobody does, a private window keeps no place for it."""
-    return bool(getattr(face(game), "BALLOTS", True))
-
-
-def own(game: str, unit: float) -> tuple[list[Any], list[Any]]:
-    """The cards of one seat, each with `set_page`: those for the wide column, and those for the narrow one."""
-    cards = importlib.import_module(f"ui.faces.{game}.seat")
-    return [card(None, unit) for card in cards.WIDE], [card(None, unit) for card in cards.NARROW]
+def own(game: str, unit: float) -> tuple[list[CardView], list[CardView]]:
+    """The cards of one seat: those for the wide column, and those for the narrow one."""
+    face = face_of(game)
+    return [CardView(card, unit) for card in face.wide], [CardView(card, unit) for card in face.narrow]

@@ -23,6 +23,7 @@ from companion.core.messages import HOST
 from companion.core.offers import Offer
 from companion.core.page import Page
 from ui.bridge import Bridge
+from ui.faces import face_of
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.words import button_text, fit, tooltip
@@ -66,7 +67,7 @@ class TableWindow(ScaledWindow):
         self.menus = Menus(self, keys, bridge.seats)
         self.menus.wished.connect(self.wish)
 
-        dress = scenes.dress(game)
+        dress = face_of(game).dress
         self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
         self.board = scenes.board(game, True, UNIT, self.clock)

@@ -11,14 +11,18 @@ from pytestqt.qtbot import QtBot
 from companion.core.countdown import Countdown
 from companion.core.messages import Reason
 from companion.core.offers import Offer
+from companion.core.page import Page
 from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words
-from ui.faces.article27 import Chamber, Position
+from ui.faces.article27.chamber import Chamber
 from ui.faces.article27.disc import Disc
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
+from ui.faces.article27.seat import InfluenceCard
+from ui.panels.card import CardView
 from ui.panels.clock import Clock
 from ui.theme import style
+from ui.windows import scenes
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -174,42 +178,36 @@ def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None
     assert "Wealth" not in text
 
 
+def own(qtbot: QtBot, page: Page) -> list[CardView]:
+    """The cards of a private window with this page."""
+    wide, narrow = scenes.own("article27", 16.0)
+    for card in (*wide, *narrow):
+        qtbot.addWidget(card)
+        card.resize(card.sizeHint())
+        card.show()
+        card.set_page(page)
+    return [*wide, *narrow]
+
+
 def test_a_seats_cards_have_one_size_for_every_position(qtbot: QtBot) -> None:
-    cards = Position(unit=16)
-    qtbot.addWidget(cards)
-    cards.resize(1100, 700)
-    sizes = []
-    for page in (
-        pages.secret(),
-        pages.secret(worth=-6, agenda="", agenda_label="", settle_say="", neighbour_spaces=()),
-    ):
-        cards.show()
-        cards.set_page(page)
-        sizes.append([card.geometry() for card in cards.cards])
-    assert sizes[0] == sizes[1]
+    held = own(qtbot, pages.secret())
+    bare = own(qtbot, pages.secret(worth=-6, agenda="", agenda_label="", settle_say="", neighbour_spaces=()))
+    assert [card.sizeHint() for card in held] == [card.sizeHint() for card in bare]
+    assert said(held[0]) == said(bare[0])
 
 
 def test_three_payments_are_told_whole_on_the_card_of_influence(qtbot: QtBot) -> None:
-    cards = Position(unit=16)
-    qtbot.addWidget(cards)
-    cards.resize(1100, 700)
-    cards.show()
     payments = (
         "Your score is −4: pay 4 to the Bank. Your veto costs 5: pay it to the Bank. Take the success bonus of 5."
     )
-    cards.set_page(pages.secret(settle_say=payments))
-    drawn = " ".join(word.text for word in words(cards.influence))
+    (card,) = (c for c in own(qtbot, pages.secret(settle_say=payments)) if isinstance(c.card, InfluenceCard))
+    drawn = " ".join(word.text for word in words(card))
     assert payments in " ".join(drawn.split())
-    assert max(word.base for word in words(cards.influence)) < cards.influence.height()
+    assert max(word.base for word in words(card)) < card.height()
 
 
 def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
-    cards = Position(unit=16)
-    qtbot.addWidget(cards)
-    cards.resize(1100, 700)
-    cards.show()
-    cards.set_page(pages.secret())
-    text = said(cards)
+    text = " ".join(said(card) for card in own(qtbot, pages.secret()))
     for word in ("+9", "17", "Wealth", "3 now, 10 at best", "−4"):
         assert word in text
 

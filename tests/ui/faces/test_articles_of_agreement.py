@@ -15,8 +15,9 @@ from companion.core.page import Page
 from companion.games.articles_of_agreement import pieces
 from tests.ui import decks, pages
 from tests.ui.ink import said, words
-from ui.faces.articles_of_agreement import Chamber, mood, treasure
+from ui.faces.articles_of_agreement import mood, treasure
 from ui.faces.articles_of_agreement.card import Card
+from ui.faces.articles_of_agreement.deck import Chamber
 from ui.panels.clock import Clock
 from ui.theme import icons, style, tokens
 from ui.windows import scenes

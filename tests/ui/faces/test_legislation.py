@@ -17,7 +17,8 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
-from ui.faces.legislation import NARROW, WIDE, Chamber, benches, mood
+from ui.faces.legislation import benches, mood
+from ui.faces.legislation.house import Chamber
 from ui.forms.buttons import LongButton
 from ui.panels.draw import DrawPanel
 from ui.theme import style
@@ -64,7 +65,7 @@ def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
 def test_a_seats_cards_are_as_large_whatever_they_hold_and_tell_their_worth(qtbot: QtBot, seats: int) -> None:
     session = begun(seats)
     bot = Bot(session, 3)
-    cards = [card(None, 14.0) for card in (*WIDE, *NARROW)]
+    cards = [card for column in scenes.own("legislation", 14.0) for card in column]
     for card in cards:
         qtbot.addWidget(card)
     sizes = [card.sizeHint() for card in cards]

@@ -15,7 +15,9 @@ from companion.sessions.time import HandWoundTime
 from tests.games.politburo.evenings import Table
 from tests.ui.ink import said, words
 from ui.bot import Bot, laid
-from ui.faces.politburo import Chamber, mood
+from ui.faces.politburo import mood
+from ui.faces.politburo.podium import Podium
+from ui.panels.board import BoardView
 from ui.theme import style, tokens
 from ui.windows import scenes
 from ui.windows.public import PublicWindow
@@ -119,7 +121,7 @@ def test_every_word_of_the_podium_can_be_read_on_its_ground(theme: str, monkeypa
 
 
 def test_the_board_of_the_table_window_leaves_the_members_to_the_seats(qtbot: QtBot) -> None:
-    board = Chamber(interactive=True, unit=15)
+    board = BoardView(Podium(), interactive=True, unit=15)
     qtbot.addWidget(board)
     board.resize(1200, 500)
     board.show()
@@ -148,7 +150,7 @@ def test_a_seats_cards_say_the_objective_and_how_it_stands(qtbot: QtBot, seat: s
 
 def test_cards_that_were_just_opened_turn_and_stand_still_afterwards(qtbot: QtBot) -> None:
     table = Table(5).plan().appoint()
-    board = Chamber(unit=15)
+    board = BoardView(Podium(), unit=15)
     qtbot.addWidget(board)
     board.resize(1200, 600)
     board.show()
@@ -156,15 +158,15 @@ def test_cards_that_were_just_opened_turn_and_stand_still_afterwards(qtbot: QtBo
     style.set_motion(True)
     table.execute("P R R")
     board.set_page(table.page())
-    assert board._turned < 1
+    assert board.moment.moved["turn"] < 1
     board.grab()
-    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
     board.set_page(table.page())
-    assert board._turned == 1.0
+    assert not board.moment.moved
 
 
 def test_a_page_of_another_game_leaves_the_podium_empty(qtbot: QtBot) -> None:
-    board = Chamber()
+    board = BoardView(Podium())
     qtbot.addWidget(board)
     board.show()
     assert board.board is None

@@ -19,8 +19,9 @@ from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, Mine, Played, Player, Speech
 from tests.ui.ink import said, words
-from ui.faces.renegotiation import Chamber, mood, places, speech
+from ui.faces.renegotiation import mood, places, speech
 from ui.faces.renegotiation import words as worded
+from ui.faces.renegotiation.chamber import Chamber
 from ui.faces.renegotiation.places import Town
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast

@@ -1,6 +1,7 @@
 """The face of Article 27: the chamber for all to see, and the cards of one seat."""
 
+from ui.faces.article27 import emblem, seat
 from ui.faces.article27.chamber import Chamber
-from ui.faces.article27.seat import AgendaCard, InfluenceCard, Position, PositionCard, WorthCard
+from ui.faces.face import Face
 
-__all__ = ["AgendaCard", "Chamber", "InfluenceCard", "Position", "PositionCard", "WorthCard"]
+FACE = Face(emblem.SAY, emblem.draw, Chamber, seat.WIDE, seat.NARROW)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGridLayout, QWidget
 
 from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
-from ui.panels.card import Card
+from ui.faces.card import Card
 from ui.theme import icons, paint, style
 
 
 class Own(Card[Mine]):
     """A card of this game."""
 
-    MINE = Mine
+    kind = Mine
 
 
 def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: float) -> None:
@@ -65,27 +64,27 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
 class PositionCard(Own):
     """The five spaces behind the screen."""
 
-    SIZE = (44, 13)
+    size = (44, 13)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My position this round")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return say_spaces(mine.spaces)
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        draw_spaces(painter, box, mine.spaces, self.unit)
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        draw_spaces(painter, box, mine.spaces, u)
 
 
 class WorthCard(Own):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
-    SIZE = (44, 8.2)
+    size = (44, 8.2)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("If this proposal passes now")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         what = "; ".join(
             (_("with {colour}: {points}") if w.adds else _("without {colour}: {points}")).format(
                 colour=words.colour(w.colour), points=signed(w.worth)
@@ -94,8 +93,8 @@ class WorthCard(Own):
         )
         return f"{signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
         paint.write(painter, number, signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
         what_if = min(box.width() * 0.48, u * 23)
@@ -106,12 +105,12 @@ class WorthCard(Own):
             if text:
                 room = QRectF(lines.left(), top, lines.width(), u * 2.7)
                 top += paint.write_lines(painter, room, text, u, ink, align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)
-        self._what_if(
-            painter, QRectF(box.right() - what_if, box.top() - u * 1.5, what_if, box.height() + u * 1.7), mine.what_if
-        )
+        row = QRectF(box.right() - what_if, box.top() - u * 1.5, what_if, box.height() + u * 1.7)
+        self._what_if(painter, row, mine.what_if, u)
 
-    def _what_if(self, painter: QPainter, box: QRectF, rows: tuple[WhatIf, ...]) -> None:
-        theme, u = style.current(), self.unit
+    @staticmethod
+    def _what_if(painter: QPainter, box: QRectF, rows: tuple[WhatIf, ...], u: float) -> None:
+        theme = style.current()
         paint.write(
             painter, QRectF(box.left(), box.top(), box.width(), u * 1.4), _("What if…"), u, theme.ink_soft, paint.BOLD
         )
@@ -131,20 +130,20 @@ class WorthCard(Own):
 class InfluenceCard(Own):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    SIZE = (20, 10.6)
+    size = (20, 10.6)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("Influence")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{mine.supply}. {self._deals(mine)}. {mine.settle_say}"
 
     @staticmethod
     def _deals(mine: Mine) -> str:
         return _("{points} more held in deals").format(points=mine.in_deals)
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         number = QRectF(
             box.left(), box.top(), max(u * 3.4, paint.width(str(mine.supply), u * 3.2, paint.HEAVY) + u * 0.6), u * 3.2
         )
@@ -159,19 +158,19 @@ class InfluenceCard(Own):
 class AgendaCard(Own):
     """The secret agenda, with what it gives now and what it can still give."""
 
-    SIZE = (20, 5.8)
+    size = (20, 5.8)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My secret agenda")
 
     def _points(self, mine: Mine) -> str:
         return _("{now} now, {best} at best").format(now=mine.agenda_now, best=mine.agenda_best) if mine.agenda else ""
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{mine.agenda_label or _('not known to the app')}. {self._points(mine)}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         side = u * 2.4
         icon = mine.agenda or "agenda"
         icons.draw(painter, icon, QRectF(box.left(), box.top() + u * 0.1, side, side), theme.brass_ink)
@@ -185,18 +184,18 @@ class AgendaCard(Own):
 class NeighbourCard(Own):
     """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
-    SIZE = (44, 5.2)
+    size = (44, 5.2)
 
-    def title(self) -> str:
-        if self.mine and self.mine.neighbour:
-            return _("Shown to you by {name}").format(name=self.mine.neighbour)
+    def title(self, page: Page, mine: Mine | None) -> str:
+        if mine and mine.neighbour:
+            return _("Shown to you by {name}").format(name=mine.neighbour)
         return _("Shown to you by your right neighbour")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{say_spaces(mine.neighbour_spaces)} {mine.neighbour_say}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         if not mine.neighbour_spaces and not mine.neighbour_say:
             paint.write(
                 painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), _("Nothing now."), u, theme.ink_soft
@@ -219,23 +218,24 @@ class NeighbourCard(Own):
 class FloorCard(Own):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
-    SIZE = (44, 5.4)
+    size = (44, 5.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the floor")
 
-    def areas(self) -> tuple[Area, ...]:
+    @staticmethod
+    def areas(page: Page) -> tuple[Area, ...]:
         """The five areas of the board."""
-        board = self.page.view.board if self.page else None
+        board = page.view.board
         return board.areas if isinstance(board, Board) else ()
 
-    def told(self, mine: Mine) -> str:
-        return ", ".join(a.label for a in self.areas() if a.on_floor) or _("The floor is empty.")
+    def told(self, page: Page, mine: Mine) -> str:
+        return ", ".join(a.label for a in self.areas(page) if a.on_floor) or _("The floor is empty.")
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         step = box.width() / 5
-        for n, area in enumerate(self.areas()):
+        for n, area in enumerate(self.areas(page)):
             side = u * 2.1
             disc = QRectF(box.left() + n * step, box.top(), side, side)
             painter.setOpacity(1.0 if area.on_floor else 0.35)
@@ -248,38 +248,6 @@ class FloorCard(Own):
             paint.write(painter, text.translated(0, u * 1.25), word, u * 0.9, theme.ink_soft)
 
 
-class Position(QWidget):
-    """The cards of one seat, assembled; a window may also place the cards itself."""
-
-    def __init__(self, unit: float = 16.0) -> None:
-        super().__init__()
-        self.position, self.worth = PositionCard(self, unit), WorthCard(self, unit)
-        self.influence, self.agenda = InfluenceCard(self, unit), AgendaCard(self, unit)
-        self.neighbour = NeighbourCard(self, unit)
-        self.cards: tuple[Own, ...] = (self.position, self.worth, self.influence, self.agenda, self.neighbour)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(round(unit))
-        grid.addWidget(self.position, 0, 0, 2, 1)
-        grid.addWidget(self.worth, 2, 0)
-        grid.addWidget(self.influence, 0, 1)
-        grid.addWidget(self.agenda, 1, 1)
-        grid.addWidget(self.neighbour, 2, 1)
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(3, 1)
-
-    def set_unit(self, px: float) -> None:
-        """Sets the height of the smallest text."""
-        for card in self.cards:
-            card.set_unit(px)
-
-    def set_page(self, page: Page) -> None:
-        """Shows what this seat is shown of its own."""
-        for card in self.cards:
-            card.set_page(page)
-
-
-WIDE = (PositionCard, FloorCard, WorthCard, NeighbourCard)
-NARROW = (InfluenceCard, AgendaCard)
+WIDE = (PositionCard(), FloorCard(), WorthCard(), NeighbourCard())
+NARROW = (InfluenceCard(), AgendaCard())
 """The cards for the wide column of a private window, and those for the narrow one."""

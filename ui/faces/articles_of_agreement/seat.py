@@ -8,23 +8,25 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _, ngettext
+from companion.core.page import Page
 from companion.games.articles_of_agreement.board import Mine, Stack
 from ui.faces.articles_of_agreement import treasure, words
 from ui.faces.articles_of_agreement.layout import pairs
-from ui.panels.card import Card
+from ui.faces.card import Card
 from ui.theme import paint, style
 
 
 class Own(Card[Mine]):
     """A card of this game's private window."""
 
-    MINE = Mine
-    HEAD = (0.5, 0.3)
+    kind = Mine
+    head = (0.5, 0.3)
 
-    def empty(self, painter: QPainter, box: QRectF, text: str) -> None:
+    @staticmethod
+    def empty(painter: QPainter, box: QRectF, text: str, u: float) -> None:
         """Says in words that there is nothing."""
-        row = QRectF(box.left(), box.top(), box.width(), self.unit * 1.5)
-        paint.write(painter, row, text, self.unit * 1.1, style.current().ink_soft, paint.MEDIUM)
+        row = QRectF(box.left(), box.top(), box.width(), u * 1.5)
+        paint.write(painter, row, text, u * 1.1, style.current().ink_soft, paint.MEDIUM)
 
 
 def listed(stacks: Sequence[Stack]) -> str:
@@ -35,12 +37,12 @@ def listed(stacks: Sequence[Stack]) -> str:
 class SecretCard(Own):
     """The own face-down treasures; only this seat sees them."""
 
-    SIZE = (44, 8.2)
+    size = (44, 8.2)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My secret treasures")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return "; ".join(filter(None, (listed(mine.secrets), self._unknown(mine)))) or _("none")
 
     @staticmethod
@@ -50,8 +52,7 @@ class SecretCard(Own):
         said = ngettext("{n} card that the app does not know", "{n} cards that the app does not know", mine.unknown)
         return said.format(n=mine.unknown)
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        u = self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         flat = [stack.kind for stack in mine.secrets for _one in range(stack.count)]
         if mine.unknown:
             row = QRectF(box.left(), box.bottom() - u * 1.3, box.width(), u * 1.3)
@@ -59,7 +60,7 @@ class SecretCard(Own):
             box = box.adjusted(0, 0, 0, -u * 1.5)
         if not flat:
             if not mine.unknown:
-                self.empty(painter, box, _("none"))
+                self.empty(painter, box, _("none"), u)
             return
         for kind, place in zip(flat, treasure.share(box, len(flat), 6, words.KINDS, u), strict=True):
             treasure.draw(painter, place, kind, u)
@@ -68,53 +69,53 @@ class SecretCard(Own):
 class ShareCard(Own):
     """What is on offer for this seat now."""
 
-    SIZE = (44, 7.6)
+    size = (44, 7.6)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My share this round")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return ", ".join(words.kind(card.kind) for card in mine.share) or _("empty")
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         kinds = [card.kind for card in mine.share]
         if not kinds:
-            self.empty(painter, box, _("empty"))
+            self.empty(painter, box, _("empty"), u)
             return
-        for kind, place in zip(kinds, treasure.share(box, len(kinds), 7, words.KINDS, self.unit), strict=True):
-            treasure.draw(painter, place, kind, self.unit)
+        for kind, place in zip(kinds, treasure.share(box, len(kinds), 7, words.KINDS, u), strict=True):
+            treasure.draw(painter, place, kind, u)
 
 
 class HoldCard(Own):
     """What lies open before this seat."""
 
-    SIZE = (44, 6.3)
+    size = (44, 6.3)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("Open before me")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return listed(mine.hold) or _("nothing")
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         held = pairs(mine.hold)
         if not held:
-            self.empty(painter, box, _("nothing"))
+            self.empty(painter, box, _("nothing"), u)
             return
-        for (kind, count), place in zip(held, treasure.tiles(box, held, self.unit, worded=True), strict=True):
+        for (kind, count), place in zip(held, treasure.tiles(box, held, u, worded=True), strict=True):
             if not place.isEmpty():
-                treasure.tile(painter, place, kind, count, self.unit, worded=True)
+                treasure.tile(painter, place, kind, count, u, worded=True)
 
 
 class CharacterCard(Own):
     """The character with its number and ability."""
 
-    SIZE = (20, 8.2)
+    size = (20, 8.2)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My character")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return " ".join(self._lines(mine))
 
     @staticmethod
@@ -129,8 +130,8 @@ class CharacterCard(Own):
             return name, _("{ability} (not official)").format(ability=mine.ability)
         return name, mine.ability or _("The app knows no text of this ability.")
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         name, ability = self._lines(mine)
         row = QRectF(box.left(), box.top(), box.width(), u * 1.8)
         paint.write(painter, row, name, u * 1.5, theme.ink, paint.BOLD, least=u)
@@ -141,18 +142,18 @@ class CharacterCard(Own):
 class ScoreCard(Own):
     """What the own treasures would score now, the secret ones among them, part by part."""
 
-    SIZE = (20, 13.4)
+    size = (20, 13.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("What I have now")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         parts = ", ".join(f"{part.label} {_signed(part.points)}" for part in mine.parts)
         open_ = _("open {points}").format(points=_signed(mine.score))
         return f"{_signed(mine.with_secrets)}. {open_}. {parts}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         total = QRectF(box.left(), box.top(), box.width(), u * 2.2)
         wide = paint.write(painter, total, _signed(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
         beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
@@ -172,6 +173,6 @@ def _signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-WIDE = (SecretCard, ShareCard, HoldCard)
-NARROW = (CharacterCard, ScoreCard)
+WIDE = (SecretCard(), ShareCard(), HoldCard())
+NARROW = (CharacterCard(), ScoreCard())
 """The cards for the wide column of a private window, and those for the narrow one."""

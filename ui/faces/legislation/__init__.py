@@ -1,7 +1,7 @@
 """The face of Legislation: the house of parliament for all to see, and the cards of one seat."""
 
+from ui.faces.face import Face
+from ui.faces.legislation import emblem, mood, seat
 from ui.faces.legislation.house import Chamber
-from ui.faces.legislation.mood import ground
-from ui.faces.legislation.seat import NARROW, WIDE
 
-__all__ = ["NARROW", "WIDE", "Chamber", "ground"]
+FACE = Face(emblem.SAY, emblem.draw, Chamber, seat.WIDE, seat.NARROW, ground=mood.ground)

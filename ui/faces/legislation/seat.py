@@ -8,17 +8,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.legislation.board import Bill, HandBill, Mine
+from ui.faces.card import Card
 from ui.faces.legislation import mood, paper
-from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 
 class Own(Card[Mine]):
     """A card of this game."""
 
-    MINE = Mine
-    HEAD = (0.5, 0.2)
+    kind = Mine
+    head = (0.5, 0.2)
 
 
 def say_bills(bills: Sequence[HandBill]) -> str:
@@ -40,17 +41,16 @@ def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, u: float) -> None:
 class HandCard(Own):
     """The bills in my hand, and those that I have laid face down for somebody."""
 
-    SIZE = (44, 8.6)
+    size = (44, 8.6)
 
-    def title(self) -> str:
-        columns = " ".join(key for key, _name in self.mine.columns) if self.mine else ""
+    def title(self, page: Page, mine: Mine | None) -> str:
+        columns = " ".join(key for key, _name in mine.columns) if mine else ""
         return _("My bills ({columns}, and what each is worth to me)").format(columns=columns)
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return say_bills((*mine.hand, *mine.lying))
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        u = self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         bills = (*mine.hand, *mine.lying)
         # Three rows whatever is held, so that nothing moves when a card goes.
         columns = 4 if len(bills) <= 12 else 6
@@ -65,17 +65,17 @@ class HandCard(Own):
 class DeckCard(Own):
     """All bills On Deck with what each is worth to me, a column for every seat."""
 
-    SIZE = (44, 8.8)
+    size = (44, 8.8)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("On Deck: what each bill is worth to me")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return say_bills(mine.others)
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
-        cards = self.page.view.seats if self.page else ()
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        cards = page.view.seats
         step = box.width() / max(1, len(cards))
         for place, card in enumerate(cards):
             left = box.left() + place * step
@@ -96,9 +96,9 @@ class DeckCard(Own):
 class FloorCard(Own):
     """The bill under vote: what it is worth to me if it passes, and how I promised to vote."""
 
-    SIZE = (44, 5.4)
+    size = (44, 5.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("If the bill under vote passes")
 
     @staticmethod
@@ -111,11 +111,11 @@ class FloorCard(Own):
         promised = {"yay": _("You pledged Yay."), "nay": _("You pledged Nay.")}.get(mine.pledged, "")
         return points, promised or _("You have pledged nothing on it.")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return " ".join(self._lines(mine))
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         points, promised = self._lines(mine)
         paint.write(painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), points, u, theme.ink, paint.MEDIUM)
         under = QRectF(box.left(), box.top() + u * 1.4, box.width(), u * 1.4)
@@ -125,12 +125,12 @@ class FloorCard(Own):
 class AgendaCard(Own):
     """My agendas, my total, and my representative's effect, if one is written down."""
 
-    SIZE = (20, 8.4)
+    size = (20, 8.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My agenda")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{mine.rep_label}. {paper.signed(mine.total)}. {self._effect(mine)}"
 
     @staticmethod
@@ -139,8 +139,8 @@ class AgendaCard(Own):
             return _("The special effect is used up.")
         return mine.effect
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         name = QRectF(box.left(), box.top(), box.width() - u * 4, u * 2.6)
         text = mine.rep_label or _("not known to the app")
         paint.write_lines(painter, name, text, u, theme.ink, paint.BOLD, spacing=1.25)
@@ -150,6 +150,6 @@ class AgendaCard(Own):
         paint.write_lines(painter, under, self._effect(mine), u, theme.ink_soft, spacing=1.2)
 
 
-WIDE = (HandCard, DeckCard, FloorCard)
-NARROW = (AgendaCard,)
+WIDE = (HandCard(), DeckCard(), FloorCard())
+NARROW = (AgendaCard(),)
 """The cards for the wide column of a private window, and those for the narrow one."""

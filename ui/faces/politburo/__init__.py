@@ -1,7 +1,7 @@
 """The face of Politburo: the podium for all to see, and the cards of one seat."""
 
-from ui.faces.politburo.mood import ground
-from ui.faces.politburo.podium import Chamber
-from ui.faces.politburo.seat import NARROW, WIDE
+from ui.faces.face import Face
+from ui.faces.politburo import emblem, mood, seat
+from ui.faces.politburo.podium import Podium
 
-__all__ = ["NARROW", "WIDE", "Chamber", "ground"]
+FACE = Face(emblem.SAY, emblem.draw, Podium(), seat.WIDE, seat.NARROW, ground=mood.ground)

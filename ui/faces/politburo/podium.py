@@ -2,84 +2,64 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QVariantAnimation
-from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from companion.core.page import Page
+from PySide6.QtCore import QRectF
+
 from companion.games.politburo.board import Board
 from ui.faces.politburo import banners, members, ministries, stage
-from ui.panels import chamber
-from ui.theme import style
+from ui.faces.scene import Frame, Motion, Part, Scene
 
-TURN = 700
-"""Milliseconds in which the cards turn."""
+TURN = Motion("turn", 700)
+"""The cards turn."""
 ENDING = frozenset({"objectives", "turned", "over"})
 
 
-class Chamber(chamber.Chamber[Board]):
-    """The board of Politburo. `corner` may hold a widget of the window, such as the clock: it stands on the stage."""
+@dataclass(frozen=True)
+class Layout:
+    """Every place on the podium."""
+
+    ministries: list[QRectF]
+    stage: QRectF
+    members: list[QRectF]
+    corner: QRectF
+    """Where the clock stands, in the stage's corner; empty where none runs."""
+
+
+class Podium(Scene[Board, Layout]):
+    """The board of Politburo. Nothing is moved on it; at the table the members are the window's seats."""
 
     kind = Board
-    SIZE, LEAST = (1100, 460), (560, 260)
+    size, least = (1100, 460), (560, 260)
 
-    def __init__(self, interactive: bool = False, unit: float = 15.0, corner: QWidget | None = None) -> None:
-        super().__init__(interactive, unit, corner)
-        self._cards: tuple[str, ...] | None = None
-        self._turn = QVariantAnimation(self)
-        self._turn.setStartValue(0.0)
-        self._turn.setEndValue(1.0)
-        self._turn.setDuration(TURN)
-        self._turn.valueChanged.connect(self.update)
-
-    def shown(self, page: Page) -> None:
-        board = self.board
-        if board is None:
-            return
-        self._turn_cards(board)
-        if self.corner is not None:
-            self.corner.setVisible(page.view.clock is not None)
-        self._place()
+    def told(self, frame: Frame[Board]) -> tuple[str, str]:
+        board = frame.board
         levels = ", ".join(f"{m.label} {m.level_say} {m.state_say}".strip() for m in board.ministries)
         told = [
             f"{c.seat}: {c.influence} {c.role_say} {c.member} {c.note} {c.objective}".strip() for c in board.members
         ]
-        self.say(f"{board.stage.title}. {board.stage.say} {board.stage.note}", f"{levels}. " + "; ".join(told))
+        return f"{board.stage.title}. {board.stage.say} {board.stage.note}", f"{levels}. " + "; ".join(told)
 
-    def _turn_cards(self, board: Board) -> None:
+    def follow(self, past: Any, frame: Frame[Board]) -> tuple[Any, tuple[Motion, ...]]:
         """Cards that are newly open turn, all at once; a page that is shown first shows them as they lie."""
-        cards = board.stage.cards
-        new = self._cards is not None and cards != self._cards and any(cards)
-        self._cards = cards
-        if new and style.motion() and self.isVisible():
-            self._turn.start()
-
-    @property
-    def _turned(self) -> float:
-        running = self._turn.state() == QVariantAnimation.State.Running
-        return float(self._turn.currentValue() or 0.0) if running else 1.0
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def rescaled(self) -> None:
-        self._place()
+        cards = frame.board.stage.cards
+        new = past is not None and cards != past and any(cards)
+        return cards, (TURN,) if new else ()
 
     # --- where everything lies ---------------------------------------------------------------------------------------
 
-    def _boxes(self) -> tuple[list[QRectF], QRectF, list[QRectF]]:
-        """The three ministries, the stage, and the members."""
-        u, wide, high, board = self.unit, float(self.width()), float(self.height()), self.board
-        count = len(board.members) if board else 5
-        ending = board is not None and board.phase in ENDING
+    def lay(self, frame: Frame[Board]) -> Layout:
+        u, wide, high, board = frame.unit, frame.wide, frame.high, frame.board
+        count, ending = len(board.members), board.phase in ENDING
         gap = u * 0.6
         # A name needs about so much; ten abreast would be cut.
         rows = 2 if wide / count < u * (11.0 if ending else 7.5) else 1
         below = 0.0
         if ending:
             below = max(high * 0.62, high - u * 9.0)
-        elif not self.interactive:
+        elif not frame.pressed:
             below = min(u * (6.9 if rows == 2 else 6.3), high * 0.38)
         top = high - below - (gap if below else 0)
         columns = (wide * 0.57 - gap * 2) / 3
@@ -97,36 +77,36 @@ class Chamber(chamber.Chamber[Board]):
             cards.append(
                 QRectF(start + column * (across + gap * 0.6), high - below + row * (tall + gap * 0.6), across, tall)
             )
-        return boxes, beside, cards
+        return Layout(boxes, beside, cards, self._clock(frame, beside))
 
-    def _aside(self) -> float:
-        shown = self.corner is not None and self.page is not None and self.page.view.clock is not None
-        return min(self._boxes()[1].height() * 0.4, self.unit * 6.5) if shown else 0.0
+    @staticmethod
+    def _clock(frame: Frame[Board], beside: QRectF) -> QRectF:
+        if not frame.clock or frame.page.view.clock is None:
+            return QRectF()
+        side, pad = min(beside.height() * 0.4, frame.unit * 6.5), frame.unit * 0.4
+        return QRectF(round(beside.right() - side - pad), round(beside.top() + pad), round(side), round(side))
 
-    def _place(self) -> None:
-        side = self._aside()
-        if self.corner is not None and side:
-            box = self._boxes()[1]
-            pad = self.unit * 0.4
-            self.corner.setGeometry(round(box.right() - side - pad), round(box.top() + pad), round(side), round(side))
-            self.corner.raise_()
+    def corner(self, frame: Frame[Board], laid: Layout) -> QRectF:
+        return laid.corner
 
     # --- drawing -----------------------------------------------------------------------------------------------------
 
-    def draw(self, painter: QPainter) -> None:
-        board, page, u = self.board, self.page, self.unit
-        if board is None or page is None:
-            return
-        ending = board.phase in ENDING
-        boxes, beside, cards = self._boxes()
-        banners.draw(painter, QRectF(0, 0, self.width(), self.height()))
-        for box, ministry in zip(boxes, board.ministries, strict=True):
-            ministries.draw(painter, box, ministry, board.most, u)
-        stage.draw(painter, beside, board.stage, board.past, u, self._aside(), self._turned)
-        waiting = {card.name for card in page.view.seats if card.waiting}
-        colours = {card.name: card.colour for card in page.view.seats}
-        for box, card in zip(cards, board.members, strict=False):
+    def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
+        board, u = frame.board, frame.unit
+        ending, turned = board.phase in ENDING, frame.moment.moved.get(TURN.name, 1.0)
+        aside = min(laid.stage.height() * 0.4, u * 6.5) if not laid.corner.isEmpty() else 0.0
+        found = [Part("banners", frame.box, None, partial(banners.draw, box=frame.box), kept=True)]
+        for box, one in zip(laid.ministries, board.ministries, strict=True):
+            draw = partial(ministries.draw, box=box, ministry=one, most=board.most, u=u)
+            found.append(Part(one.key, box, (one, board.most), draw))
+        draw = partial(stage.draw, box=laid.stage, stage=board.stage, past=board.past, u=u, aside=aside, turned=turned)
+        found.append(Part("stage", laid.stage, (board.stage, board.past, aside, turned), draw))
+        waiting = {card.name for card in frame.page.view.seats if card.waiting}
+        colours = {card.name: card.colour for card in frame.page.view.seats}
+        for box, card in zip(laid.members, board.members, strict=False):
+            colour, waits = colours.get(card.seat, 0), card.seat in waiting
+            draw = partial(members.draw, box=box, card=card, colour=colour, waits=waits, u=u)
             if ending:
-                members.draw_end(painter, box, card, colours.get(card.seat, 0), u)
-            else:
-                members.draw(painter, box, card, colours.get(card.seat, 0), card.seat in waiting, u)
+                draw = partial(members.draw_end, box=box, card=card, colour=colour, u=u)
+            found.append(Part(f"member {card.seat}", box, (card, colour, waits, ending), draw))
+        return found

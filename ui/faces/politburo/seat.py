@@ -6,30 +6,31 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _
+from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine
-from ui.panels.card import Card
+from ui.faces.card import Card
 from ui.theme import icons, paint, style
 
 
 class Own(Card[Mine]):
     """A card of this game."""
 
-    MINE = Mine
+    kind = Mine
 
 
 class ObjectiveCard(Own):
     """The member this seat is, what that member wants, and whether it holds as things stand."""
 
-    SIZE = (44, 11)
+    size = (44, 11)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My member and the objective")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{mine.member}. {mine.objective} {mine.met_say}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         name = QRectF(box.left(), box.top(), box.width(), u * 2.4)
         paint.write(painter, name, mine.member or "—", u * 2, theme.ink, paint.HEAVY, least=u)
         words = QRectF(box.left(), name.bottom(), box.width(), u * 3.4)
@@ -45,23 +46,24 @@ class ObjectiveCard(Own):
 class LevelsCard(Own):
     """The three levels, so that the projector need not be looked at."""
 
-    SIZE = (44, 6.6)
+    size = (44, 6.6)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("The ministries")
 
-    def told(self, mine: Mine) -> str:
-        return ", ".join(f"{m.label} {m.level_say}" for m in self._board().ministries)
+    def told(self, page: Page, mine: Mine) -> str:
+        return ", ".join(f"{m.label} {m.level_say}" for m in self._board(page).ministries)
 
-    def _board(self) -> Board:
-        board = self.page.view.board if self.page else None
+    @staticmethod
+    def _board(page: Page) -> Board:
+        board = page.view.board
         assert isinstance(board, Board)
         return board
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         wide = box.width() / 3
-        for place, ministry in enumerate(self._board().ministries):
+        for place, ministry in enumerate(self._board(page).ministries):
             cell = QRectF(box.left() + place * wide, box.top(), wide - u * 0.5, box.height())
             side = min(u * 2.2, cell.height())
             icons.draw(painter, ministry.key, QRectF(cell.left(), cell.center().y() - side / 2, side, side), theme.ink)
@@ -73,16 +75,16 @@ class LevelsCard(Own):
 class InfluenceCard(Own):
     """This seat's influence."""
 
-    SIZE = (20, 6.6)
+    size = (20, 6.6)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My influence")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return str(mine.influence)
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         said = str(mine.influence).replace("-", "−")
         paint.write(painter, box, said, u * 2.6, theme.ink, paint.HEAVY, least=u)
 
@@ -90,24 +92,25 @@ class InfluenceCard(Own):
 class ChoiceCard(Own):
     """What this seat has chosen in the step under way, as far as anything is kept of it."""
 
-    SIZE = (20, 5.6)
+    size = (20, 5.6)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My choice")
 
-    def told(self, mine: Mine) -> str:
-        return self._said(mine)
+    def told(self, page: Page, mine: Mine) -> str:
+        return self._said(page, mine)
 
-    def _said(self, mine: Mine) -> str:
-        if self.page is not None and mine.seat in self.page.in_box:
+    @staticmethod
+    def _said(page: Page, mine: Mine) -> str:
+        if mine.seat in page.in_box:
             return _("In the box, not yet on paper.")
         return mine.choice_say or "—"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
-        paint.write(painter, box, self._said(mine), u * 1.2, theme.ink, paint.BOLD, least=u)
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        paint.write(painter, box, self._said(page, mine), u * 1.2, theme.ink, paint.BOLD, least=u)
 
 
-WIDE = (ObjectiveCard, LevelsCard)
-NARROW = (InfluenceCard, ChoiceCard)
+WIDE = (ObjectiveCard(), LevelsCard())
+NARROW = (InfluenceCard(), ChoiceCard())
 """The cards for the wide column of a private window, and those for the narrow one."""

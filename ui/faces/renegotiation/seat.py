@@ -6,9 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, ngettext
+from companion.core.page import Page
 from companion.games.renegotiation.board import Board, HandCard, Mine
+from ui.faces.card import Card
 from ui.faces.renegotiation import words
-from ui.panels.card import Card
 from ui.theme import icons, paint, style
 
 TOP = Qt.AlignmentFlag.AlignLeft
@@ -16,9 +17,13 @@ ROWS = 6
 """How many cards have a row each; with more, two stand beside each other."""
 
 
+def _board(page: Page) -> Board | None:
+    return page.view.board if isinstance(page.view.board, Board) else None
+
+
 class _Card(Card[Mine]):
-    MINE = Mine
-    HEAD = (0.5, 0.2)
+    kind = Mine
+    head = (0.5, 0.2)
 
 
 class HandPanel(_Card):
@@ -27,12 +32,12 @@ class HandPanel(_Card):
     All rows are drawn, held or not, and all in the same ink: nothing can be read from across the table.
     """
 
-    SIZE = (44, 38.4)
+    size = (44, 38.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         if not mine.known:
             return self._unknown(mine)
         return "; ".join(f"{words.told(held.face)} {words.when(held.face)}" for held in mine.hand)
@@ -42,8 +47,8 @@ class HandPanel(_Card):
         held = ngettext("You hold {count} card.", "You hold {count} cards.", mine.count).format(count=mine.count)
         return f"{held} {_('They lie before you on the table; the app knows how many, not which.')}"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         if not mine.known:
             paint.write_lines(painter, box, self._unknown(mine), u * 1.2, theme.ink, paint.MEDIUM)
             return
@@ -54,10 +59,11 @@ class HandPanel(_Card):
             cell = QRectF(box.left() + column * wide, box.top() + row * high, wide, high)
             cell.adjust(0 if column == 0 else u * 0.3, u * 0.15, 0, -u * 0.15)
             held = mine.hand[place] if place < len(mine.hand) else None
-            self._row(painter, cell, held)
+            self._row(painter, cell, held, u)
 
-    def _row(self, painter: QPainter, box: QRectF, held: HandCard | None) -> None:
-        theme, u = style.current(), self.unit
+    @staticmethod
+    def _row(painter: QPainter, box: QRectF, held: HandCard | None, u: float) -> None:
+        theme = style.current()
         painter.setPen(QPen(QColor(theme.line), paint.hair(1.2)))
         painter.setBrush(QColor(theme.panel_high))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), u * 0.4, u * 0.4)
@@ -91,20 +97,17 @@ class HandPanel(_Card):
 class WherePanel(_Card):
     """Where I stand, whose turn it is, and what I still owe to the hand limit."""
 
-    SIZE = (20, 7.8)
+    size = (20, 7.8)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("Where I stand")
 
-    def told(self, mine: Mine) -> str:
-        return " ".join(self._lines(mine))
+    def told(self, page: Page, mine: Mine) -> str:
+        return " ".join(self._lines(page, mine))
 
-    def _board(self) -> Board | None:
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
-
-    def _lines(self, mine: Mine) -> tuple[str, ...]:
-        board = self._board()
+    @staticmethod
+    def _lines(page: Page, mine: Mine) -> tuple[str, ...]:
+        board = _board(page)
         active = board.active if board else ""
         whose = _("It is the turn of {seat}.").format(seat=active) if active else ""
         turn = _("It is your turn.") if mine.active else whose
@@ -115,10 +118,10 @@ class WherePanel(_Card):
         )
         return tuple(filter(None, (mine.city, turn, over)))
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         icons.draw(painter, "pawn", QRectF(box.left(), box.top() + u * 0.2, u * 1.8, u * 1.8), theme.ink_soft)
-        lines = self._lines(mine)
+        lines = self._lines(page, mine)
         city = QRectF(box.left() + u * 2.3, box.top(), box.width() - u * 2.3, u * 2.2)
         paint.write(painter, city, lines[0] if lines else "", u * 1.6, theme.ink, paint.HEAVY, least=u)
         top = city.bottom() + u * 0.2
@@ -130,26 +133,23 @@ class WherePanel(_Card):
 class TablePanel(_Card):
     """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
 
-    SIZE = (20, 8.4)
+    size = (20, 8.4)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the table")
 
-    def _shown(self) -> tuple[str, str]:
-        board = self._board()
+    @staticmethod
+    def _shown(page: Page) -> tuple[str, str]:
+        board = _board(page)
         found = words.shown(board) if board is not None else None
         return (words.title(found[0]), found[0].text) if found else ("—", "")
 
-    def _board(self) -> Board | None:
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, Board) else None
+    def told(self, page: Page, mine: Mine) -> str:
+        return ". ".join(filter(None, self._shown(page)))
 
-    def told(self, mine: Mine) -> str:
-        return ". ".join(filter(None, self._shown()))
-
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
-        title, text = self._shown()
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        title, text = self._shown(page)
         name = QRectF(box.left(), box.top(), box.width(), u * 1.5)
         paint.write(painter, name, title, u * 1.15, theme.ink, paint.BOLD, least=u)
         rest = QRectF(box.left(), name.bottom(), box.width(), box.bottom() - name.bottom())
@@ -159,22 +159,22 @@ class TablePanel(_Card):
 class SheetPanel(_Card):
     """My character sheet, with its advantage in the words of the card."""
 
-    SIZE = (44, 5.2)
+    size = (44, 5.2)
 
-    def title(self) -> str:
+    def title(self, page: Page, mine: Mine | None) -> str:
         return _("My character")
 
-    def told(self, mine: Mine) -> str:
+    def told(self, page: Page, mine: Mine) -> str:
         return f"{mine.character}. {mine.advantage}" if mine.character else "—"
 
-    def fill(self, painter: QPainter, box: QRectF, mine: Mine) -> None:
-        theme, u = style.current(), self.unit
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
         name = QRectF(box.left(), box.top(), box.width() * 0.28, u * 1.4)
         paint.write(painter, name, mine.character or "—", u * 1.15, theme.ink, paint.BOLD, least=u)
         rest = QRectF(name.right() + u, box.top(), box.right() - name.right() - u, box.height())
         paint.write_lines(painter, rest, mine.advantage, u, theme.ink, align=TOP, spacing=1.25)
 
 
-WIDE = (HandPanel, SheetPanel)
-NARROW = (WherePanel, TablePanel)
+WIDE = (HandPanel(), SheetPanel())
+NARROW = (WherePanel(), TablePanel())
 """The cards for the wide column of a private window, and those for the narrow one."""

@@ -1,0 +1,54 @@
+"""Private cards: a title and what one seat alone may see, in a shape that tells nobody anything."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from companion.core.page import Page
+from ui.theme import paint, style
+
+M = TypeVar("M")
+
+
+class Card(Generic[M]):
+    """It is as large and as bright whatever it holds; a game says what its `view.mine` is and draws that."""
+
+    kind: type[M]
+    """The class of the game's `view.mine`."""
+    size: tuple[float, float] = (20, 8)
+    """Width and height in units of its smallest text."""
+    head: tuple[float, float] = (0.7, 0.3)
+    """Space above the title and under it, in units."""
+
+    def mine(self, page: Page) -> M | None:
+        """What this seat is shown of its own; None on a page of nobody's, or of another game."""
+        mine = page.view.mine
+        return mine if isinstance(mine, self.kind) else None
+
+    def title(self, page: Page, mine: M | None) -> str:
+        """What the card is about."""
+        return ""
+
+    def told(self, page: Page, mine: M) -> str:
+        """What a screen reader says of it."""
+        return ""
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: M, u: float) -> None:
+        """Draws what the card holds; `u` is the height of the smallest text."""
+
+    def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
+        """Draws the card into the box, with nothing on it before there is a page."""
+        paint.panel(painter, box, u)
+        if page is None:
+            return
+        above, under = self.head
+        mine = self.mine(page)
+        head = QRectF(box.left() + u * 1.3, box.top() + u * above, box.width() - u * 2.6, u * 1.4)
+        paint.write(painter, head, self.title(page, mine), u, style.current().ink_soft, paint.BOLD)
+        if mine is not None:
+            top = head.bottom() + u * under
+            inner = QRectF(head.left(), top, head.width(), box.bottom() - top - u * (above - 0.1 + under))
+            self.fill(painter, inner, page, mine, u)

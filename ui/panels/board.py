@@ -1,0 +1,328 @@
+"""The board as a widget: it shows a game's scene, repaints the parts that changed, and turns presses into commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QRegion,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractButton
+
+from companion.core.page import Page
+from ui.faces.scene import Act, Frame, Moment, Part, Scene, Spot
+from ui.panels.base import Painted
+from ui.panels.clock import Clock
+from ui.panels.motions import Motions
+from ui.panels.spot import Flyer, SpotButton
+from ui.theme import paint, style
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+}  # fmt: skip
+
+
+class BoardView(Painted):
+    """Shows one scene. `corner` is the window's clock, for which the scene may have a place; hidden until it has."""
+
+    asked = Signal(dict)
+    """What was chosen on the board, as a command."""
+    wide_changed = Signal(bool)
+
+    def __init__(
+        self, scene: Scene[Any, Any], interactive: bool = False, unit: float = 15.0, corner: Clock | None = None
+    ) -> None:
+        super().__init__(unit=unit)
+        self.scene, self.interactive, self.corner = scene, interactive, corner
+        self.pieces: dict[str, SpotButton] = {}
+        """A control for each spot, by its key, in the order of the spots."""
+        self.frame: Frame[Any] | None = None
+        self.laid: Any = None
+        self.parts: dict[str, Part] = {}
+        self._kept: dict[str, tuple[object, QPixmap]] = {}
+        self._past: Any = None
+        self._chosen = ""
+        self._wide = True
+        self._motions = Motions(self)
+        self._motions.moved.connect(self._look)
+        self._ticks = QTimer(self)
+        self._ticks.timeout.connect(self._look)
+        if corner is not None:
+            corner.setParent(self)
+            corner.hide()
+
+    @property
+    def board(self) -> Any:
+        """The board that is shown; None while there is none, or another game's."""
+        return self.frame.board if self.frame is not None else None
+
+    @property
+    def moment(self) -> Moment:
+        """What is seen beside the page now."""
+        return self.frame.moment if self.frame is not None else Moment()
+
+    @property
+    def wide(self) -> bool:
+        """Whether the players stand on the board itself, so that no seats need to stand beside or under it."""
+        return self._wide
+
+    @property
+    def picks(self) -> tuple[QAbstractButton, ...]:
+        """What a digit picks; nothing, where digits belong to the seats and to the controls."""
+        keys = self.scene.picks(self.frame) if self.frame is not None else ()
+        return tuple(self.pieces[key] for key in keys)
+
+    def busy_for(self) -> int:
+        """For how many milliseconds the board still moves by itself, and nothing else should."""
+        return max((self._motions.left(name) for name in self.scene.busy()), default=0)
+
+    def place_of(self, account: str) -> QPointF | None:
+        """Where the points of this account lie on the board; None where it does not show them."""
+        return None if self.frame is None else self.scene.place_of(self.frame, self.laid, account)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*self.scene.size)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(*self.scene.least)
+
+    # --- a new page --------------------------------------------------------------------------------------------------
+
+    def set_page(self, page: Page) -> None:
+        """Shows this page."""
+        before, was = self.frame, self.laid
+        self.page = page
+        if self.corner is not None:
+            self.corner.set_page(page)
+        self.frame = self._framed()
+        if self.frame is None:
+            self._show_spots([], at_once=True)
+            self._show_parts()
+            return
+        self._past, motions = self.scene.follow(self._past, self.frame)
+        for motion in motions:
+            self._motions.begin(motion, style.motion() and self.isVisible())
+        self._lay(at_once=False)
+        if before is not None and style.motion() and self.isVisible():
+            for flight in self.scene.flights(before, was, self.frame, self.laid):
+                Flyer(self, flight)
+        self.say(*self.scene.told(self.frame))
+        self._tick()
+        wide = self.scene.wide(self.frame.board)
+        if wide != self._wide:
+            self._wide = wide
+            self.wide_changed.emit(wide)
+
+    def _framed(self) -> Frame[Any] | None:
+        page = self.page
+        if page is None or not isinstance(page.view.board, self.scene.kind):
+            return None
+        marked = next((key for key, piece in self.pieces.items() if piece.marked), "")
+        moment = Moment(
+            past=self._past,
+            moved=self._motions.now(),
+            under_way=frozenset(key for key, piece in self.pieces.items() if piece.moving),
+            marked=marked,
+            chosen=self._chosen,
+            left=self.corner.left() if self.corner is not None and page.view.clock is not None else None,
+        )
+        return Frame(
+            page, page.view.board, float(self.width()), float(self.height()), self.unit,
+            self.interactive, self.corner is not None, moment,
+        )  # fmt: skip
+
+    # --- where everything lies ---------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay(at_once=True)
+
+    def rescaled(self) -> None:
+        self._lay(at_once=True)
+
+    def _lay(self, at_once: bool) -> None:
+        self.frame = frame = self._framed()
+        if frame is None:
+            return
+        self.laid = self.scene.lay(frame)
+        if self.corner is not None:
+            place = self.scene.corner(frame, self.laid).toRect()
+            shown = not place.isEmpty()
+            if shown:
+                self.corner.setGeometry(place)
+            if shown == self.corner.isHidden():
+                self.corner.setVisible(shown)
+                self.corner.raise_()
+        self._show_spots(self.scene.spots(frame, self.laid), at_once)
+        self.frame = self._framed()
+        self._show_parts()
+
+    def _show_spots(self, spots: list[Spot], at_once: bool) -> None:
+        """A control for each spot; what lies there under another key keeps its control."""
+        known = {spot.key for spot in spots}
+        gone = {key: piece for key, piece in self.pieces.items() if key not in known}
+        pieces: dict[str, SpotButton] = {}
+        made = False
+        for spot in spots:
+            piece = self.pieces.get(spot.key) or self._same(gone, spot)
+            if piece is None:
+                piece, made = self._made(), True
+            pieces[spot.key] = piece
+            piece.show_spot(spot, at_once)
+        self.pieces = pieces
+        for piece in gone.values():
+            piece.put_away()
+        if made:
+            for piece in pieces.values():
+                piece.raise_()
+
+    @staticmethod
+    def _same(gone: dict[str, SpotButton], spot: Spot) -> SpotButton | None:
+        key = next((key for key, piece in gone.items() if spot.same and piece.spot.same == spot.same), "")
+        return gone.pop(key, None)
+
+    def _made(self) -> SpotButton:
+        piece = SpotButton(self)
+        piece.clicked.connect(self._pressed)
+        piece.dropped.connect(self._dropped)
+        piece.settled.connect(self._look)
+        piece.touched.connect(self._look)
+        return piece
+
+    # --- what is painted ---------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Something moved, or time went by: only what looks different is painted anew. A hidden board stops looking."""
+        self.frame = self._framed()
+        self._tick()
+        self._show_parts()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._lay(at_once=True)
+        super().changeEvent(event)
+
+    def _show_parts(self) -> None:
+        before = self.parts
+        found = self.scene.parts(self.frame, self.laid) if self.frame is not None else []
+        self.parts = {part.name: part for part in found}
+        changed = QRegion()
+        for name, part in self.parts.items():
+            old = before.get(name)
+            if old is None or old.box != part.box or old.rests_on != part.rests_on:
+                changed += part.box.toAlignedRect()
+                if old is not None:
+                    changed += old.box.toAlignedRect()
+        for name, old in before.items():
+            if name not in self.parts:
+                changed += old.box.toAlignedRect()
+                self._kept.pop(name, None)
+        if not changed.isEmpty():
+            self.update(changed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, region = QPainter(self), event.region()
+        paint.begin(painter)
+        for part in self.parts.values():
+            if region.intersects(part.box.toAlignedRect()):
+                if part.kept:
+                    painter.drawPixmap(part.box.toAlignedRect().topLeft(), self._picture(part))
+                else:
+                    part.paint(painter)
+        painter.end()
+
+    def _picture(self, part: Part) -> QPixmap:
+        """A kept part as a picture, drawn anew when it rests on something else, or the looks have changed."""
+        box, ratio = part.box.toAlignedRect(), self.devicePixelRatioF()
+        key = (part.box, part.rests_on, self.unit, ratio, style.current().name)
+        known = self._kept.get(part.name)
+        if known is not None and known[0] == key:
+            return known[1]
+        made = QPixmap(box.size() * ratio)
+        made.setDevicePixelRatio(ratio)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        paint.begin(painter)
+        painter.translate(-box.x(), -box.y())
+        part.paint(painter)
+        painter.end()
+        self._kept[part.name] = (key, made)
+        return made
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tick()
+
+    def _tick(self) -> None:
+        every = self.scene.every(self.frame.board) if self.frame is not None and self.isVisible() else 0
+        if not every:
+            self._ticks.stop()
+        elif not self._ticks.isActive():
+            self._ticks.start(every)
+
+    # --- presses -----------------------------------------------------------------------------------------------------
+
+    def _act(self, act: Act | None) -> None:
+        if act is None:
+            return
+        self._chosen = act.chosen
+        if act.ask is not None:
+            self.asked.emit(act.ask)
+        self._lay(at_once=False)  # back to where the page says it is, unless a new page has moved it
+
+    def _key_of(self, piece: object) -> str:
+        return next((key for key, one in self.pieces.items() if one is piece), "")
+
+    def _pressed(self) -> None:
+        key = self._key_of(self.sender())
+        if key and self.frame is not None:
+            self._act(self.scene.pressed(self.frame, self.laid, key))
+
+    def _dropped(self, at: QPoint) -> None:
+        key = self._key_of(self.sender())
+        if key and self.frame is not None:
+            self._act(self.scene.dropped(self.frame, self.laid, key, QPointF(at)))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click beside all spots."""
+        super().mouseReleaseEvent(event)
+        inside = self.rect().contains(event.position().toPoint()) and event.button() == Qt.MouseButton.LeftButton
+        if inside and self.interactive and self.frame is not None:
+            self._act(self.scene.clicked(self.frame, self.laid, event.position()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from spot to spot where the scene has them do so; Enter goes to the one that is at home."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            home = next((piece for piece in self.pieces.values() if piece.spot.home), None)
+            if home is not None:
+                home.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+        step = ARROWS.get(Qt.Key(event.key()))
+        if step is None or not self.scene.arrows or not self.pieces or self.frame is None:
+            super().keyPressEvent(event)
+            return
+        here = next((piece for piece in self.pieces.values() if piece.hasFocus()), None)
+        start = here.spot.box.center() if here is not None else self.scene.stands(self.frame, self.laid)
+        found = [(far(start, p.spot.box.center(), step), p) for p in self.pieces.values() if p is not here]
+        near = [(way, piece) for way, piece in found if way is not None]
+        if near:
+            min(near, key=lambda one: one[0])[1].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def far(start: QPointF, end: QPointF, step: tuple[int, int]) -> float | None:
+    """How far away a place is in this direction; what lies askew is farther; None where it lies behind."""
+    x, y = end.x() - start.x(), end.y() - start.y()
+    ahead, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
+    return ahead + aside * 2.2 if ahead > 1 and aside < ahead * 3 else None
+
+
