@@ -85,6 +85,8 @@ class Bridge(QObject):
         self.seats: tuple[str, ...] = tuple(session.seats)
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
+        self._wanted = False
+        """Whether table time is to run as soon as what is owed can be written."""
         self._unsubscribe = session.subscribe(self._hear)
         self._alarm = QTimer(self)
         self._alarm.setSingleShot(True)
@@ -176,12 +178,8 @@ class Bridge(QObject):
     def release(self) -> None:
         """The windows are there: table time may run."""
         if self._session is not None:
-            try:
-                self._session.release()
-            except JournalError as error:
-                self._try_again()
-                self.troubled.emit(str(error))
-            self._wind()
+            self._wanted = True
+            self._ring()
 
     def _note(self) -> None:
         if self._session is not None:
@@ -202,6 +200,9 @@ class Bridge(QObject):
         if self._session is None:
             return
         try:
+            if self._wanted:
+                self._session.release()
+                self._wanted = False
             self._session.speak()
             self._trouble = False
         except JournalError as error:

@@ -16,7 +16,7 @@ from companion.cli.plain import say
 from companion.cli.trouble import INTERRUPTED, Trouble
 from companion.core.contract import AnyRules
 from companion.core.language import _
-from companion.journal import JournalError, SqliteJournal
+from companion.journal import Draft, JournalError, SqliteJournal
 from companion.sessions import simulate
 
 VIOLATED = 1
@@ -159,8 +159,8 @@ def _kept(rules: AnyRules, played: simulate.Played, out: Path) -> Path:
     try:
         path.unlink(missing_ok=True)
         journal = SqliteJournal.create(path, played.journal.header)
-        for r in played.journal.records():
-            journal.append(r.at, r.wall, r.actor, r.command, r.events)
+        records = played.journal.records()
+        journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
         journal.close()
     except (OSError, JournalError) as error:
         raise Trouble(_("The journal cannot be written to {out}: {error}").format(out=out, error=error), 4) from error

@@ -54,6 +54,19 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     program: str = ""
 
 
+class Draft(Struct, frozen=True):
+    """What shall become a record: table time in ms, wall clock (UTC), who, the command and its events as JSON."""
+
+    at: int
+    wall: str
+    actor: str
+    command: str
+    events: str
+
+    def __repr__(self) -> str:
+        return "Draft(closed)"
+
+
 class Record(Struct, frozen=True):
     """A line of the journal: table time in ms, wall clock (UTC), who, the command and its events as JSON, the hash."""
 
@@ -74,8 +87,8 @@ class Journal(Protocol):
 
     header: Header
 
-    def append(self, at: int, wall: str, actor: str, command: str, events: str) -> Record:
-        """Write one record; it is durable when this returns."""
+    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
+        """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`."""
 
     def records(self) -> Sequence[Record]:
         """All records, oldest first, with the chain checked; raises `Broken`."""
@@ -101,6 +114,16 @@ def chained(previous: str, n: int, at: int, wall: str, actor: str, command: str,
     return hashlib.sha256(body).hexdigest()
 
 
+def linked(previous: str, n: int, drafts: Sequence[Draft]) -> Sequence[Record]:
+    """The records that these drafts become after record `n`, whose hash is `previous`."""
+    records = []
+    for d in drafts:
+        n += 1
+        previous = chained(previous, n, d.at, d.wall, d.actor, d.command, d.events)
+        records.append(Record(n, d.at, d.wall, d.actor, d.command, d.events, previous))
+    return records
+
+
 def verified(header: Header, records: Sequence[Record]) -> Sequence[Record]:
     """The records, if numbers and chain hold; raises `Broken` at the first one that does not."""
     previous = seed(header)
@@ -123,13 +146,12 @@ class MemoryJournal:
         self._records = list(records)
         self._noted: int | None = None
 
-    def append(self, at: int, wall: str, actor: str, command: str, events: str) -> Record:
-        n = len(self._records) + 1
+    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
         previous = self._records[-1].hash if self._records else seed(self.header)
-        record = Record(n, at, wall, actor, command, events, chained(previous, n, at, wall, actor, command, events))
-        self._records.append(record)
+        records = linked(previous, len(self._records), drafts)
+        self._records.extend(records)
         self._noted = None
-        return record
+        return records
 
     def records(self) -> Sequence[Record]:
         return verified(self.header, tuple(self._records))
@@ -145,7 +167,7 @@ class MemoryJournal:
 
 
 class SqliteJournal:
-    """A journal in one SQLite file; one connection, one thread, one record a transaction."""
+    """A journal in one SQLite file; one connection, one thread, one submit a transaction."""
 
     def __init__(self, path: Path, db: sqlite3.Connection, header: Header) -> None:
         self.path = path
@@ -213,13 +235,20 @@ class SqliteJournal:
             raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path)) from error
         return cls(path, db, header)
 
-    def append(self, at: int, wall: str, actor: str, command: str, events: str) -> Record:
-        n = self._n + 1
-        record = Record(n, at, wall, actor, command, events, chained(self._hash, n, at, wall, actor, command, events))
+    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
+        if not drafts:
+            return []
+        records = linked(self._hash, self._n, drafts)
+        rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
         try:
-            self._db.execute(
-                "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", (n, at, wall, actor, command, events, record.hash)
-            )
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+                self._db.execute("COMMIT")
+            except sqlite3.Error:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
         except sqlite3.Error as error:
             raise JournalError(
                 _(
@@ -227,8 +256,8 @@ class SqliteJournal:
                 ).format(error=error)
             ) from error
         # Only after the commit: what is returned is durable.
-        self._n, self._hash = n, record.hash
-        return record
+        self._n, self._hash = records[-1].n, records[-1].hash
+        return records
 
     def records(self) -> Sequence[Record]:
         try:

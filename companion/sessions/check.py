@@ -13,12 +13,11 @@ from companion import words
 from companion.core.contract import AnyRules
 from companion.core.corrections import Begin
 from companion.core.language import _
-from companion.core.messages import CLOCK, Event, Refusal
-from companion.journal import Broken, Header, Journal, MemoryJournal, Record
-from companion.sessions.draws import AppDraws
-from companion.sessions.evening import Codec, Entry, game_of
-from companion.sessions.session import Session
-from companion.sessions.time import HandWoundTime
+from companion.core.messages import Event, Refusal
+from companion.journal import Broken, Header, Journal, Record
+from companion.sessions.deciding import decide
+from companion.sessions.evening import Codec, Evening, game_of
+from companion.sessions.history import Entry
 
 
 class Verdict(IntEnum):
@@ -55,10 +54,10 @@ def check(journal: Journal) -> Report:
 
 
 def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Report:
-    replay = _Replay(rules, header)
+    codec = Codec(rules)
+    replay = _Replay(codec)
     # With other rules than today's a command may rightly lead to something else.
     again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
-    codec = Codec(rules)
     for record in records:
         try:
             entry = codec.read(record, header.schema)
@@ -88,26 +87,22 @@ def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Rep
 class _Replay:
     """An evening that is decided again, record by record."""
 
-    def __init__(self, rules: AnyRules, header: Header) -> None:
-        self._rules = rules
-        self._time = HandWoundTime()
-        self._session = Session(rules, MemoryJournal(header), self._time, AppDraws(0))
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._evening = Evening(codec.rules)
 
     @property
     def state(self) -> Any:
-        return self._session.evening.state
+        return self._evening.state
 
     def differs(self, entry: Entry, record: Record) -> bool:
         decided = self._decided(entry)
         return isinstance(decided, Refusal) or msgspec.json.encode(decided).decode() != record.events
 
     def _decided(self, entry: Entry) -> Sequence[Event] | Refusal:
-        self._time.set(entry.at)
         if isinstance(entry.command, Begin):
-            return self._rules.setup(entry.command.seats, entry.command.options)
-        if entry.by == CLOCK:
-            return self._rules.decide(self.state, CLOCK, entry.command, entry.at)
-        return self._session.decide_again(entry)
+            return self._codec.rules.setup(entry.command.seats, entry.command.options)
+        return decide(self._codec, self._evening.history, entry.by, entry.command, entry.at)
 
     def add(self, entry: Entry) -> None:
-        self._session.replay(entry)
+        self._evening.add(entry)

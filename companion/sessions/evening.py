@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from companion import words
-from companion.core.contract import AnyRules, Split, TablePublic, changed
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
-    CLOCK,
     HOST,
     JUDGE,
     PUBLIC,
     TABLE,
     Actor,
     Command,
-    Draw,
     Event,
     Handed,
     Posted,
     Viewer,
 )
-from companion.core.page import LedgerLine, Line, Page, Undo
+from companion.core.page import LedgerLine, Line, Page
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
-
-AnyState = Split[Any, Any, Any]
-BESIDE = (Rewound, Redone, WindowOpened)
-"""Events that are about the evening, not steps in it: taking back steps over them."""
+from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 
 
 class Codec:
     """Commands and events of a game, and those of every evening, as JSON and back."""
 
     def __init__(self, rules: AnyRules) -> None:
-        self._rules = rules
+        self.rules = rules
         self._command: Any = rules.commands | Begin | Rewind | Redo | Adjust | OpenWindow
         self._commands = msgspec.json.Decoder(self._command)
         self._events = msgspec.json.Decoder(
@@ -59,167 +54,64 @@ class Codec:
         """A record → an entry with today's types; raises `Broken` when it cannot be read."""
         try:
             text = record.events
-            if schema != self._rules.meta.schema:
+            if schema != self.rules.meta.schema:
                 raw = msgspec.json.decode(text)
-                text = msgspec.json.encode([self._rules.upcast(e["event"], schema, e) for e in raw]).decode()
+                text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
             events = self._events.decode(text)
             return Entry(record.n, record.at, record.wall, record.actor, self._commands.decode(record.command), events)
         except msgspec.MsgspecError as error:
             raise Broken(record.n, words.unreadable(record.n)) from error
 
 
-class Entry:
-    """A journal record that has been read: who asked what at which table time, and what happened."""
-
-    __slots__ = ("_said", "after", "at", "by", "command", "events", "n", "wall")
-
-    def __init__(self, n: int, at: Instant, wall: str, by: Actor, command: Command, events: tuple[Event, ...]) -> None:
-        self.n = n
-        self.at = at
-        self.wall = wall
-        self.by = by
-        self.command = command
-        self.events = events
-        self.after: list[TablePublic] = []
-        """What was public after each event, so that its sentence can be said."""
-        self._said: list[str | None] | None = None
-
-    def __repr__(self) -> str:
-        return f"Entry({self.n}, {type(self.command).__name__})"
-
-    def said(self, rules: AnyRules) -> list[str | None]:
-        """The sentence of each event; None where it has no line in the story."""
-        if self._said is None:
-            self._said = [words.say_event(rules, e, p) for e, p in zip(self.events, self.after, strict=True)]
-        return self._said
-
-
 class Evening:
-    """The fold of a journal. It changes only by `add`."""
+    """The fold of a journal. It changes only by `add`, or by `believe` for what was folded on the side."""
 
     def __init__(self, rules: AnyRules, entries: Sequence[Entry] = ()) -> None:
         self.rules = rules
         self.entries: list[Entry] = []
+        self.history = History()
+        """What counts of the entries, as a value."""
         self.live: list[int] = []
         """Numbers of the entries that count; the others were taken back."""
         self.states: list[AnyState] = []
         """The state after each live entry."""
-        self.drawn: dict[str, tuple[Actor, Draw]] = {}
-        """Draws that were taken back, and by whom: each keeps its outcome when it is wanted again."""
-        self._mended = ""
-        """The draw right before which the last rewind stopped, if people keyed it in: they want to key it anew."""
-        self._went_back = False
-        """Whether nothing has happened since the last rewind."""
-        self._taken: list[tuple[int, list[int], list[AnyState], str]] = []
         for entry in entries:
             self.add(entry)
 
     @property
     def state(self) -> AnyState:
         """The state now."""
-        return self.states[-1]
+        return self.history.state
 
     @property
     def public(self) -> Any:
         """What everybody knows now."""
-        return self.state.public
+        return self.history.state.public
 
     def add(self, entry: Entry) -> None:
         """One more entry: fold its events, or take back and bring back whole entries."""
-        self.entries.append(entry)
+        self.believe([entry], self.history.after(self.rules, entry))
+
+    def believe(self, entries: Sequence[Entry], history: History) -> None:
+        """Entries that have been folded on the side, and the history that came of them."""
+        self.entries.extend(entries)
         self.__dict__.pop("_live_set", None)
-        first = entry.events[0] if entry.events else None
-        if isinstance(first, Rewound):
-            self._rewind(entry.n, first)
-        elif isinstance(first, Redone):
-            _n, self.live, self.states, self._mended = self._taken.pop()
-            self._went_back = True
-        elif not isinstance(first, WindowOpened):
-            state = self.states[-1] if self.states else None
-            for event in entry.events:
-                if not isinstance(event, Adjusted):
-                    state = self.rules.begin(event) if state is None else self.rules.evolve(state, event)
-                assert state is not None
-                entry.after.append(state.public)
-            assert state is not None
-            if isinstance(entry.command, Draw):
-                self.drawn.pop(entry.command.key, None)  # it stands in the evening again, from where it can be kept
-            self.live.append(entry.n)
-            self.states.append(state)
-            # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
-            if entry.by != TABLE:
-                self._taken.clear()
-                self._went_back = False
-        if len(entry.after) < len(entry.events):
-            entry.after = [self.public] * len(entry.events)
-
-    def _rewind(self, n: int, event: Rewound) -> None:
-        self._went_back = True
-        self._taken.append((n, list(self.live), list(self.states), self._mended))
-        stays = sum(number <= event.to for number in self.live)
-        undone = [self.entries[number - 1] for number in self.live[stays:]]
-        for entry in undone:
-            if isinstance(entry.command, Draw):
-                if event.fresh:
-                    self.drawn.pop(entry.command.key, None)
-                else:
-                    self.drawn[entry.command.key] = (entry.by, entry.command)
-        first = undone[0]
-        self._mended = first.command.key if isinstance(first.command, Draw) and first.by != TABLE else ""
-        self.live = self.live[:stays]
-        self.states = self.states[:stays]
-
-    def keyed(self, key: str) -> tuple[Actor, Draw] | None:
-        """Who keyed this draw in before it was taken back, and what; None where it is to be keyed in anew.
-
-        Whoever goes back and stops right before a draw wants to mend that one. And while people still go back nothing
-        comes again by itself, or they would never get past it.
-        """
-        return None if self._went_back or key == self._mended else self.drawn.get(key)
+        self.history, last = history, self.history.last
+        if any(isinstance(entry.first, (Rewound, Redone)) for entry in entries):
+            self.live.clear()
+            self.states.clear()
+            last = None
+        new: list[Live] = []
+        for step in history.back():
+            if step is last:
+                break
+            new.append(step)
+        self.live.extend(step.entry.n for step in reversed(new))
+        self.states.extend(step.state for step in reversed(new))
 
     @cached_property
     def _live_set(self) -> frozenset[int]:
         return frozenset(self.live)
-
-    # --- taking back --------------------------------------------------------------------------------------------------
-
-    def undone_by(self, to: int) -> list[Entry]:
-        """The live entries that a rewind to `to` takes back."""
-        return [self.entries[n - 1] for n in self.live if n > to]
-
-    def is_private(self, entry: Entry) -> bool:
-        """Whether an entry is a seat's own affair: nobody else may read anything of it, or it holds a sealed choice."""
-        if entry.by in (HOST, JUDGE, TABLE, CLOCK):
-            return False
-        sealed = any(not event.opened_by_the_books for event in entry.events)
-        return sealed or not any(PUBLIC in event.open_to() for event in entry.events)
-
-    def undo(self) -> Undo | None:
-        """What Ctrl+Z would take back: the last open step; None when there is none."""
-        for place in range(len(self.live) - 1, 0, -1):
-            entry = self.entries[self.live[place] - 1]
-            if entry.by in (TABLE, CLOCK) or self.is_private(entry):
-                continue
-            return self.undo_to(self.live[place - 1])
-        return None
-
-    def undo_to(self, to: int) -> Undo:
-        """What a rewind to `to` would take back, named by its first step."""
-        undone = self.undone_by(to)
-        steps = [e for e in undone if not self.is_private(e)]
-        private = sum(self.is_private(e) for e in undone)
-        revealed = any(event.reveals for entry in undone for event in entry.events)
-        return Undo(to, words.say_step(self.rules, steps[0]) if steps else "", private, revealed)
-
-    def redo(self) -> Undo | None:
-        """What a redo would bring back."""
-        if not self._taken:
-            return None
-        n, live, _states, _mended = self._taken[-1]
-        back = [self.entries[number - 1] for number in live if number not in self._live_set]
-        steps = [e for e in back if not self.is_private(e)]
-        private = sum(self.is_private(e) for e in back)
-        return Undo(n, words.say_step(self.rules, steps[0]) if steps else "", private)
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
@@ -242,7 +134,7 @@ class Evening:
         """Every line that a viewer may read, oldest first; lines that were taken back are marked."""
         lines = []
         for entry in self.entries:
-            undone = entry.n not in self._live_set and not isinstance(entry.events[0] if entry.events else None, BESIDE)
+            undone = entry.n not in self._live_set and not entry.beside
             for event, said in zip(entry.events, entry.said(self.rules), strict=True):
                 if said and self.sees(viewer, event):
                     by = self.shown_by(entry, event)
@@ -298,8 +190,8 @@ class Evening:
                 if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
             ),
             house_rules=words.house_rules(rules, public),
-            undo=self.undo() if corrects else None,
-            redo=self.redo() if corrects else None,
+            undo=self.history.undo(rules) if corrects else None,
+            redo=self.history.redo(rules) if corrects else None,
             result=rules.result(public),
             hands={seat: rules.look(seat, public, hand).mine for seat, hand in self.state.own.items()}
             if judge_sees
@@ -325,17 +217,17 @@ def read_evening(header: Header, records: Sequence[Record], upto: int | None) ->
         raise Broken(1, _("The journal is empty: the evening never began."))
     evening = Evening(rules)
     for record in records[:upto]:
-        believe(evening.add, codec.read(record, header.schema))
+        believe(evening, codec.read(record, header.schema))
     return evening
 
 
-def believe(add: Callable[[Entry], None], entry: Entry) -> None:
+def believe(evening: Evening, entry: Entry) -> None:
     """Fold an entry that a journal tells; raises `Broken` for one that cannot follow those before it.
 
     A forged file, or one of another program's rules, can say anything; whatever breaks on it is the file's fault.
     """
     try:
-        add(entry)
+        evening.add(entry)
     except JournalError:
         raise
     except Exception as error:

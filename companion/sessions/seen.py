@@ -8,8 +8,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.corrections import Redone, Rewound
-from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page
@@ -50,7 +48,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pa
                 )
             )
         evening = whole if at is None else _upto(header, records, whole, viewer, at)
-        page = evening.page(viewer, _now(evening), False)
+        page = evening.page(viewer, evening.history.now, False)
     except (JournalError, ValueError):
         raise
     # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
@@ -61,20 +59,6 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pa
             )
         ) from error
     return Seen(header, page, records[-1].hash if whole.public.over else "", len(records))
-
-
-def _now(evening: Evening) -> Instant:
-    """Table time after the last entry; taking back may have set it back."""
-    now = 0
-    for entry in evening.entries:
-        first = entry.events[0] if entry.events else None
-        if isinstance(first, Rewound) and first.clock is not None:
-            now = first.clock
-        elif isinstance(first, Redone):
-            now = max(now, entry.at, evening.entries[first.rewind - 1].at)
-        else:
-            now = max(now, entry.at)
-    return now
 
 
 def _upto(header: Header, records: Sequence[Record], whole: Evening, viewer: Viewer, at: int) -> Evening:

@@ -9,48 +9,20 @@ from typing import Any
 import msgspec
 
 from companion import words
-from companion.core.chance import can_give
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import (
-    Adjust,
-    Adjusted,
-    Begin,
-    OpenWindow,
-    Redo,
-    Redone,
-    Rewind,
-    Rewound,
-    WindowOpened,
-)
+from companion.core.corrections import Begin, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
-from companion.core.messages import (
-    CLOCK,
-    HOST,
-    JUDGE,
-    PUBLIC,
-    TABLE,
-    Actor,
-    Command,
-    Draw,
-    Event,
-    Reason,
-    Refusal,
-    Seat,
-    TimeUp,
-    Viewer,
-)
-from companion.core.offers import Wanted
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason, Refusal, Seat, Viewer
 from companion.core.page import Page
 from companion.core.sealed import Held, Kept
-from companion.journal import Broken, Header, Journal
+from companion.journal import Broken, Draft, Header, Journal, JournalError
+from companion.sessions.ahead import Ahead, box_after, is_running
 from companion.sessions.draws import Draws
-from companion.sessions.evening import Codec, Entry, Evening, believe, game_of
+from companion.sessions.evening import Codec, Evening, believe, game_of
+from companion.sessions.history import Entry
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
-
-LONGEST_REASON = 300
-MOST_WAIVED = 99
 
 Listener = Callable[[], None]
 Wall = Callable[[], str]
@@ -77,6 +49,8 @@ class Session:
         self._wall = wall
         self._held = True
         self._box: Held | None = None
+        self._pending: dict[str, tuple[str, ...]] = {}
+        """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._listeners: list[Listener] = []
 
     # --- beginning and ending -----------------------------------------------------------------------------------------
@@ -95,8 +69,11 @@ class Session:
         """A new evening in an empty journal; raises `ValueError` with a sentence when it cannot begin."""
         events = rules.setup(seats, options)
         session = cls(rules, journal, time, draws, wall)
-        session._write(HOST, Begin(tuple(seats), dict(options)), events, 0)
-        session.release()
+        session._held = False
+        ahead = session._ahead()
+        ahead.step(HOST, Begin(tuple(seats), dict(options)), events, 0)
+        session._draw(ahead)
+        session._write(ahead)
         return session
 
     @classmethod
@@ -111,19 +88,28 @@ class Session:
         if not records:
             raise Broken(1, _("The journal is empty: the evening never began."))
         for record in records:
-            believe(session._add, session._codec.read(record, journal.header.schema))
+            believe(session.evening, session._codec.read(record, journal.header.schema))
+        session._box = box_after(rules, None, session.evening.history)
         noted = journal.noted()
-        if noted is not None:
-            time.set(max(noted, session.now()))
+        now = session.evening.history.now
+        time.set(now if noted is None else max(noted, now))
         return session
 
     def release(self) -> None:
-        """Let table time run (unless the evening itself has it stand still), and draw what the app still owes."""
-        self._held = False
-        self.time.run(self.running)
+        """Let table time run (unless the evening itself has it stand still), and draw what the app still owes.
+
+        Raises `JournalError` when these draws cannot be written; then time stands still until the next try.
+        """
+        held, self._held = self._held, False
         try:
-            self._draw()
-        finally:
+            ahead = self._ahead()
+            self._draw(ahead)
+            self._write(ahead)
+        except JournalError:
+            self._held = held
+            raise
+        self.time.run(self.running)
+        if not ahead.entries:
             self._tell()
 
     def close(self) -> None:
@@ -144,8 +130,7 @@ class Session:
     @property
     def running(self) -> bool:
         """Whether table time runs: not while it is held, paused, asked a question, or over."""
-        public = self.evening.public
-        return not (self._held or public.paused or public.over or self.rules.asks(public) is not None)
+        return not self._held and is_running(self.rules, self.evening.history)
 
     def now(self) -> Instant:
         """Table time in ms."""
@@ -194,45 +179,28 @@ class Session:
         return self._codec.command(data)
 
     def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
-        """Ask for something: the clock speaks first, then it is decided, written, believed, and shown.
+        """Ask for something: the clock speaks first, then it is decided, and the app draws what follows.
 
+        All of it is written at once, then believed, then shown; after a refusal only what the clock had to say.
         What goes into a box is kept in memory alone until the box is full (`core.sealed`); from outside `table` only
         answers draws, for what comes out of a box would otherwise bypass those who put in.
-        Raises `JournalError` when the disk does not take it; what was not written is not believed.
+        Raises `JournalError` when the disk does not take it; then nothing of it is believed, and the next try draws
+        the same outcomes.
         """
-        before, boxed = len(self.evening.entries), self._box
-        try:
-            # A full disk may have left a draw owed: without it nothing would go on.
-            self._draw()
-            # Read once: what was decided at one instant and written at the next would not follow when replayed.
-            now = self.now()
-            self._speak(now)
-            decided = self._decide(by, command, now)
-            if isinstance(decided, Refusal):
-                return decided
-            if by == TABLE and not isinstance(command, Draw):
-                return _refused("box_only")
-            done: Entry | Kept
-            if isinstance(command, self.rules.boxed):
-                done = self._put_in(by, command, now)
-            else:
-                done = self._write(by, command, decided, now)
-            self._draw()
-            return done
-        finally:
-            if self._box is not boxed and len(self.evening.entries) == before:
-                self._tell()
-            self._tell_since(before)
+        ahead = self._ahead()
+        self._catch_up(ahead)
+        done = ahead.submit(by, command)
+        if not isinstance(done, Refusal):
+            self._draw(ahead)
+        self._write(ahead)
+        return done
 
     def speak(self) -> bool:
-        """Let the clock speak now; tells whether it had anything to say."""
-        before = len(self.evening.entries)
-        try:
-            spoke = self._speak(self.now())
-            self._draw()
-            return spoke
-        finally:
-            self._tell_since(before)
+        """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""
+        ahead = self._ahead()
+        spoke = self._catch_up(ahead)
+        self._write(ahead)
+        return spoke
 
     def note_time(self) -> None:
         """Remember the second in the journal: called about once a second while a clock runs."""
@@ -243,209 +211,49 @@ class Session:
         """Put on record that a private window was opened."""
         self.submit(seat, OpenWindow())
 
-    # --- reading an old evening ---------------------------------------------------------------------------------------
-
-    def decide_again(self, entry: Entry) -> Sequence[Event] | Refusal:
-        """What would follow today from what was asked then; nothing is written."""
-        return self._decide(entry.by, entry.command, entry.at)
-
-    def replay(self, entry: Entry) -> None:
-        """Believe an entry that is in a journal already."""
-        self._add(entry)
-
     # --- inside -------------------------------------------------------------------------------------------------------
+
+    def _ahead(self) -> Ahead:
+        evening = self.evening
+        return Ahead(self._codec, evening.history, self._box, len(evening.entries), self.now(), self._wall)
+
+    def _catch_up(self, ahead: Ahead) -> bool:
+        """What was owed before anything new: draws, and alarms that were due, each with the draws that follow it."""
+        spoke = False
+        self._draw(ahead)
+        while not self._held and ahead.alarm():
+            spoke = True
+            self._draw(ahead)
+        return spoke
+
+    def _draw(self, ahead: Ahead) -> None:
+        if self._draws is not None and not self._held:
+            ahead.draw(self._draws, self._pending)
+
+    def _write(self, ahead: Ahead) -> None:
+        """Durable first, believed second, shown last; raises `JournalError`, and then nothing of it has happened."""
+        if ahead.entries:
+            self.journal.append([_draft(entry) for entry in ahead.entries])
+            self._pending.clear()
+        elif ahead.box is self._box:
+            return
+        self._box = ahead.box
+        self.evening.believe(ahead.entries, ahead.history)
+        if ahead.went_back:
+            self.time.set(ahead.now)
+        self.time.run(self.running)
+        self._tell()
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
-    def _tell_since(self, before: int) -> None:
-        """Tell what was believed since; a later entry that the disk did not take does not unsay it."""
-        if len(self.evening.entries) > before:
-            self._tell()
 
-    def _speak(self, now: Instant) -> bool:
-        spoke = False
-        while self.running:
-            due = self.rules.due(self.evening.public)
-            if due is None or due > now:
-                break
-            decided = self.rules.decide(self.evening.state, CLOCK, TimeUp(), due)
-            if isinstance(decided, Refusal):
-                break
-            self._write(CLOCK, TimeUp(), decided, due)
-            spoke = True
-        return spoke
-
-    def _put_in(self, seat: Seat, command: Command, now: Instant) -> Kept:
-        """One more choice in the box; the last one turns it out as one command of the table, sorted and unsigned.
-
-        When the disk does not take a full box, the last choice is out of it again, and that seat chooses anew.
-        """
-        held = self._box
-        assert held is not None, "the game took a choice while no box stands open"
-        self._box = held.with_choice(seat, command)
-        if self._box.full:
-            together = self.rules.unbox(self.evening.public, self._box.shuffled())
-            self._box = held
-            decided = self.rules.decide(self.evening.state, TABLE, together, now)
-            if isinstance(decided, Refusal):
-                raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
-            self._write(TABLE, together, decided, now)
-        return Kept()
-
-    def _open_box(self, entry: Entry) -> None:
-        """The box that stands open after an entry; one that no longer stands there is emptied, and so is one that was
-        taken back or brought back."""
-        box = self.rules.box(self.evening.public)
-        again = any(isinstance(event, (Rewound, Redone)) for event in entry.events)
-        if box is None:
-            self._box = None
-        elif again or self._box is None or self._box.box != box:
-            self._box = Held(box)
-
-    def _draw(self) -> None:
-        """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again."""
-        refused: set[str] = set()
-        while self._draws is not None and not self._held:
-            owed = [wanted for wanted in self.rules.wants(self.evening.state) if self._is_due(wanted)]
-            wanted = next((wanted for wanted in owed if wanted.key not in refused), None)
-            if wanted is None:
-                return
-            by, command = self._answer(wanted, self._draws)
-            now = self.now()
-            decided = self.rules.decide(self.evening.state, by, command, now)
-            if not isinstance(decided, Refusal):
-                self._write(by, command, decided, now)
-            elif wanted.source == "app":
-                raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
-            else:
-                refused.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
-
-    def _is_due(self, wanted: Wanted) -> bool:
-        return wanted.source == "app" or self.evening.keyed(wanted.key) is not None
-
-    def _answer(self, wanted: Wanted, draws: Draws) -> tuple[Actor, Draw]:
-        """A draw as it was before it was taken back, if it still can be so; else what the app draws now."""
-        keyed = self.evening.keyed(wanted.key)
-        if keyed is not None and wanted.source != "app":
-            return keyed
-        kept = self.evening.drawn.get(wanted.key)
-        outcome = kept[1].outcome if kept is not None else ()
-        if len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
-            outcome = draws.drawn(wanted)
-        return TABLE, Draw(wanted.key, outcome)
-
-    def _write(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
-        command_text = msgspec.json.encode(command).decode()
-        events_text = msgspec.json.encode(events).decode()
-        record = self.journal.append(at, self._wall(), by, command_text, events_text)
-        entry = Entry(record.n, at, record.wall, by, command, tuple(events))
-        self._add(entry)
-        self.time.run(self.running)
-        return entry
-
-    def _add(self, entry: Entry) -> None:
-        before = self.now()
-        self.evening.add(entry)
-        self._open_box(entry)
-        first = entry.events[0] if entry.events else None
-        if isinstance(first, Rewound) and first.clock is not None:
-            self.time.set(first.clock)
-        elif isinstance(first, Redone):
-            self.time.set(max(before, self.evening.entries[first.rewind - 1].at))
-        elif before < entry.at:
-            self.time.set(entry.at)
-
-    def _decide(self, by: Actor, command: Command, now: Instant) -> Sequence[Event] | Refusal:
-        match command:
-            case Rewind():
-                return self._decide_rewind(by, command)
-            case Redo():
-                return self._decide_redo(by, command)
-            case Adjust():
-                return self._decide_adjust(by, command, now)
-            case OpenWindow():
-                return [WindowOpened(by)] if by in self.seats else _refused("no_such_seat", seat=by)
-            case Begin():
-                return _refused("begun")
-        return self.rules.decide(self.evening.state, by, command, now)
-
-    def _decide_rewind(self, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
-        evening = self.evening
-        if by not in (HOST, JUDGE):
-            return _refused("not_yours", who=HOST)
-        if command.to not in evening.live[:-1]:
-            return _refused("no_such_entry", entry=command.to)
-        undo = evening.undo_to(command.to)
-        reasons = []
-        last = evening.undo()
-        if by == HOST and (command.fresh or last is None or command.to != last.to):
-            reasons.append(Reason("undo_last_only"))
-        if by == HOST and undo.private:
-            reasons.append(Reason("undo_private", given={"count": undo.private}))
-        if by == HOST and undo.revealed:
-            reasons.append(Reason("undo_revealed"))
-        if not _readable(command.reason) or (by == JUDGE and not command.reason.strip()):
-            reasons.append(Reason("reason_needed"))
-        if reasons:
-            return Refusal(tuple(reasons))
-        after = evening.states[evening.live.index(command.to)].public
-        undone = evening.undone_by(command.to)
-        clock = undone[0].at if self._touches_a_clock(undone, after) else None
-        return [Rewound(command.to, command.reason, command.fresh, undo.private, undo.revealed, clock)]
-
-    def _touches_a_clock(self, undone: Sequence[Entry], after: Any) -> bool:
-        """Whether the steps started, stopped or ended a clock, or let table time stand or run."""
-        now = self.evening.public
-        stood, stands = (public.paused or self.rules.asks(public) is not None for public in (after, now))
-        return after.countdown != now.countdown or stood != stands or any(entry.by == CLOCK for entry in undone)
-
-    def _decide_redo(self, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
-        redo = self.evening.redo()
-        if by not in (HOST, JUDGE):
-            return _refused("not_yours", who=HOST)
-        if redo is None:
-            return _refused("nothing_to_redo")
-        if not _readable(command.reason):
-            return _refused("reason_needed")
-        return [Redone(redo.to, command.reason)]
-
-    def _decide_adjust(self, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:
-        if by != JUDGE:
-            return _refused("not_yours", who=JUDGE)
-        if not command.reason.strip() or not _readable(command.reason):
-            return _refused("reason_needed")
-        # They are printed in the story, so they are keys and nothing else.
-        if len(command.waive) > MOST_WAIVED or not all(len(k) <= 40 and k.isidentifier() for k in command.waive):
-            return _refused("bad_command", error="waive")
-        try:
-            meant = self.read(dict(command.command))
-        except ValueError as error:
-            return _refused("bad_command", error=str(error))
-        if isinstance(meant, (Rewind, Redo, Adjust, OpenWindow, Begin)) or command.seat not in (HOST, *self.seats):
-            return _refused("adjust_game_only")
-        # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.
-        for_seat = command.seat != HOST
-        if for_seat and meant.alone:
-            return _refused("adjust_sealed")
-        decided = self.rules.decide(self.evening.state, command.seat, meant, now, frozenset(command.waive))
-        if isinstance(decided, Refusal):
-            return decided
-        if for_seat and decided and PUBLIC not in decided[0].open_to():
-            return _refused("adjust_sealed")
-        return [Adjusted(command.seat, command.waive, command.reason), *decided]
-
-
-def _readable(reason: str) -> bool:
-    """Whether a reason stands on one line of the story, on every screen."""
-    return len(reason) <= LONGEST_REASON and reason.isprintable()
+def _draft(entry: Entry) -> Draft:
+    command = msgspec.json.encode(entry.command).decode()
+    return Draft(entry.at, entry.wall, entry.by, command, msgspec.json.encode(entry.events).decode())
 
 
 def header_for(rules: AnyRules, wall: Wall = wall_clock) -> Header:
     """The header of a new evening's journal."""
     return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, wall())
-
-
-def _refused(key: str, **given: str | int) -> Refusal:
-    return Refusal((Reason(key, given=given),))

@@ -278,7 +278,7 @@ class _Table:
             case 0:
                 to = rng.choice((0, -1, len(evening.entries), rng.choice(evening.live)))
                 if rng.random() < 0.5:
-                    undo = evening.undo()
+                    undo = evening.history.undo(evening.rules)
                     to = undo.to if undo else to
                 by, data = self._correction({"do": "rewind", "to": to, "reason": "again", "fresh": rng.random() < 0.2})
             case 1:

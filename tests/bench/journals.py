@@ -11,7 +11,7 @@ from statistics import median
 
 import msgspec
 
-from companion.journal import Record, SqliteJournal
+from companion.journal import Draft, Record, SqliteJournal
 from companion.sessions import HandWoundTime, Session
 from tests.bench.evenings import Recorded, Told, give
 from tests.bench.table import Row
@@ -82,8 +82,5 @@ def _opening(recorded: Recorded, folder: Path, lines: int) -> Row:
 def _filed(recorded: Recorded, records: Sequence[Record], path: Path) -> SqliteJournal:
     """A journal on disk with these records in it."""
     journal = SqliteJournal.create(path, header_of(recorded.rules))
-    journal._db.execute("BEGIN")
-    for r in records:
-        journal.append(r.at, r.wall, r.actor, r.command, r.events)
-    journal._db.execute("COMMIT")
+    journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
     return journal

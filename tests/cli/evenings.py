@@ -122,7 +122,7 @@ def kept(
         else:
             offers = [offer for offer in session.page(HOST).offers if offer.main]
             do(HOST, **offers[0].filled())
-    undo = session.evening.undo()
+    undo = session.evening.history.undo(session.rules)
     assert undo is not None
     do(JUDGE, do="rewind", to=undo.to, reason="once more")
     do(JUDGE, do="redo", reason="no")

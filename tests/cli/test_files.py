@@ -13,7 +13,7 @@ import pytest
 
 from companion.cli import main
 from companion.core.messages import HOST
-from companion.journal import Header, Record, SqliteJournal
+from companion.journal import Draft, Header, Record, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.export import FORMATS, defused, escaped
 from companion.sessions.seen import seen
@@ -32,7 +32,7 @@ def forged(
     new = SqliteJournal.create(path, header or old.header)
     for record in old.records():
         command, events = change(record)
-        new.append(record.at, record.wall, record.actor, command, events)
+        new.append([Draft(record.at, record.wall, record.actor, command, events)])
     new.close()
     old.close()
     return path

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.journal import SqliteJournal
+from companion.journal import Draft, SqliteJournal
 from tests.golden.playing import Played, play, read, scripts
 from tests.golden.printing import printed
 
@@ -14,8 +14,8 @@ from tests.golden.printing import printed
 def keep(played: Played, path: Path) -> None:
     """The journal of an evening as a real file."""
     journal = SqliteJournal.create(path, played.header)
-    for r in played.session.journal.records():
-        journal.append(r.at, r.wall, r.actor, r.command, r.events)
+    records = played.session.journal.records()
+    journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
     journal.close()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Broken, Header, JournalError, MemoryJournal, SqliteJournal
+from companion.journal import Broken, Draft, Header, JournalError, MemoryJournal, SqliteJournal
 from companion.journal.journal import APPLICATION_ID, FORMAT
 
 HEADER = Header("article27", 1, 1, "2026-01-01T00:00:00+00:00")
@@ -17,7 +17,8 @@ HEADER = Header("article27", 1, 1, "2026-01-01T00:00:00+00:00")
 
 def write(journal: SqliteJournal | MemoryJournal, count: int) -> None:
     for n in range(1, count + 1):
-        journal.append(n * 1000, "2026-01-01T00:00:00+00:00", "host", f'{{"do":"step_{n}"}}', f'[{{"n":{n}}}]')
+        wall = "2026-01-01T00:00:00+00:00"
+        journal.append([Draft(n * 1000, wall, "host", f'{{"do":"step_{n}"}}', f'[{{"n":{n}}}]')])
 
 
 @pytest.fixture
@@ -126,8 +127,8 @@ def test_a_file_says_what_it_is(path: Path) -> None:
 def test_one_file_is_all_there_is(path: Path) -> None:
     """Somebody who copies the evening copies one file."""
     with closing(SqliteJournal.open(path)) as journal:
-        write_one = journal.append(6000, "", "host", "{}", "[]")
-        assert write_one.n == 6
+        (one,) = journal.append([Draft(6000, "", "host", "{}", "[]")])
+        assert one.n == 6
         copy = path.with_name("copy.parley")
         shutil.copy(path, copy)
     assert [p.name for p in sorted(path.parent.iterdir())] == ["copy.parley", "table.parley"]
@@ -225,7 +226,7 @@ def test_a_reader_writes_nothing(path: Path) -> None:
         journal.records()
         journal.note(7)
         with pytest.raises(JournalError, match="cannot be written"):
-            journal.append(0, "", "host", "{}", "[]")
+            journal.append([Draft(0, "", "host", "{}", "[]")])
         assert len(journal.records()) == 5
     assert path.read_bytes() == before
 
@@ -235,10 +236,10 @@ def test_what_could_not_be_written_is_not_counted(path: Path) -> None:
     with closing(SqliteJournal.open(path)) as journal:
         journal._db.execute("PRAGMA query_only = ON")
         with pytest.raises(JournalError, match="Nothing was changed"):
-            journal.append(0, "", "host", "{}", "[]")
+            journal.append([Draft(0, "", "host", "{}", "[]")])
         journal.note(5)
         journal._db.execute("PRAGMA query_only = OFF")
-        assert journal.append(0, "", "host", "{}", "[]").n == 6
+        assert [record.n for record in journal.append([Draft(0, "", "host", "{}", "[]")])] == [6]
         assert len(journal.records()) == 6
 
 
@@ -254,5 +255,5 @@ def test_the_noted_second_belongs_to_the_last_record_only(path: Path) -> None:
     with closing(SqliteJournal.open(path)) as journal:
         assert journal.noted() == 6_500
         assert len(journal.records()) == 5, "a note is no part of the chain"
-        journal.append(7_000, "", "host", "{}", "[]")
+        journal.append([Draft(7_000, "", "host", "{}", "[]")])
         assert journal.noted() is None

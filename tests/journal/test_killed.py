@@ -18,11 +18,11 @@ ROOT = Path(__file__).parents[2]
 CHILD = """
 import sys
 from pathlib import Path
-from companion.journal import SqliteJournal
+from companion.journal import Draft, SqliteJournal
 journal = SqliteJournal.open(Path(sys.argv[1]))
 for _ in range(100_000):
-    record = journal.append(0, "", "host", '{"do":"step"}' * 50, "[]" * 200)
-    print(record.n, flush=True)
+    step = Draft(0, "", "host", '{"do":"step"}' * 50, "[]" * 200)
+    print(journal.append([step] * 3)[-1].n, flush=True)
 """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -17,7 +17,7 @@ from companion.core.page import Page
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
-from companion.journal import JournalError, MemoryJournal, Record
+from companion.journal import Draft, JournalError, MemoryJournal, Record
 from tests.games.article27.evenings import Table
 
 MARKER = "zzmarkerzz"
@@ -370,10 +370,10 @@ class FullDisk(MemoryJournal):
 
     full = False
 
-    def append(self, at: int, wall: str, actor: str, command: str, events: str) -> Record:
+    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
         if self.full:
             raise JournalError("The journal cannot be written.")
-        return super().append(at, wall, actor, command, events)
+        return super().append(drafts)
 
 
 def test_log_records_of_everything_that_holds_a_secret_print_none(caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.core.messages import HOST
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
-from companion.journal import Broken, JournalError
+from companion.journal import Broken, Draft, JournalError
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.library import Library, read
 from tests.games.article27.evenings import RULES
@@ -172,7 +172,7 @@ def test_a_file_that_tells_what_cannot_have_been_keeps_no_other_from_the_shelf(l
     new(library).close()
     forged = library.new(RULES, NAMES, {}, HandWoundTime(), AppDraws(1))
     moved = '[{"event":"posted","src":"supply:Nobody","dst":"bank","amount":3,"why":"post"}]'
-    record = forged.journal.append(0, "", HOST, '{"do":"pass_gavel"}', moved)
+    (record,) = forged.journal.append([Draft(0, "", HOST, '{"do":"pass_gavel"}', moved)])
     forged.close()
     (library.folder / "nowhere.parley").symlink_to(library.folder / "gone")
     shelf = library.games()

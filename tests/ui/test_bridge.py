@@ -10,6 +10,7 @@ from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
+from companion.sessions.history import Entry
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime
 from tests.sessions.test_full_disk import FullDisk
@@ -100,7 +101,7 @@ def test_a_deal_that_is_covered_has_nothing_to_say(desk: OpenDesk) -> None:
     assert len(at.view.deals) == 1
 
 
-def test_what_the_disk_does_not_take_is_said_and_goes_on_by_itself_once_there_is_room(qtbot: QtBot) -> None:
+def test_what_the_disk_does_not_take_is_said_and_can_be_pressed_again_once_there_is_room(qtbot: QtBot) -> None:
     disk = FullDisk(header_for(GAMES["article27"]))
     session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, RunningTime(), ScriptedDraws())
     bridge = Bridge(session)
@@ -109,6 +110,25 @@ def test_what_the_disk_does_not_take_is_said_and_goes_on_by_itself_once_there_is
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 1
     assert bridge.submit(HOST, {"do": "pass_gavel"}) == ("The disk is full.",)
+    assert session.page(HOST).view.board.phase == "between"
+    disk.room = 10_000
+    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ()
+    assert session.page(HOST).view.board.phase == "ready"
+    bridge.close()
+
+
+def test_draws_that_were_owed_when_an_evening_is_reopened_on_a_full_disk_come_once_there_is_room(qtbot: QtBot) -> None:
+    rules = GAMES["article27"]
+    whole = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, FullDisk(header_for(rules)), RunningTime(), ScriptedDraws())
+    passed = whole.submit(HOST, whole.read({"do": "pass_gavel"}))
+    assert isinstance(passed, Entry)
+    disk = FullDisk(whole.journal.header, whole.journal.records()[: passed.n])
+    session = Session.reopen(disk, RunningTime(), ScriptedDraws())
+    bridge = Bridge(session)
+    disk.room = 0
+    with qtbot.waitSignal(bridge.troubled, timeout=5_000) as told:
+        bridge.release()
+    assert (told.args, session.page(HOST).view.board.phase) == (["The disk is full."], "draws")
     disk.room = 10_000
     qtbot.waitUntil(lambda: session.page(HOST).view.board.phase == "ready", timeout=5_000)
     bridge.close()

@@ -155,7 +155,7 @@ class Drive:
         evening = self.session.evening
         match self.rnd.randrange(5):
             case 0:
-                undo = evening.undo()
+                undo = evening.history.undo(evening.rules)
                 return self.submit(HOST, Rewind(undo.to)) if undo else None
             case 1:
                 back = evening.live[max(0, len(evening.live) - 1 - self.rnd.randrange(1, 12))]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.messages import HOST, JUDGE, TABLE, Refusal
 from companion.core.sealed import Kept
-from companion.journal import MemoryJournal
+from companion.journal import Draft, MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import union
@@ -78,8 +78,8 @@ def test_what_lay_in_a_box_is_gone_when_the_program_died(slug: str, seed: int) -
         if not evening.session.page(HOST).in_box:
             continue
         copy = MemoryJournal(evening.session.journal.header)
-        for r in evening.session.journal.records():
-            copy.append(r.at, r.wall, r.actor, r.command, r.events)
+        records = evening.session.journal.records()
+        copy.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
         again = Session.reopen(copy, HandWoundTime(), AppDraws(1))
         assert again.page(HOST).in_box == ()
         assert again.evening.state == evening.state

@@ -6,9 +6,13 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.core.corrections import Adjust
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
+from companion.sessions.deciding import decide
+from companion.sessions.evening import Codec
+from companion.sessions.history import Live
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.worlds import donors, other_world
 
@@ -82,7 +86,7 @@ def test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own(slug: str, seed:
     evening, pool = evening_and_pool(slug, seed)
     rnd = random.Random(seed)
     session = evening.session
-    inner = session.evening
+    codec = Codec(evening.rules)
     for tried in evening.run():
         if rnd.random() > 0.08:
             continue
@@ -91,12 +95,10 @@ def test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own(slug: str, seed:
                 waive = tuple(r.key for r in old.answer.reasons) if isinstance(old.answer, Refusal) else ()
                 seat = rnd.choice((HOST, *session.seats))
                 order = Adjust(seat, msgspec.to_builtins(old.command), waive, "as the case needs")
-                here = session._decide(JUDGE, order, session.now())
-                real = inner.states[-1]
-                inner.states[-1] = other_world(real, (), donor)
-                try:
-                    there = session._decide(JUDGE, order, session.now())
-                finally:
-                    inner.states[-1] = real
-                told = [a if isinstance(a, Refusal) else "accepted" for a in (here, there)]
+                last = session.evening.history.last
+                assert last is not None
+                worlds = (last, Live(last.entry, other_world(last.state, (), donor), last.before))
+                moments = [replace(session.evening.history, last=step) for step in worlds]
+                answers = [decide(codec, moment, JUDGE, order, session.now()) for moment in moments]
+                told = [a if isinstance(a, Refusal) else "accepted" for a in answers]
                 assert told[0] == told[1], (seat, type(old.command).__name__)

@@ -1,0 +1,137 @@
+"""One submit, folded on the side: due alarms, a command and the draws that follow, to be written as one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping, Sequence
+
+from companion.core.chance import can_give
+from companion.core.contract import AnyRules
+from companion.core.corrections import Redone, Rewound
+from companion.core.countdown import Instant
+from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Seat, TimeUp
+from companion.core.offers import Wanted
+from companion.core.sealed import Held, Kept
+from companion.sessions.deciding import decide, refused
+from companion.sessions.draws import Draws
+from companion.sessions.evening import Codec
+from companion.sessions.history import Entry, History
+
+
+class Ahead:
+    """How an evening would go on from `history`, with the entries that would be written; nothing of it is believed yet.
+
+    `now` is read once: what was decided at one instant and written at the next would not follow when replayed.
+    """
+
+    def __init__(
+        self, codec: Codec, history: History, box: Held | None, count: int, now: Instant, wall: Callable[[], str]
+    ) -> None:
+        self.history = history
+        self.box = box
+        self.entries: list[Entry] = []
+        self.now = now
+        self.went_back = False
+        """Whether something was taken back or brought back, and table time with it."""
+        self._codec = codec
+        self._rules = codec.rules
+        self._count = count
+        self._wall = wall
+
+    @property
+    def running(self) -> bool:
+        """Whether table time runs: not while the evening is paused, asked a question, or over."""
+        return is_running(self._rules, self.history)
+
+    def step(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
+        """One entry more, and what it does to the box that stands open."""
+        entry = Entry(self._count + len(self.entries) + 1, at, self._wall(), by, command, tuple(events))
+        self.history = self.history.after(self._rules, entry)
+        self.entries.append(entry)
+        if isinstance(entry.first, (Rewound, Redone)):
+            self.now, self.went_back, self.box = self.history.now, True, None
+        self.box = box_after(self._rules, self.box, self.history)
+        return entry
+
+    def alarm(self) -> bool:
+        """Let the clock speak, at the instant that was due; tells whether it had anything to say."""
+        due = self._rules.due(self.history.state.public) if self.running else None
+        if due is None or due > self.now:
+            return False
+        decided = self._rules.decide(self.history.state, CLOCK, TimeUp(), due)
+        if isinstance(decided, Refusal):
+            return False
+        self.step(CLOCK, TimeUp(), decided, due)
+        return True
+
+    def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
+        """Decide a command and take it: an entry, the answer to a choice in the box, or every reason why not."""
+        decided = decide(self._codec, self.history, by, command, self.now)
+        if isinstance(decided, Refusal):
+            return decided
+        if by == TABLE and not isinstance(command, Draw):
+            return refused("box_only")
+        if isinstance(command, self._rules.boxed):
+            return self._put_in(by, command)
+        return self.step(by, command, decided, self.now)
+
+    def _put_in(self, seat: Seat, command: Command) -> Kept:
+        """One more choice in the box; the last one turns it out as one command of the table, sorted and unsigned."""
+        assert self.box is not None, "the game took a choice while no box stands open"
+        self.box = self.box.with_choice(seat, command)
+        if self.box.full:
+            together = self._rules.unbox(self.history.state.public, self.box.shuffled())
+            decided = self._rules.decide(self.history.state, TABLE, together, self.now)
+            if isinstance(decided, Refusal):
+                raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
+            self.step(TABLE, together, decided, self.now)
+        return Kept()
+
+    def draw(self, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]) -> None:
+        """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again.
+
+        Outcomes go into `pending` as they are drawn: while they are not written, the next try draws the same.
+        """
+        refusing: set[str] = set()
+        while True:
+            owed = (wanted for wanted in self._rules.wants(self.history.state) if self._is_due(wanted))
+            wanted = next((wanted for wanted in owed if wanted.key not in refusing), None)
+            if wanted is None:
+                return
+            by, command = self._answer(wanted, draws, pending)
+            decided = self._rules.decide(self.history.state, by, command, self.now)
+            if not isinstance(decided, Refusal):
+                self.step(by, command, decided, self.now)
+            elif wanted.source == "app":
+                raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
+            else:
+                refusing.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
+
+    def _is_due(self, wanted: Wanted) -> bool:
+        return wanted.source == "app" or self.history.keyed(wanted.key) is not None
+
+    def _answer(
+        self, wanted: Wanted, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]
+    ) -> tuple[Actor, Draw]:
+        """A draw as it was before it was taken back, if it still can be so; else what the app draws now."""
+        keyed = self.history.keyed(wanted.key)
+        if keyed is not None and wanted.source != "app":
+            return keyed
+        kept = self.history.drawn.get(wanted.key)
+        outcome = kept[1].outcome if kept is not None else pending.get(wanted.key, ())
+        if len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
+            outcome = pending[wanted.key] = draws.drawn(wanted)
+        return TABLE, Draw(wanted.key, outcome)
+
+
+def is_running(rules: AnyRules, history: History) -> bool:
+    """Whether an evening lets table time run at this moment."""
+    public = history.state.public
+    return not (public.paused or public.over or rules.asks(public) is not None)
+
+
+def box_after(rules: AnyRules, held: Held | None, history: History) -> Held | None:
+    """The box that stands open at this moment: `held` with all that lies in it if it is still that one."""
+    box = rules.box(history.state.public)
+    if box is None:
+        return None
+    return held if held is not None and held.box == box else Held(box)
