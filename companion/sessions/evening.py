@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from companion import words
-from companion.core.contract import AnyRules, changed
+from companion.core.contract import AnyRules
 from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.countdown import Instant
 from companion.core.language import _
@@ -21,14 +21,13 @@ from companion.core.messages import (
     Actor,
     Command,
     Event,
-    Handed,
-    Posted,
     Viewer,
 )
-from companion.core.page import LedgerLine, Line, Page
+from companion.core.page import Page
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
+from companion.sessions.pages import Pages
 
 
 class Codec:
@@ -75,6 +74,7 @@ class Evening:
         """Numbers of the entries that count; the others were taken back."""
         self.states: list[AnyState] = []
         """The state after each live entry."""
+        self._pages = Pages(self)
         for entry in entries:
             self.add(entry)
 
@@ -95,23 +95,17 @@ class Evening:
     def believe(self, entries: Sequence[Entry], history: History) -> None:
         """Entries that have been folded on the side, and the history that came of them."""
         self.entries.extend(entries)
-        self.__dict__.pop("_live_set", None)
-        self.history, last = history, self.history.last
-        if any(isinstance(entry.first, (Rewound, Redone)) for entry in entries):
-            self.live.clear()
-            self.states.clear()
-            last = None
+        self.history = history
         new: list[Live] = []
+        stay = 0
         for step in history.back():
-            if step is last:
+            stay = bisect_right(self.live, step.entry.n)
+            # No number comes twice: before an entry that counted already all is as it was.
+            if stay and self.live[stay - 1] == step.entry.n:
                 break
             new.append(step)
-        self.live.extend(step.entry.n for step in reversed(new))
-        self.states.extend(step.state for step in reversed(new))
-
-    @cached_property
-    def _live_set(self) -> frozenset[int]:
-        return frozenset(self.live)
+        self.live[stay:] = [step.entry.n for step in reversed(new)]
+        self.states[stay:] = [step.state for step in reversed(new)]
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
@@ -130,73 +124,13 @@ class Evening:
         began_open = entry.by in (HOST, JUDGE) or PUBLIC in entry.events[0].open_to()
         return entry.by if began_open and PUBLIC in event.open_to() else TABLE
 
-    def story(self, viewer: Viewer) -> tuple[Line, ...]:
-        """Every line that a viewer may read, oldest first; lines that were taken back are marked."""
-        lines = []
-        for entry in self.entries:
-            undone = entry.n not in self._live_set and not entry.beside
-            for event, said in zip(entry.events, entry.said(self.rules), strict=True):
-                if said and self.sees(viewer, event):
-                    by = self.shown_by(entry, event)
-                    lines.append(Line(entry.n, entry.at, by, said, str(event.__struct_config__.tag), undone))
-        return tuple(lines)
-
-    def ledger(self, viewer: Viewer) -> tuple[LedgerLine, ...]:
-        """Every posting that counts and that a viewer may read, of points and of things, oldest first."""
-        return tuple(
-            self._posting(n, event)
-            for n in self.live
-            for event in self.entries[n - 1].events
-            if isinstance(event, Posted | Handed) and self.sees(viewer, event)
-        )
-
-    def _posting(self, n: int, event: Posted | Handed) -> LedgerLine:
-        rules = self.rules
-        src, dst = rules.say_account(event.src), rules.say_account(event.dst)
-        if isinstance(event, Posted):
-            why = words.say_posting(rules, event)
-            return LedgerLine(n, event.src, event.dst, event.amount, why, event.rules, "", src, dst)
-        what, why = rules.say_moved(event)
-        return LedgerLine(n, event.src, event.dst, len(event.things), why, (), what, src, dst)
-
     def last_seen(self, viewer: Viewer) -> int:
         """The number of the last entry of which this viewer may read something."""
-        for entry in reversed(self.entries):
-            if any(self.sees(viewer, event) for event in entry.events):
-                return entry.n
-        return 0
+        return self._pages.lines.of(viewer).last
 
     def page(self, viewer: Viewer, now: Instant, running: bool) -> Page:
         """All that this viewer may know, as one value."""
-        rules, public = self.rules, self.public
-        own = self.state.own.get(viewer)
-        corrects = viewer in (HOST, JUDGE)
-        judge_sees = viewer == JUDGE and public.options.get("judge.sees") == "on"
-        return Page(
-            viewer=viewer,
-            game=rules.meta.slug,
-            title=rules.meta.title,
-            now=now,
-            running=running,
-            entry=self.last_seen(viewer),
-            view=rules.look(viewer, public, own),
-            story=self.story(viewer),
-            ledger=self.ledger(viewer),
-            offers=tuple(rules.menu(viewer, public, own)),
-            question=rules.asks(public),
-            wanted=tuple(
-                changed(wanted, bag={})
-                for wanted in rules.wants(self.state)
-                if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
-            ),
-            house_rules=words.house_rules(rules, public),
-            undo=self.history.undo(rules) if corrects else None,
-            redo=self.history.redo(rules) if corrects else None,
-            result=rules.result(public),
-            hands={seat: rules.look(seat, public, hand).mine for seat, hand in self.state.own.items()}
-            if judge_sees
-            else {},
-        )
+        return self._pages.page(viewer, now, running)
 
 
 def game_of(header: Header) -> AnyRules:

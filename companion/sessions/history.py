@@ -209,8 +209,8 @@ class History(Struct, frozen=True):
         if self.taken is None:
             return None
         entry, before = self.taken
-        live = {step.entry.n for step in self.back()}
-        back = [step.entry for step in before.back() if step.entry.n not in live][::-1]
+        assert isinstance(entry.first, Rewound)
+        back = before.undone_by(entry.first.to)
         steps = [e for e in back if not is_private(e)]
         private = sum(is_private(e) for e in back)
         return Undo(entry.n, words.say_step(rules, steps[0]) if steps else "", private)

@@ -1,0 +1,148 @@
+"""Lines of story and ledger as each viewer may read them: appended entry by entry, never built anew.
+
+What was read stays as it is, with three exceptions: taking back and bringing back mark the lines since then, and a
+ruling or the opened books may let a viewer read more of what is past.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from companion import words
+from companion.core.contract import AnyRules, changed
+from companion.core.corrections import Redone, Rewound
+from companion.core.messages import Actor, Event, Handed, Posted, Viewer
+from companion.core.page import LedgerLine, Line
+from companion.sessions.history import Entry
+
+L = TypeVar("L", Line, LedgerLine)
+
+
+class AnEvening(Protocol):
+    """Whose lines these are."""
+
+    rules: AnyRules
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every entry, oldest first: number n stands at place n - 1."""
+
+    @property
+    def live(self) -> Sequence[int]:
+        """Numbers of the entries that count, ascending."""
+
+    @property
+    def public(self) -> Any:
+        """What everybody knows now."""
+
+    def sees(self, viewer: Viewer, event: Event) -> bool:
+        """Whether a viewer may read an event now."""
+
+    def shown_by(self, entry: Entry, event: Event) -> Actor:
+        """Whose doing an event is said to be."""
+
+
+class Read(Struct, frozen=True):
+    """What one viewer has read, up to an entry: the lines, and the last entry of which there was something to read."""
+
+    upto: int = 0
+    story: tuple[Line, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+    last: int = 0
+    books: Any = None
+    """What decides whether a past event may be read."""
+
+
+class Lines:
+    """The lines of an evening; each viewer's are caught up with the journal when they are asked for."""
+
+    def __init__(self, evening: AnEvening) -> None:
+        self._evening = evening
+        self._told: list[tuple[tuple[Line | None, ...], tuple[Line | None, ...]]] = []
+        """The lines of each entry by event, alike for all who may read them: as they stand, and struck through."""
+        self._posted: list[tuple[LedgerLine | None, ...]] = []
+        self._read: dict[Viewer, Read] = {}
+
+    def of(self, viewer: Viewer) -> Read:
+        """What this viewer may read now."""
+        read = self._read.get(viewer, Read())
+        public, upto = self._evening.public, len(self._evening.entries)
+        # After the end it may rest on anything that is public what the books have opened.
+        books = (public.rulings, public if public.over else None)
+        if read.upto == upto and read.books == books:
+            return read
+        since = self._changed_since(read.upto) if read.books == books else 1
+        self._read[viewer] = read = self._caught_up(viewer, read, since, books)
+        return read
+
+    def _changed_since(self, upto: int) -> int:
+        """The first entry with other lines than when `upto` entries had been read."""
+        first = upto + 1
+        entries = self._evening.entries
+        for entry in entries[upto:]:
+            about = entry.first
+            if isinstance(about, Redone):
+                about = entries[about.rewind - 1].first
+            if isinstance(about, Rewound):
+                first = min(first, about.to + 1)
+        return first
+
+    def _caught_up(self, viewer: Viewer, read: Read, since: int, books: Any) -> Read:
+        """The same, with all from entry `since` on read anew."""
+        evening = self._evening
+        entries = evening.entries
+        self._tell(entries)
+        counts = frozenset(evening.live[bisect_left(evening.live, since) :])
+        story: list[Line] = []
+        ledger: list[LedgerLine] = []
+        last = read.last if read.last < since else 0
+        for entry in entries[since - 1 :]:
+            stands, posted = entry.n in counts, self._posted[entry.n - 1]
+            told = self._told[entry.n - 1][not stands]
+            for place, event in enumerate(entry.events):
+                if evening.sees(viewer, event):
+                    last = entry.n
+                    if (line := told[place]) is not None:
+                        story.append(line)
+                    if stands and (posting := posted[place]) is not None:
+                        ledger.append(posting)
+        return Read(len(entries), _with(read.story, since, story), _with(read.ledger, since, ledger), last, books)
+
+    def _tell(self, entries: Sequence[Entry]) -> None:
+        """The lines of the entries that have none yet."""
+        rules, evening = self._evening.rules, self._evening
+        for entry in entries[len(self._told) :]:
+            lines = tuple(
+                Line(entry.n, entry.at, evening.shown_by(entry, event), said, str(event.__struct_config__.tag))
+                if said
+                else None
+                for event, said in zip(entry.events, entry.said(rules), strict=True)
+            )
+            struck = lines if entry.beside else tuple(changed(line, undone=True) if line else None for line in lines)
+            self._told.append((lines, struck))
+            self._posted.append(tuple(_posting(rules, entry.n, event) for event in entry.events))
+
+
+def _with(lines: tuple[L, ...], since: int, new: list[L]) -> tuple[L, ...]:
+    """The lines before entry `since`, and the new ones."""
+    kept = bisect_left(lines, since, key=attrgetter("entry"))
+    if kept == len(lines) and not new:
+        return lines
+    return lines[:kept] + tuple(new)
+
+
+def _posting(rules: AnyRules, n: int, event: Event) -> LedgerLine | None:
+    """An event as a line of the ledger, if it is one."""
+    if not isinstance(event, Posted | Handed):
+        return None
+    src, dst = rules.say_account(event.src), rules.say_account(event.dst)
+    if isinstance(event, Posted):
+        why = words.say_posting(rules, event)
+        return LedgerLine(n, event.src, event.dst, event.amount, why, event.rules, "", src, dst)
+    what, why = rules.say_moved(event)
+    return LedgerLine(n, event.src, event.dst, len(event.things), why, (), what, src, dst)

@@ -1,0 +1,126 @@
+"""Pages: what each viewer is shown now, computed once from what that viewer may know and kept until that changes."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion import words
+from companion.core.contract import changed
+from companion.core.countdown import Instant
+from companion.core.messages import HOST, JUDGE, Viewer
+from companion.core.offers import Offer, Question, Wanted
+from companion.core.page import Page, Result, Undo, View
+from companion.core.rulings import JUDGE_SEES
+from companion.sessions.history import History
+from companion.sessions.lines import AnEvening, Lines
+
+
+class WithHistory(AnEvening, Protocol):
+    """An evening whose pages these are."""
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+
+    @property
+    def history(self) -> History:
+        """What counts of the entries."""
+
+
+class _Shown(Struct, frozen=True):
+    """What follows for one viewer from `public` and `own`."""
+
+    public: Any
+    own: Any
+    view: View
+    offers: tuple[Offer, ...]
+
+
+class _ForAll(Struct, frozen=True):
+    """What follows from the state for everybody, before it is seen who may read it."""
+
+    state: Any
+    question: Question | None
+    wanted: tuple[Wanted, ...]
+    house_rules: tuple[tuple[str, str], ...]
+    result: Result | None
+
+
+class _Corrections(Struct, frozen=True):
+    """What host and judge could take back and bring back after so many entries."""
+
+    entries: int = 0
+    undo: Undo | None = None
+    redo: Undo | None = None
+
+
+class Pages:
+    """The pages of an evening. States are values, so the same one shows the same."""
+
+    def __init__(self, evening: WithHistory) -> None:
+        self._evening = evening
+        self.lines = Lines(evening)
+        self._shown: dict[Viewer, _Shown] = {}
+        self._for_all: _ForAll | None = None
+        self._corrections = _Corrections()
+
+    def page(self, viewer: Viewer, now: Instant, running: bool) -> Page:
+        """All that this viewer may know, as one value."""
+        rules, state = self._evening.rules, self._evening.state
+        shown, all_, read = self._shown_to(viewer), self._all(), self.lines.of(viewer)
+        corrections = self._corrected() if viewer in (HOST, JUDGE) else _Corrections()
+        judge_sees = viewer == JUDGE and state.public.options.get(JUDGE_SEES.key) == "on"
+        return Page(
+            viewer=viewer,
+            game=rules.meta.slug,
+            title=rules.meta.title,
+            now=now,
+            running=running,
+            entry=read.last,
+            view=shown.view,
+            story=read.story,
+            ledger=read.ledger,
+            offers=shown.offers,
+            question=all_.question,
+            wanted=tuple(
+                wanted
+                for wanted in all_.wanted
+                if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
+            ),
+            house_rules=all_.house_rules,
+            undo=corrections.undo,
+            redo=corrections.redo,
+            result=all_.result,
+            hands={seat: self._shown_to(seat).view.mine for seat in state.own} if judge_sees else {},
+        )
+
+    def _shown_to(self, viewer: Viewer) -> _Shown:
+        rules, state = self._evening.rules, self._evening.state
+        public, own = state.public, state.own.get(viewer)
+        shown = self._shown.get(viewer)
+        if shown is None or shown.public is not public or shown.own is not own:
+            offers = tuple(rules.menu(viewer, public, own))
+            shown = self._shown[viewer] = _Shown(public, own, rules.look(viewer, public, own), offers)
+        return shown
+
+    def _all(self) -> _ForAll:
+        rules, state, before = self._evening.rules, self._evening.state, self._for_all
+        if before is None or before.state is not state:
+            # No page ever holds a bag: what is in it is for the app's own draw alone.
+            wanted = tuple(changed(wanted, bag={}) for wanted in rules.wants(state))
+            public = state.public
+            if before is not None and before.state.public is public:
+                before = changed(before, state=state, wanted=wanted)
+            else:
+                sheet = words.house_rules(rules, public)
+                before = _ForAll(state, rules.asks(public), wanted, sheet, rules.result(public))
+            self._for_all = before
+        return before
+
+    def _corrected(self) -> _Corrections:
+        history, rules, entries = self._evening.history, self._evening.rules, len(self._evening.entries)
+        if self._corrections.entries != entries:
+            self._corrections = _Corrections(entries, history.undo(rules), history.redo(rules))
+        return self._corrections
