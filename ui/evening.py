@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC
+from companion.core.vocabulary import Group, Where
 from ui import pins
 from ui.bridge import AnySession, Bridge
 from ui.keys import PICKS, Keys
@@ -20,7 +21,6 @@ from ui.sounds import Player, Sounds
 from ui.windows import exporting
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
-from ui.windows.own import at_the_table
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -188,7 +188,7 @@ class Evening(QObject):
         if seat not in self.bridge.seats:
             return False
         offers = self.bridge.page_for(seat).offers
-        return not any(at_the_table(o) for o in offers) or any(o.do == "draw" for o in offers)
+        return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
 
     def hand_round(self) -> None:
         """Hand the laptop to the next seat that is waited for; when none is, to every seat in turn."""

@@ -19,6 +19,12 @@ def supply(seat: Seat) -> str:
     return f"supply:{seat}"
 
 
+def holder(account: str) -> Seat:
+    """The seat whose own points an account holds; empty for any other account."""
+    kind, _sep, seat = account.partition(":")
+    return seat if kind == "supply" else ""
+
+
 def deal(number: int) -> str:
     """The account in which an accepted deal keeps its points until it is settled."""
     return f"deal:{number}"

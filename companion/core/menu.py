@@ -7,9 +7,11 @@ from typing import Any, Generic
 
 from companion.core.contract import Own, Pub
 from companion.core.language import _
-from companion.core.messages import HOST, Command, Post, Reason, Viewer, snake
+from companion.core.ledger import holder
+from companion.core.messages import HOST, Command, Post, Reason, Seat, Viewer, snake
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
 from companion.core.refusing import LONGEST_REASON, Check
+from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 
 
 class Menu(Generic[Pub, Own]):
@@ -31,35 +33,42 @@ class Menu(Generic[Pub, Own]):
         probe: Command,
         say: str,
         *fields: AnyField,
-        icon: str = "",
-        group: str = "",
+        icon: Icon = Icon.NONE,
+        group: Group = Group.STEP,
         main: bool = False,
+        where: Where = Where.PAGE,
+        tone: Tone = Tone.NEUTRAL,
+        seat: Seat = "",
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
     ) -> None:
-        """Offer the command of `probe`, which is filled in so that only what no field can mend refuses it."""
+        """Offer the command of `probe`, which is filled in so that only what no field can mend refuses it.
+
+        A `seat` is the seat that does it, or that it names; it is given as the command's own field `seat`.
+        """
         do = snake(type(probe).__name__)
-        self.offers.append(Offer(do, say, given or {}, fields, self.why(probe), main, icon, group, only or {}))
+        taken = {**(given or {}), **({"seat": seat} if seat else {})}
+        why = self.why(probe)
+        self.offers.append(Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat))
 
     def draws(self, drawable: Iterable[Wanted], form: Callable[[Wanted], tuple[str, AnyField]]) -> None:
         """Offer to key in what cardboard gave, to whoever holds it; `form` has the words and the field of a draw."""
         for wanted in drawable:
             if (wanted.source == "seat" and wanted.owner == self.by) or (wanted.source == "host" and self.by == HOST):
                 say, field = form(wanted)
-                self.offers.append(Offer("draw", say, {"key": wanted.key}, (field,), (), False, "draw", "draw"))
+                self.offers.append(Offer("draw", say, {"key": wanted.key}, (field,), group=Group.DRAW))
 
     def post(self, accounts: Sequence[str], account: Callable[[str], str], points: str) -> None:
         """Offer the judge to move points between these accounts; `points` is what they are called in this game."""
-        choices = tuple(Choice(name, account(name)) for name in accounts)
+        choices = tuple(Choice(name, account(name), seat=holder(name)) for name in accounts)
         self.add(
             Post(1, accounts[0], accounts[1], "—"),
             _("Post points"),
             Number("amount", points, 1, 99, 1),
-            ChooseOne("src", _("From"), choices),
-            ChooseOne("dst", _("To"), choices),
+            ChooseOne("src", _("From"), choices, role=Role.GIVER),
+            ChooseOne("dst", _("To"), choices, role=Role.RECEIVER),
             self.reason(),
-            icon="post",
-            group="corrections",
+            group=Group.CORRECTIONS,
         )
 
     @staticmethod

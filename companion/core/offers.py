@@ -8,21 +8,33 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from companion.core.deals import AnyCondition
-from companion.core.messages import Actor, Closed, Reason, snake
+from companion.core.messages import Actor, Closed, Reason, Seat, snake
+from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 
 Value: TypeAlias = str | int | bool
 
 
 class Choice(Struct, frozen=True):
-    """One thing that can be chosen; greyed with its reasons when it cannot."""
+    """One thing that can be chosen; greyed with its reasons when it cannot.
+
+    `seat` is the seat that it is, or whose it is: where each choice has its own, it has that seat's number.
+    """
 
     value: str
     say: str
     refused: tuple[Reason, ...] = ()
-    icon: str = ""
+    icon: Icon = Icon.NONE
+    tone: Tone = Tone.NEUTRAL
+    seat: Seat = ""
 
 
-class Field(Struct, frozen=True, tag_field="kind", tag=snake):
+class Roled(Struct, frozen=True, kw_only=True, tag_field="kind", tag=snake):
+    """What a field is to its command, where windows must know (see `Role`)."""
+
+    role: Role = Role.NONE
+
+
+class Field(Roled, frozen=True):
     """A field of an offered command; `name` is the command's field, `say` its label."""
 
     name: str
@@ -93,7 +105,7 @@ class Offer(Struct, frozen=True):
     """Something the viewer may do now: a command with `given` fields set and the others to be filled in.
 
     `refused` holds the reasons when it cannot be done now (shown grey, with the reasons as its tooltip);
-    `main` marks the one obvious next step, which Space takes.
+    `main` marks the one obvious next step, which Space takes; `tone` is what a ballot means to the eye.
     """
 
     do: str
@@ -102,10 +114,14 @@ class Offer(Struct, frozen=True):
     fields: tuple[AnyField, ...] = ()
     refused: tuple[Reason, ...] = ()
     main: bool = False
-    icon: str = ""
-    group: str = ""
+    icon: Icon = Icon.NONE
+    group: Group = Group.STEP
     only: Mapping[str, tuple[str, tuple[str, ...]]] = {}
     """Fields that are asked only while another field has one of these values: field → (other field, values)."""
+    where: Where = Where.PAGE
+    tone: Tone = Tone.NEUTRAL
+    seat: Seat = ""
+    """The seat that does this openly, or that it names: the seat's own digit takes it."""
 
     def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields to fill in, given what is filled in already."""

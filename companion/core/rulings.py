@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from companion.core.language import N_, _
+from companion.core.vocabulary import Chapter
 
 Options: TypeAlias = Mapping[str, str | int]
 """Every house rule's key with the value that this evening plays by."""
@@ -20,7 +21,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """One question a rulebook leaves open: `choices` (value, sentence) or a whole number between `low` and `high`.
 
     `say` is the question in a sentence, `question` its number in the rules ("Q1"), `asks` whether it may be left on
-    "ask" and ruled on during play; `group` is where the set-up page lists it.
+    "ask" and ruled on during play; `group` is where the set-up page lists it, under
+    a `heading` of its own if it has one (marked for translation).
     """
 
     key: str
@@ -31,7 +33,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = 0
     asks: bool = False
-    group: str = "rules"
+    group: Chapter = Chapter.RULES
+    heading: str = ""
     seat: bool = False
     """Whether a player's name is a valid value, too."""
 
@@ -55,7 +58,7 @@ JUDGE_SEES = HouseRule(
     say=N_("Does a judge who does not play see the private windows?"),
     default="off",
     choices=(("off", N_("no")), ("on", N_("yes, and everybody is told"))),
-    group="sources",
+    group=Chapter.SOURCES,
 )
 """Whether a judge who does not play may look at every seat's view; every game has it."""
 

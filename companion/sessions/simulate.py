@@ -15,6 +15,7 @@ from companion.core.contract import AnyRules
 from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
 from companion.core.offers import Offer
+from companion.core.vocabulary import NO_PROGRESS
 from companion.journal import MemoryJournal
 from companion.sessions.check import Verdict, check
 from companion.sessions.draws import AppDraws
@@ -176,7 +177,7 @@ class _Table:
         viewer = rng.choice(waiting) if waiting else rng.choice((HOST, *public.seats))
         legal = [(offer, data) for offer, data in self._offered(viewer) if not offer.refused]
         # What can be done at any time brings nothing nearer to its end.
-        timely = [data for offer, data in legal if offer.group not in ("own", "clock", "corrections")]
+        timely = [data for offer, data in legal if offer.group not in NO_PROGRESS]
         if legal:
             self._submit(viewer, rng.choice(timely or [data for _offer, data in legal]))
 

@@ -22,7 +22,7 @@ from ui.forms.choices import Choices
 from ui.forms.conditions import Atom, ConditionsField
 from ui.forms.fields import ArrangeField, FieldWidget, ManyField, NumberField, OneField, TextField
 from ui.forms.form import OfferForm
-from ui.forms.owned import OwnedField, owner
+from ui.forms.owned import OwnedField
 from ui.forms.share import ShareField
 from ui.forms.typed import TypedField
 
@@ -145,7 +145,7 @@ def put(field: FieldWidget, value: Any) -> None:
         case OneField():
             _choose(field.choices, value)
         case OwnedField():
-            _choose(field.owners, owner(value))
+            _choose(field.owners, field.owner(value))
             assert field.things is not None, "whose it is brings what it is"
             QApplication.processEvents()  # what has just come up is laid out
             _choose(field.things, value)

@@ -23,6 +23,7 @@ from companion.core.filling import fill
 from companion.core.messages import HOST, PUBLIC
 from companion.core.offers import AnyField, Conditions, Offer, Text
 from companion.core.page import Page
+from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Where
 from companion.games import GAMES
 from companion.sessions import AppDraws, Session
 from tests.ui import fingers
@@ -32,19 +33,18 @@ from ui.evening import Evening
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.house import House
-from ui.panels.offers import ASIDE, OffersPanel
+from ui.panels.offers import OffersPanel
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.ask import Ask
 from ui.windows.own import Own
 from ui.windows.seat import SeatWindow
 from ui.windows.sheet import Sheet
-from ui.windows.table import ON_THE_BOARD
 
-BESIDES = ("own", "clock", "corrections")
-"""Groups of what can be done at any time and brings no evening nearer to its end."""
-IN_TURN = ("chair", "floor")
+IN_TURN = (Group.CHAIR, Group.FLOOR)
 """Groups of what must be done as often as the game wants it."""
+OPTIONAL = (*SELDOM, Group.DEALS, Group.WEAPONS)
+"""Groups of what nobody waits for."""
 OFTEN = 2
 """How often at most the same thing is done in one phase beside what is waited for."""
 ROUNDS = 4
@@ -224,14 +224,14 @@ class Through:
         table, controls = self.table, self.table.controls
         main = controls.main_offer()
         ready = main is not None and not main.refused
-        board = [o for o in self.page().offers if o.do in ON_THE_BOARD and not o.refused]
+        board = [o for o in self.page().offers if o.where is Where.BOARD and not o.refused]
         ways: list[tuple[float, Callable[[], None]]] = []
         if ready or controls.instead:
             ways.append((3, self._main))
         if board and (not ready or self._done[HOST, board[0].do] < OFTEN):
             ways.append((1 if ready else 4, self._on_the_board))
         listed = self._listed(controls, HOST)
-        timely = [way for way in listed if way[1].group not in BESIDES]
+        timely = [way for way in listed if way[1].group not in NO_PROGRESS]
         for weight, offer, button in listed if ready or not timely else timely:
             ways.append((weight, partial(self._take, offer, button, HOST)))
         obvious = ready or controls.instead or timely or board or not self.evening.waiting()
@@ -252,7 +252,7 @@ class Through:
             count = self._done[who, offer.do]
             if offer is main or offer.refused or button is None:
                 continue
-            if count >= (1 if offer.group in BESIDES else OFTEN) and offer.group not in IN_TURN:
+            if count >= (1 if offer.group in NO_PROGRESS else OFTEN) and offer.group not in IN_TURN:
                 continue
             found.append((1 / (1 + count + self.taken[offer.do] / 4), offer, button))
         return found
@@ -281,7 +281,7 @@ class Through:
     def _on_the_board(self) -> None:
         picks = [p for p in self.table.board.picks if p.isVisible() and p.isEnabled()]
         assert picks, f"the board offers nothing for {self._where()}"
-        self._note(HOST, next(o.do for o in self.page().offers if o.do in ON_THE_BOARD and not o.refused))
+        self._note(HOST, next(o.do for o in self.page().offers if o.where is Where.BOARD and not o.refused))
         fingers.press(self.rng.choice(picks))
 
     # --- on a private window ------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ class Through:
             return
         waited = any(card.name == seat and card.waiting for card in self.page(PUBLIC).view.seats)
         listed = [*self._listed(own.offers, seat), *self._on_cards(own, seat)]
-        awaited = [way for way in listed if way[1].group not in (*BESIDES, "deals", "effects", "weapons", *ASIDE)]
+        awaited = [way for way in listed if way[1].group not in (*NO_PROGRESS, *OPTIONAL)]
         besides = [way for way in listed if way not in awaited and self._done[seat, way[1].do] < 1]
         ways = awaited if waited and awaited and self.rng.random() < 0.8 else besides
         if ways and (waited or self.rng.random() < 0.4):

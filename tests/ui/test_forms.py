@@ -23,6 +23,7 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
+from companion.core.ledger import holder
 from companion.core.messages import Reason
 from companion.core.offers import (
     AnyField,
@@ -36,6 +37,7 @@ from companion.core.offers import (
     ShareOut,
     Text,
 )
+from companion.core.vocabulary import Icon
 from ui.forms.buttons import LongButton
 from ui.forms.conditions import ConditionsField
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
@@ -143,7 +145,7 @@ CREW = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
 
 
 def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_is(show: Show) -> None:
-    seats = tuple(Choice(seat, seat) for seat in CREW)
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW)
     form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("Gold", "Rum", "Ruby")), seats=CREW)
     said = " ".join(label.text() for label in form.findChildren(QLabel))
     assert "Gold" in said
@@ -155,7 +157,7 @@ def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_
 
 
 def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
-    seats = tuple(Choice(seat, seat) for seat in CREW[:3])
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW[:3])
     form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)
     assert any(button.text() == "2 Ben" for button in form.findChildren(QPushButton))
     press(Key.Key_3, Key.Key_1, Key.Key_Return)
@@ -374,7 +376,9 @@ def test_a_number_below_the_least_is_not_raised_to_another(show: Show) -> None:
 
 
 def test_seats_to_choose_from_carry_their_own_numbers_also_when_ones_own_is_missing(show: Show) -> None:
-    others = tuple(Choice(name, name) for name in ("Dora", "Anna", "Carol"))  # for Bob, and not in seat order
+    others = tuple(
+        Choice(name, name, seat=name) for name in ("Dora", "Anna", "Carol")
+    )  # for Bob, and not in seat order
     form = show(ChooseOne("other", "To", others), seats=("Anna", "Bob", "Carol", "Dora"))
     field = form.fields[0]
     assert isinstance(field, OneField)
@@ -387,7 +391,7 @@ def test_seats_to_choose_from_carry_their_own_numbers_also_when_ones_own_is_miss
 
 def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
     values = ("bank", "supply:Anna", "supply:Bob")
-    form = show(ChooseOne("src", "From", tuple(Choice(v, v) for v in values)), seats=("Anna", "Bob"))
+    form = show(ChooseOne("src", "From", tuple(Choice(v, v, seat=holder(v)) for v in values)), seats=("Anna", "Bob"))
     press(Key.Key_2)
     assert form.values() == {"src": "supply:Bob"}
     form.setFocus()
@@ -396,7 +400,7 @@ def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
 
 
 def test_nobody_is_numbered_behind_the_seats_and_stands_unless_somebody_is_named(show: Show) -> None:
-    against = (Choice("", "nobody"), Choice("Anna", "Anna"), Choice("Bob", "Bob"))
+    against = (Choice("", "nobody"), Choice("Anna", "Anna", seat="Anna"), Choice("Bob", "Bob", seat="Bob"))
     form = show(ChooseOne("target", "Against", against), seats=("Anna", "Bob"))
     assert form.values() == {"target": ""}
     press(Key.Key_2)
@@ -443,7 +447,7 @@ def test_space_ends_a_number_that_was_typed(show: Show) -> None:
 
 def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(show: Show) -> None:
     kinds = ("gold", "rum", "spot", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle", "pistol")
-    choices = tuple(Choice(kind, kind.title(), icon=kind) for kind in kinds)
+    choices = tuple(Choice(kind, kind.title(), icon=Icon(kind)) for kind in kinds)
     form = show(Arrange("outcome", "Treasures", choices, 6, 6))
     field = form.fields[0]
     assert isinstance(field, ArrangeField)
@@ -455,7 +459,8 @@ def test_many_places_in_a_row_show_symbols_and_choices_past_nine_have_a_letter(s
 
 
 def test_what_belongs_to_seats_is_chosen_by_the_seats_digit_and_then_by_its_own(show: Show) -> None:
-    takes = tuple(Choice(f"{kind}:{seat}", f"{kind} of {seat}", icon=kind) for seat in CREW for kind in ("gold", "rum"))
+    kinds = (Icon.GOLD, Icon.RUM)
+    takes = tuple(Choice(f"{k}:{s}", f"{k} of {s}", icon=k, seat=s) for s in CREW for k in kinds)
     form = show(ChooseOne("take", "Steal", takes), seats=CREW)
     press(Key.Key_Return)
     assert "Choose one" in form.fields[0].reason.text()
@@ -469,7 +474,7 @@ def test_what_belongs_to_seats_is_chosen_by_the_seats_digit_and_then_by_its_own(
 
 
 def test_few_things_of_seats_stand_there_at_once(show: Show) -> None:
-    takes = tuple(Choice(f"gold:{seat}", f"gold of {seat}") for seat in CREW)
+    takes = tuple(Choice(f"gold:{seat}", f"gold of {seat}", seat=seat) for seat in CREW)
     form = show(ChooseOne("take", "Steal", takes), seats=CREW)
     press(Key.Key_3, Key.Key_Return)
     assert sent(form)["take"] == "gold:Cy"

@@ -30,16 +30,13 @@ def letters(choices: Sequence[Choice], digits: int = 0) -> dict[str, str]:
 
 
 def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, int]:
-    """The seat's own number for each choice that is a seat, or a seat's supply; none where the choices are no seats.
+    """The seat's own number for each choice that is a seat, or the only one of it; none where a seat has several.
 
-    Beside seats “nobody” (an empty value) may stand; it is counted after them.
+    Beside seats “nobody” and other things may stand; they are counted after them.
     """
-    accounts = {f"supply:{seat}": place for place, seat in enumerate(seats, 1)}
-    if found := {c.value: accounts[c.value] for c in choices if c.value in accounts}:
-        return found
-    names = {seat: place for place, seat in enumerate(seats, 1)}
-    whole = all(c.value in names or not c.value for c in choices)
-    return {c.value: names[c.value] for c in choices if c.value in names} if whole else {}
+    places = {seat: place for place, seat in enumerate(seats, 1)}
+    found = {c.value: places[c.seat] for c in choices if c.seat in places}
+    return found if len(set(found.values())) == len(found) else {}
 
 
 class Choices(Columns):
@@ -116,7 +113,7 @@ class Choices(Columns):
         return button
 
     def _pictured(self, choice: Choice) -> bool:
-        return self._pictures and icons.known(choice.icon)
+        return self._pictures and bool(choice.icon)
 
     def _press(self, value: str, _checked: bool = False) -> None:
         button = self.buttons[value]

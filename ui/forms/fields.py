@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from companion.core import offers
 from companion.core.language import _, ngettext
+from companion.core.vocabulary import Icon
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
 from ui.theme import icons
@@ -360,9 +361,9 @@ class ArrangeField(FieldWidget):
 
     def _fill_slot(self, slot: QLabel, value: str) -> None:
         """Its word; its symbol where so many places stand beside each other that words have no room."""
-        icon = self._icons.get(value, "")
+        icon = self._icons.get(value, Icon.NONE)
         said = self._names.get(value, "")
-        if self._field.count > SLOTS and icons.known(icon):
+        if self._field.count > SLOTS and icon:
             side = slot.fontMetrics().height()
             slot.setPixmap(icons.icon(icon).pixmap(side, side))
         else:

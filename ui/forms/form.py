@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from companion.core import offers
 from companion.core.language import _
 from companion.core.offers import Offer
+from companion.core.vocabulary import Role
 from ui.forms.conditions import ConditionsField
 from ui.forms.fields import (
     ArrangeField,
@@ -143,6 +144,11 @@ class OfferForm(QFrame):
             for field in self.fields[self.fields.index(sender) + 1 :]:
                 if field.takes(event):
                     return
+
+    def field_of(self, role: Role) -> FieldWidget | None:
+        """The field that is this to the command."""
+        name = next((field.name for field in self.offer.fields if field.role is role), "")
+        return next((field for field in self.fields if field.name == name), None)
 
     def values(self) -> dict[str, Any]:
         """What the fields hold, as plain data; a field that does not belong is left to its default."""

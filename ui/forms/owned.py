@@ -17,14 +17,9 @@ AT_ONCE = 9
 """So many choices have a digit each, and stand there together."""
 
 
-def owner(value: str) -> str:
-    """Whose a choice is: `gold:Ana` is Ana's."""
-    return value.rpartition(":")[2]
-
-
 def is_owned(field: offers.ChooseOne, seats: Sequence[str]) -> bool:
     """Whether a field asks for one of many things, each of a seat."""
-    return len(field.choices) > AT_ONCE and all(owner(choice.value) in seats for choice in field.choices)
+    return len(field.choices) > AT_ONCE and all(choice.seat in seats for choice in field.choices)
 
 
 class OwnedField(FieldWidget):
@@ -36,8 +31,8 @@ class OwnedField(FieldWidget):
         whole = QWidget()
         self._column = QVBoxLayout(whole)
         self._column.setContentsMargins(0, 0, 0, 0)
-        names = dict.fromkeys(owner(choice.value) for choice in field.choices)
-        self.owners = Choices([offers.Choice(name, name) for name in names], say, most=2, seats=seats)
+        names = dict.fromkeys(choice.seat for choice in field.choices)
+        self.owners = Choices([offers.Choice(name, name, seat=name) for name in names], say, most=2, seats=seats)
         self.owners.picked.connect(self._owned)
         self._column.addWidget(self.owners)
         self.things: Choices | None = None
@@ -51,7 +46,7 @@ class OwnedField(FieldWidget):
             self._column.removeWidget(self.things)
             self.things.setParent(None)
             self.things.deleteLater()
-        mine = [choice for choice in self._field.choices if owner(choice.value) == name]
+        mine = [choice for choice in self._field.choices if choice.seat == name]
         self.things = Choices(mine, self._reason, most=1)
         self.things.picked.connect(self._picked)
         self.things.grey_pressed.connect(self.refuse)
@@ -64,6 +59,10 @@ class OwnedField(FieldWidget):
         self.refuse("")
         self.altered.emit()
         self.answered.emit()
+
+    def owner(self, value: str) -> str:
+        """Whose this choice is."""
+        return next(choice.seat for choice in self._field.choices if choice.value == value)
 
     def value(self) -> str:
         """The value that was chosen; empty before."""

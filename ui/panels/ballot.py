@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
-from ui.theme import icons
+from ui.theme import icons, style
 
 DIGITS = tuple("123456789")
 LARGEST = 128
@@ -67,13 +67,14 @@ class BallotPanel(QWidget):
         for place, choice in enumerate(choices, 1):
             why = reasons(choice.refused, self._say)
             button = QPushButton(button_text(f"  {place}  {choice.say}"))
-            button.setProperty("ballot", choice.value)
+            button.setProperty("ballot", choice.tone.value)
             button.setProperty("refused", bool(why) and not self._plain)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             button.setAutoDefault(False)
             # A click gives it no focus: a ring round what was pressed would be a mark.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setIcon(icons.icon(choice.icon or choice.value, "#FFFFFF", LARGEST))
+            if choice.icon:
+                button.setIcon(icons.icon(choice.icon, style.current().on_ballot, LARGEST))
             button.installEventFilter(self)
             button.setAccessibleName(choice.say)
             if not self._plain:

@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import N_, _
 from companion.core.offers import Offer
+from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.buttons import Columns, LongButton
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.theme import icons, style
 
-ASIDE = ("draw", "effects", "people", "corrections")
-"""Groups that are seldom needed."""
-
-
-def group_say(group: str) -> str:
-    """The heading of a group of offers; a word that is not known is its own heading."""
-    known = {
-        "floor": _("The floor"),
-        "turn": _("The turn"),
-        "chair": _("The chair"),
-        "deals": _("Deals"),
-        "clock": _("Clock"),
-        "draw": _("Draws"),
-        "score": _("Scores"),
-        "agenda": _("Secret agendas"),
-        "own": _("My influence"),
-        "cards": _("Cards"),
-        "people": _("The players"),
-        "effects": _("Special effects"),
-        "shares": _("Shares"),
-        "weapons": _("Pistols and barrels"),
-        "end": "",
-        "says": _("What the card says"),
-        "corrections": _("Corrections"),
-    }
-    return known.get(group, group)
+HEADINGS: Mapping[Group, str] = {
+    Group.STEP: "",
+    Group.FLOOR: N_("The floor"),
+    Group.TURN: N_("The turn"),
+    Group.CHAIR: N_("The chair"),
+    Group.CARDS: N_("Cards"),
+    Group.SHARES: N_("Shares"),
+    Group.SCORE: N_("Scores"),
+    Group.AGENDA: N_("Secret agendas"),
+    Group.BALLOT: N_("Ballots"),
+    Group.HANDS: N_("Hands"),
+    Group.DRAW: N_("Draws"),
+    Group.PROMISES: N_("Promises"),
+    Group.DEALS: N_("Deals"),
+    Group.WEAPONS: N_("Pistols and barrels"),
+    Group.EFFECTS: N_("Special effects"),
+    Group.SAYS: N_("What the card says"),
+    Group.OWN: N_("My influence"),
+    Group.PEOPLE: N_("The players"),
+    Group.CLOCK: N_("Clock"),
+    Group.CORRECTIONS: N_("Corrections"),
+    Group.END: "",
+}
+"""What stands above each group of offers; "" where nothing does."""
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
@@ -63,7 +62,6 @@ class OffersPanel(QWidget):
         self,
         say_reason: SayReason,
         main_key: str = "",
-        elsewhere: frozenset[str] = frozenset(),
         parent: QWidget | None = None,
         seats: Sequence[str] = (),
         digits: bool = False,
@@ -72,7 +70,7 @@ class OffersPanel(QWidget):
         chair chooses among things that are no seats, they are numbered."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
-        self._elsewhere, self._seats = elsewhere, tuple(seats)
+        self._seats = tuple(seats)
         self._digits = digits
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
@@ -165,14 +163,14 @@ class OffersPanel(QWidget):
         box = QVBoxLayout(whole)
         box.setContentsMargins(0, 0, 6, 0)
         box.setSpacing(6)
-        groups: dict[str, list[Offer]] = {}
+        groups: dict[Group, list[Offer]] = {}
         for offer in self.offers:
-            if offer is not self.main_offer() and offer.do not in self._elsewhere:
+            if offer is not self.main_offer() and offer.where is not Where.BOARD:
                 groups.setdefault(offer.group, []).append(offer)
-        aside = [offer for group in ASIDE for offer in groups.pop(group, [])]
+        aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
         for group, offers in groups.items():
-            if group_say(group):
-                box.addWidget(label(group_say(group), "title"))
+            if HEADINGS[group]:
+                box.addWidget(label(_(HEADINGS[group]), "title"))
             columns = Columns()
             columns.lay([self._button(offer) for offer in offers])
             box.addWidget(columns)
@@ -207,12 +205,12 @@ class OffersPanel(QWidget):
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
         if (number := self._number(offer)) and not main:
             text = f"{number}  {text}"
-        if icons.known(offer.icon):
+        if offer.icon:
             text = f"  {text}"
         button = LongButton(button_text(text + (" …" if offer.fields else "")))
         button.setProperty("kind", "main" if main else "")
         button.setProperty("refused", bool(offer.refused))
-        if icons.known(offer.icon):
+        if offer.icon:
             button.setIcon(icons.icon(offer.icon, style.current().on_brass if main and not offer.refused else None))
         button.setToolTip(tooltip(why))
         button.setAccessibleName(offer.say)
@@ -223,7 +221,7 @@ class OffersPanel(QWidget):
 
     def open_to(self, seat: str) -> Offer | None:
         """The first thing that this seat may do openly now."""
-        mine = (o for o in self.offers if o.given.get("seat") == seat and o.group not in ASIDE)
+        mine = (o for o in self.offers if o.seat == seat and o.group not in SELDOM)
         return next((o for o in mine if not o.refused), None)
 
     def at_digit(self, number: int) -> Offer | None:
@@ -235,18 +233,18 @@ class OffersPanel(QWidget):
 
     def _listed(self) -> list[Offer]:
         """What stands on buttons, from top to bottom."""
-        groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in ASIDE)
-        listed = [o for group in groups for o in self.offers if o.group == group and o.do not in self._elsewhere]
+        groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in SELDOM)
+        listed = [o for group in groups for o in self.offers if o.group is group and o.where is not Where.BOARD]
         return [offer for offer in listed if offer is not self.main_offer()]
 
     def _chairs(self) -> list[Offer]:
-        if any("seat" in o.given and o.group == "chair" for o in self.offers):
+        if any(o.seat and o.group is Group.CHAIR for o in self.offers):
             return []
-        return [o for o in self.offers if o.group == "chair" and not o.main]
+        return [o for o in self.offers if o.group is Group.CHAIR and not o.main]
 
     def _number(self, offer: Offer) -> int:
         """The digit that takes this offer; 0 when none does."""
-        on_the_board = any(o.do in self._elsewhere and not o.refused for o in self.offers)  # its digits come first
+        on_the_board = any(o.where is Where.BOARD and not o.refused for o in self.offers)  # its digits come first
         if not (self._digits or self.in_turn) or on_the_board:
             return 0
         return next((n for n in range(1, 10) if self.at_digit(n) is offer), 0)
@@ -273,6 +271,16 @@ class OffersPanel(QWidget):
         """The one obvious next step; one that can be taken before one that cannot."""
         mains = [offer for offer in self.offers if offer.main]
         return next((offer for offer in mains if not offer.refused), mains[0] if mains else None)
+
+    def of_group(self, group: Group) -> Offer | None:
+        """The first offer of this group."""
+        return next((offer for offer in self.offers if offer.group is group), None)
+
+    def between_seats(self) -> Offer | None:
+        """The deal that may be recorded from any seat to any other."""
+        both = {Role.GIVER, Role.RECEIVER}
+        deals = (offer for offer in self.offers if offer.group is Group.DEALS)
+        return next((offer for offer in deals if both <= {field.role for field in offer.fields}), None)
 
     def offer_of(self, do: str, **given: object) -> Offer | None:
         """The offer of this command with these fields given."""

@@ -144,10 +144,8 @@ QPushButton[kind="quiet"]:checked:hover, QToolButton[kind="quiet"]:pressed, QToo
 QToolButton[kind="quiet"]:checked:hover, QPushButton:checked:hover, QToolButton:checked:hover {{
   background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
 QPushButton[kind="quiet"]:checked:focus, QPushButton:checked:focus {{ {focus} }}
-QPushButton[ballot="yes"] {{ background: {t.yes}; }} QPushButton[ballot="abstain"] {{ background: {t.abstain}; }}
-QPushButton[ballot="veto"] {{ background: {t.veto}; }}
-QPushButton[ballot="aye"] {{ background: {t.yes}; }}
-QPushButton[ballot="yay"] {{ background: {t.yes}; }} QPushButton[ballot="nay"] {{ background: {t.veto}; }}
+QPushButton[ballot="for"] {{ background: {t.yes}; }} QPushButton[ballot="neutral"] {{ background: {t.abstain}; }}
+QPushButton[ballot="against"] {{ background: {t.veto}; }}
 QPushButton[ballot] {{ color: {t.on_ballot}; font-weight: 700; font-size: {round(px * 1.5)}px; border-radius: 14px; }}
 QPushButton[ballot]:focus {{ border: {f + 2}px solid {t.focus}; }}
 QPushButton[ballot]:disabled {{ background: transparent; color: {t.line_strong}; }}

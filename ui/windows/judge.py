@@ -23,6 +23,7 @@ from companion.core.language import _
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
+from companion.core.vocabulary import Group, Role
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import FRAME, button_text, label, restyle
@@ -41,19 +42,19 @@ PART_WIDE, PART_HIGH, LINES = 0.45, 0.66, 48
 LEAST = 15
 EDGE, ROOM = 8, 8
 """What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
-PLACES = ("src", "dst")
-"""Fields that name an account."""
+PLACES = (Role.GIVER, Role.RECEIVER)
+"""What a field is that names an account."""
 
 
 def in_seat_order(offer: Offer) -> Offer:
     """Accounts first, and among them the seats, so that a digit means the seat that it means everywhere else."""
     fields = tuple(
         msgspec.structs.replace(field, choices=tuple(sorted(field.choices, key=_not_a_seat)))
-        if field.name in PLACES and isinstance(field, ChooseOne)
+        if field.role in PLACES and isinstance(field, ChooseOne)
         else field
         for field in offer.fields
     )
-    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group="")
+    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group=Group.STEP)
 
 
 def _has_no_fields(offer: Offer) -> bool:
@@ -61,11 +62,11 @@ def _has_no_fields(offer: Offer) -> bool:
 
 
 def _not_a_seat(choice: Choice) -> bool:
-    return not choice.value.startswith("supply:")
+    return not choice.seat
 
 
 def _not_a_place(field: Field) -> bool:
-    return field.name not in PLACES
+    return field.role not in PLACES
 
 
 class Hands(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from companion.core.language import _
 from companion.core.offers import Choice, Offer
 from companion.core.page import Page
+from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import button_text, label
@@ -32,22 +33,14 @@ def unit_for(size: QSize) -> float:
     return max(SMALLEST, min(size.height() / LINES_HIGH, size.width() / LETTERS_WIDE))
 
 
-def at_the_table(offer: Offer) -> bool:
-    """What is done on the board, by whoever leads; listed here it would tell from afar whose page this is.
-
-    A turn is its player's own (group `turn`): whose it is, everybody knows.
-    """
-    return offer.group in ("floor", "chair") or (offer.icon == "gavel" and offer.group != "turn")
-
-
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
-    """The ballots that may be given now, by their value: whatever the one thing that they say is called."""
-    return {str(next(iter(o.given.values()))): o for o in offers if o.group == "ballot" and len(o.given) == 1}
+    """The ballots that may be given now, by their value: whatever the first thing that they say is called."""
+    return {str(next(iter(o.given.values()))): o for o in offers if o.group is Group.BALLOT}
 
 
 def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
     """The ballots as choices, with the reasons why one cannot be given."""
-    return [Choice(value, offer.say, offer.refused, offer.icon) for value, offer in ballots.items()]
+    return [Choice(value, offer.say, offer.refused, offer.icon, offer.tone) for value, offer in ballots.items()]
 
 
 class Own(QWidget):
@@ -189,7 +182,8 @@ class Own(QWidget):
             self.draw.take_focus()
         # No brass button here, and nothing that only the one who leads has: it would show from across the table.
         shown = (*self.draw.offers, *self.deals.on_cards)
-        rest = [o for o in page.offers if o.group != "ballot" and o not in shown and not at_the_table(o)]
+        rest = [o for o in page.offers if o.group is not Group.BALLOT and o not in shown]
+        rest = [o for o in rest if o.where is not Where.TABLE]
         form = self._form
         # The form of an offer that stands on its deal's card stays open while that offer stands.
         rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]

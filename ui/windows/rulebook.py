@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _
+from companion.core.language import N_, _
 from companion.core.rulings import HouseRule
+from companion.core.vocabulary import Chapter
 from ui.forms.listed import Combo
 from ui.forms.words import label, tooltip
 
@@ -25,16 +26,15 @@ LETTERS = 22
 """How many letters wide an answer is; a longer one is whole under it, in its list and in the tooltip."""
 
 
-def group_say(group: str) -> str:
-    """The heading of a group of house rules."""
-    return {
-        "sources": _("What is on the table"),
-        "variants": _("Variants"),
-        "clock": _("Clock"),
-        "who": _("Who begins, and who decides"),
-        "rules": _("Where the rulebook is silent"),
-        "lcs": _("Lie, Cheat, and Steal"),
-    }.get(group, group)
+HEADINGS: Mapping[Chapter, str] = {
+    Chapter.SOURCES: N_("What is on the table"),
+    Chapter.VARIANTS: N_("Variants"),
+    Chapter.CLOCK: N_("Clock"),
+    Chapter.WHO: N_("Who begins, and who decides"),
+    Chapter.RULES: N_("Where the rulebook is silent"),
+    Chapter.EXPANSION: N_("With an expansion"),
+}
+"""What stands above each chapter of house rules, unless they have a heading of their own."""
 
 
 class Spin(QSpinBox):
@@ -187,16 +187,16 @@ class Rulebook(QWidget):
 
     altered = Signal()
 
-    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[str]) -> None:
+    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[Chapter]) -> None:
         super().__init__()
         self.answers: dict[str, Answer] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         for group in groups:
-            mine = [rule for rule in rules if rule.group == group]
+            mine = [rule for rule in rules if rule.group is group]
             if not mine:
                 continue
-            box.addWidget(label(group_say(group), "title"))
+            box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
             for rule in mine:
                 answer = Answer(rule)
                 answer.altered.connect(self.altered)

@@ -191,7 +191,8 @@ class SeatWindow(QMainWindow):
         # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
         ballots = ballots_of(self.bridge.page_for(self.seat).offers)
         about = self.bridge.page_for(PUBLIC).view.about
-        self.curtain.set_ballots([Choice(value=v, say=o.say, icon=o.icon) for v, o in ballots.items()], about)
+        alike = [Choice(value, o.say, icon=o.icon, tone=o.tone) for value, o in ballots.items()]
+        self.curtain.set_ballots(alike, about)
 
     def _cast(self, value: str) -> None:
         offer = ballots_of(self.bridge.page_for(self.seat).offers).get(value)

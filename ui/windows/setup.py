@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from companion.core.contract import AnyRules
 from companion.core.language import _, ngettext
 from companion.core.offers import Choice
-from companion.core.rulings import HouseRule
+from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.vocabulary import Chapter
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
 from ui.last import Given, LastTime
@@ -30,9 +31,8 @@ from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Seating
 
-FRONT = ("variants", "clock", "who")
-"""Groups of house rules that stand open on the page; the others unfold."""
-JUDGE_SEES = "judge.sees"
+FRONT = (Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
+"""Chapters of house rules that stand open on the page; the others unfold."""
 LEAST = 15.0
 """The height of the smallest text, in pixels, until the window has said how high it is."""
 
@@ -199,7 +199,7 @@ class SetupPage(QWidget):
         values = self._as_they_come(way) | (last.options if last is not None else {})
         for book in (self.front, self.rest):
             book.set_values(values)
-        self.judge.setChecked(self.values().get(JUDGE_SEES) == "on")
+        self.judge.setChecked(self.values().get(JUDGE_SEES.key) == "on")
         where = dict(zip(last.seats, last.sides, strict=False)) if last is not None else {}
         self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
         self.files.set_given(last.files if last is not None else {})
@@ -246,12 +246,12 @@ class SetupPage(QWidget):
     def _judge(self) -> QWidget:
         self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
         self.judge.toggled.connect(self._judge_sees)
-        if JUDGE_SEES not in self.rest.answers:
+        if JUDGE_SEES.key not in self.rest.answers:
             self.judge.hide()
         return self.judge
 
     def _judge_sees(self, on: bool) -> None:
-        self.rest.set_values({JUDGE_SEES: "on" if on else "off"})
+        self.rest.set_values({JUDGE_SEES.key: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
         self.way_say.setText(_(self._rules.ways[way]))

@@ -22,6 +22,7 @@ from companion.core.language import _
 from companion.core.messages import HOST
 from companion.core.offers import Offer
 from companion.core.page import Page
+from companion.core.vocabulary import ANY_TIME, Group, Role
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
@@ -32,7 +33,7 @@ from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel, to_key_in
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
-from ui.panels.offers import ASIDE, OffersPanel
+from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -48,10 +49,6 @@ UNIT = 15.0
 LEAST = 14.0
 SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
-ON_THE_BOARD = frozenset({"move_disc", "move_card"})
-"""What is done on the board itself, by drag, click or key, and not listed beside it."""
-BESIDES = frozenset({*ASIDE, "clock", "deals", "weapons", "says"})
-"""Groups of what may be done at any time: none of it is the next step."""
 
 
 class TableWindow(ScaledWindow):
@@ -72,7 +69,7 @@ class TableWindow(ScaledWindow):
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
-        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), ON_THE_BOARD, seats=bridge.seats, digits=True)
+        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), seats=bridge.seats, digits=True)
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
@@ -239,7 +236,7 @@ class TableWindow(ScaledWindow):
                 any("seats" in reason.given or reason.given.get("seat") in waiting for reason in offer.refused)
                 for offer in mains
             )
-        return all(offer.refused or offer.group in BESIDES for offer in offers)
+        return all(offer.refused or offer.group in ANY_TIME for offer in offers)
 
     def _show_undo(self, page: Page) -> None:
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
@@ -314,7 +311,7 @@ class TableWindow(ScaledWindow):
 
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:
         """Open the form for a deal; with a giver and a receiver the amount is next."""
-        offer = self.controls.offer_of("record_deal")
+        offer = self.controls.between_seats()
         if offer is None and giver and (promise := self.controls.open_to(giver)) is not None:
             self.controls.take(promise)
             return
@@ -323,8 +320,8 @@ class TableWindow(ScaledWindow):
             self.controls.refuse(why)
             return
         form = self.controls.open_form(offer)
-        for field in form.fields:
-            wanted = {"payer": giver, "addressee": receiver}.get(field.name, "")
+        for role, wanted in ((Role.GIVER, giver), (Role.RECEIVER, receiver)):
+            field = form.field_of(role)
             if isinstance(field, OneField) and wanted:
                 field.choices.set_chosen([wanted])
         if giver and receiver:
@@ -385,7 +382,7 @@ class TableWindow(ScaledWindow):
 
     def hands(self) -> None:
         """Key in open hands."""
-        offer = self.controls.offer_of("show_hands")
+        offer = self.controls.of_group(Group.HANDS)
         if offer is not None:
             self.controls.take(offer)
 

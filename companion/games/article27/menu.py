@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.deals import Deal
 from companion.core.language import _, listed
-from companion.core.ledger import say_account
+from companion.core.ledger import holder, say_account
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
@@ -25,6 +25,7 @@ from companion.core.offers import (
 )
 from companion.core.refusing import ruling
 from companion.core.seats import left_of
+from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.refuse import refusals
@@ -35,6 +36,8 @@ from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
 P = Phase
+TONES = {"yes": Tone.FOR, "abstain": Tone.NEUTRAL, "veto": Tone.AGAINST}
+"""What a ballot means to the eye."""
 
 
 _ONLY = {"colour": ("space", ("include", "exclude")), "conditions": ("space", ("other",))}
@@ -45,7 +48,7 @@ class _Menu(Menu[Public, Own]):
     """The offers of Article 27."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, words.choice(value, self.public), icon=value) for value in values)
+        return tuple(Choice(value, words.choice(value, self.public), icon=Icon(value)) for value in values)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -74,47 +77,69 @@ def _round(m: _Menu) -> None:
     match m.public.phase:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=m.public.round + 1)
-            m.add(c.PassGavel(), say, icon="gavel", main=True)
+            m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True)
         case P.FLOOR_CHECK:
-            m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), icon="check", main=True)
+            m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.voted]
             refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}),)
-            m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, True, "vote"))
+            m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
         case P.BALLOTS_IN:
-            m.add(c.Reveal(), _("Turn the ballots"), icon="vote", main=True)
+            m.add(c.Reveal(), _("Turn the ballots"), main=True)
         case P.PAYOUT:
-            m.add(c.Settle(), _("Settle the round"), icon="bank", main=True)
+            m.add(c.Settle(), _("Settle the round"), icon=Icon.BANK, main=True)
         case P.AGENDAS:
-            m.add(c.TurnAgenda(), _("Turn the next agenda"), icon="agenda", main=True)
+            m.add(c.TurnAgenda(), _("Turn the next agenda"), icon=Icon.AGENDA, main=True)
 
 
 def _leads(m: _Menu) -> None:
     public = m.public
     match public.phase:
         case P.READY:
-            m.add(c.StrikeGavel(), _("Strike the gavel"), icon="gavel", main=True)
+            m.add(c.StrikeGavel(), _("Strike the gavel"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.NEGOTIATION:
-            m.add(c.CallVote(), _("Call the vote"), icon="gavel", main=True)
+            m.add(c.CallVote(), _("Call the vote"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:
                 say = _("Pick {colour}").format(colour=words.issue(colour, public))
-                m.add(c.PickDisc(colour), say, icon=colour, group="floor", given={"colour": colour})
+                m.add(
+                    c.PickDisc(colour),
+                    say,
+                    icon=Icon(colour),
+                    group=Group.FLOOR,
+                    where=Where.TABLE,
+                    given={"colour": colour},
+                )
         case P.DRAWS if public.set_aside and not discs_left(public, public.set_aside[0].colour):
             for disc in public.set_aside:
                 say = _("Keep {agenda}").format(agenda=words.agenda(disc.agenda, public))
-                m.add(c.ChooseDisc(disc.agenda), say, icon=disc.agenda, group="floor", given={"agenda": disc.agenda})
+                m.add(
+                    c.ChooseDisc(disc.agenda),
+                    say,
+                    icon=Icon(disc.agenda),
+                    group=Group.FLOOR,
+                    where=Where.TABLE,
+                    given={"agenda": disc.agenda},
+                )
         case P.DRAWS if public.options["tabling.order"] == "secretary" and not next_area(public):
             for colour in areas_left(public):
                 say = _("Turn over {colour}").format(colour=words.issue(colour, public))
-                m.add(c.ChooseArea(colour), say, icon=colour, group="floor", given={"colour": colour})
+                m.add(
+                    c.ChooseArea(colour),
+                    say,
+                    icon=Icon(colour),
+                    group=Group.FLOOR,
+                    where=Where.TABLE,
+                    given={"colour": colour},
+                )
     if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK):
+        place = Where.BOARD if m.by == HOST else Where.TABLE
         for disc in public.tabled:
             to = "table" if disc.colour in public.floor else "floor"
             text = _("{colour} onto the floor") if to == "floor" else _("{colour} back to the table")
             given: dict[str, object] = {"colour": disc.colour, "to": to}
             say = text.format(colour=words.issue(disc.colour, public))
-            m.add(c.MoveDisc(disc.colour, to), say, icon=disc.colour, group="floor", given=given)
+            m.add(c.MoveDisc(disc.colour, to), say, icon=Icon(disc.colour), group=Group.FLOOR, where=place, given=given)
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
@@ -124,7 +149,7 @@ def _deal_fields(m: _Menu, most: int, terms: Deal | None = None) -> tuple[AnyFie
     """The fields of a deal; other terms begin with those that they answer."""
     amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
     conditions = terms.conditions if terms is not None else ()
-    spaces = tuple(Choice(space, words.label(space).capitalize(), icon=space) for space in pieces.DEAL_SPACES)
+    spaces = tuple(Choice(space, words.label(space).capitalize(), icon=Icon(space)) for space in pieces.DEAL_SPACES)
     return (
         Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount))),
         ChooseOne("space", _("For"), spaces, space),
@@ -137,33 +162,33 @@ def _host_deals(m: _Menu) -> None:
     public = m.public
     probe = c.RecordDeal(public.seats[0], public.seats[1], 1, "yes")
     if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or not m.why(probe):
-        seats = tuple(Choice(seat, seat) for seat in public.seats)
+        seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
         m.add(
             probe,
             _("Record a deal"),
-            ChooseOne("payer", _("From"), seats),
-            ChooseOne("addressee", _("To"), seats),
+            ChooseOne("payer", _("From"), seats, role=Role.GIVER),
+            ChooseOne("addressee", _("To"), seats, role=Role.RECEIVER),
             *_deal_fields(m, pieces.POINTS),
             only=_ONLY,
-            icon="deal",
-            group="deals",
+            icon=Icon.DEAL,
+            group=Group.DEALS,
         )
     # After the gavel conduct settles the deals; a row that can only be grey helps nobody.
     returnable = public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or ruling(public, "bribe.return") == "until_reveal"
     for deal in public.deals if returnable else ():
         say = _("Return: {deal}").format(deal=words.deal_line(deal))
         given: dict[str, object] = {"deal": deal.number}
-        m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=given)
+        m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=given)
         # Taken back with consent is returned; one row a deal is enough.
         if ruling(public, "bribe.withdraw") == "free":
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=given)
+            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=given)
 
 
 def _seat_deals(m: _Menu) -> None:
     public, own = m.public, m.own
     assert own is not None
-    others = tuple(Choice(seat, seat) for seat in public.seats if seat != m.by)
+    others = tuple(Choice(seat, seat, seat=seat) for seat in public.seats if seat != m.by)
     if public.phase is P.NEGOTIATION or not m.why(c.OfferDeal(others[0].value, 1, "yes")):
         for asks in (False, True):
             say = _("Ask for a deal") if asks else _("Offer a deal")
@@ -171,33 +196,42 @@ def _seat_deals(m: _Menu) -> None:
             who = ChooseOne("other", _("From") if asks else _("To"), others)
             # Asking needs no points of one's own; giving needs at least one.
             probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
-            m.add(probe, say, who, *_deal_fields(m, most), only=_ONLY, icon="deal", group="deals", given={"asks": asks})
+            m.add(
+                probe,
+                say,
+                who,
+                *_deal_fields(m, most),
+                only=_ONLY,
+                icon=Icon.DEAL,
+                group=Group.DEALS,
+                given={"asks": asks},
+            )
     for offer in own.offers:
         other = offer.payer if offer.payer != m.by else offer.addressee
         given: dict[str, object] = {"other": other, "number": offer.number}
         line = words.deal_line(offer)
         if offer.answers == m.by:
             accept, decline = _("Accept: {deal}"), _("Decline: {deal}")
-            m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), icon="check", group="deals", given=given)
-            m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), icon="no", group="deals", given=given)
+            m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), group=Group.DEALS, given=given)
+            m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), group=Group.DEALS, given=given)
             counters: dict[str, object] = {"other": other, "asks": offer.payer != m.by, "counters": offer.number}
             most = pieces.POINTS if offer.payer != m.by else _held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
             fields = _deal_fields(m, most, offer)
-            m.add(probe, say, *fields, only=_ONLY, icon="deal", group="deals", given=counters)
+            m.add(probe, say, *fields, only=_ONLY, icon=Icon.DEAL, group=Group.DEALS, given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
-            m.add(c.WithdrawOffer(other, offer.number), say, icon="no", group="deals", given=given)
+            m.add(c.WithdrawOffer(other, offer.number), say, group=Group.DEALS, given=given)
     returnable = public.phase is P.NEGOTIATION or ruling(public, "bribe.return") == "until_reveal"
     for deal in public.deals if returnable else ():
         number: dict[str, object] = {"deal": deal.number}
         if deal.addressee == m.by:
             say = _("Return: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.ReturnDeal(deal.number), say, icon="return", group="deals", given=number)
+            m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=number)
         elif deal.payer == m.by:
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, icon="return", group="deals", given=number)
+            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=number)
 
 
 def _held(m: _Menu) -> int:
@@ -212,22 +246,23 @@ def _seat(m: _Menu) -> None:
     public = m.public
     if public.phase is P.VOTE and public.options["vote.mode"] == "sealed":
         for ballot in pieces.BALLOTS:
-            m.add(c.Vote(ballot), words.label(ballot), icon=ballot, group="ballot", given={"ballot": ballot})
+            icon, given = Icon(ballot), {"ballot": ballot}
+            m.add(c.Vote(ballot), words.label(ballot), icon=icon, tone=TONES[ballot], group=Group.BALLOT, given=given)
     _seat_deals(m)
     _ticks(m, m.by)
     if public.phase is P.SCORES:
         if m.by in public.face_down and m.by not in public.confirmed:
-            m.add(c.DeclareScore(0), _("Declare my score"), _score(), icon="score", group="score")
+            m.add(c.DeclareScore(0), _("Declare my score"), _score(), group=Group.SCORE)
         right = public.seats[public.seats.index(m.by) - 1]
         if right in public.declared and right not in public.confirmed:
             say = _("Confirm {seat}'s score").format(seat=right)
-            m.add(c.ConfirmScore(right), say, icon="check", group="score", given={"seat": right})
+            m.add(c.ConfirmScore(right), say, group=Group.SCORE, seat=right)
     _announcements(m, m.by)
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
     if not public.over and public.options["pieces.hints"] == "on":
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, _held(m))
-        m.add(c.Recount(_held(m)), _("Recount my influence"), count, icon="recount", group="own")
+        m.add(c.Recount(_held(m)), _("Recount my influence"), count, group=Group.OWN)
     _clock(m)
 
 
@@ -244,10 +279,9 @@ def _ticks(m: _Menu, only: str = "") -> None:
                 continue
             for met in (True, False):
                 text = _("{seat}: kept — {deal}") if met else _("{seat}: not kept — {deal}")
-                given: dict[str, object] = {"deal": deal.number, "met": met, "seat": seat}
+                given: dict[str, object] = {"deal": deal.number, "met": met}
                 say = text.format(seat=seat, deal=words.deal_line(deal))
-                icon = "check" if met else "no"
-                m.add(c.Tick(deal.number, met, seat), say, icon=icon, group="deals", given=given)
+                m.add(c.Tick(deal.number, met, seat), say, group=Group.PROMISES, seat=seat, given=given)
 
 
 def _announcements(m: _Menu, only: str = "") -> None:
@@ -258,7 +292,7 @@ def _announcements(m: _Menu, only: str = "") -> None:
     if public.challenger:
         if due in public.face_down and only in ("", left_of(public.seats, due)):
             say = _("Name {seat}'s true score").format(seat=due)
-            m.add(c.ShowScore(0), say, _score(), icon="score", group="score")
+            m.add(c.ShowScore(0), say, _score(), group=Group.SCORE)
     elif public.window is None:
         if only in ("", due):
             say = _("{seat} announces").format(seat=due)
@@ -267,17 +301,17 @@ def _announcements(m: _Menu, only: str = "") -> None:
             if public.options["lcs.range"] == "any":
                 low, high = -99, 99
             field = Number("score", _("Score"), low, high, 0, advice)
-            m.add(c.Announce(0, due), say, field, icon="score", group="score", main=not only, given={"seat": due})
+            m.add(c.Announce(0, due), say, field, group=Group.SCORE, main=not only, seat=due)
     else:
         if not only:
             say = _("Nobody else challenges") if public.window.spoke else _("Nobody challenges")
-            m.add(c.LetPass(), say, icon="check", group="score", main=True)
+            m.add(c.LetPass(), say, group=Group.SCORE, main=True)
         for seat in public.window.waiting:
             if only in ("", seat):
                 say = _("{seat} challenges").format(seat=seat)
-                m.add(c.Challenge(seat), say, icon="challenge", group="score", given={"seat": seat})
+                m.add(c.Challenge(seat), say, group=Group.SCORE, seat=seat)
                 if only:
-                    m.add(c.LetPass(seat), _("No challenge"), icon="check", group="score", given={"seat": seat})
+                    m.add(c.LetPass(seat), _("No challenge"), group=Group.SCORE, seat=seat)
 
 
 def _name_agenda(m: _Menu, seat: str) -> None:
@@ -286,24 +320,25 @@ def _name_agenda(m: _Menu, seat: str) -> None:
         if not m.why(probe):
             field = ChooseOne("agenda", _("Secret agenda"), m.choices(m.public.in_play))
             say = _("{seat}'s secret agenda").format(seat=seat)
-            m.add(probe, say, field, icon="agenda", group="agenda", given={"seat": seat})
+            m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat)
 
 
 def _host_keys(m: _Menu) -> None:
     public = m.public
     if public.phase is P.VOTE and public.options["vote.mode"] == "open":
-        field = ShareOut("ballots", _("Hands"), m.choices(pieces.BALLOTS), public.seats)
+        ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
+        field = ShareOut("ballots", _("Hands"), ways, public.seats)
         probe = c.ShowHands(dict.fromkeys(public.seats, "yes"))
-        m.add(probe, _("Key in the hands"), field, icon="vote", main=True)
+        m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True)
     _ticks(m)
     if public.phase is P.SCORES:
         for seat in public.face_down:
             if seat not in public.confirmed:
                 say = _("{seat} declares").format(seat=seat)
-                m.add(c.DeclareScore(0, seat), say, _score(), icon="score", group="score", given={"seat": seat})
+                m.add(c.DeclareScore(0, seat), say, _score(), group=Group.SCORE, seat=seat)
             if seat in public.declared and seat not in public.confirmed:
                 say = _("{left} confirms {seat}'s score").format(left=left_of(public.seats, seat), seat=seat)
-                m.add(c.ConfirmScore(seat), say, icon="check", group="score", given={"seat": seat})
+                m.add(c.ConfirmScore(seat), say, group=Group.SCORE, seat=seat)
     _announcements(m)
     if public.phase is P.AGENDAS:
         for seat in public.seats:
@@ -316,7 +351,7 @@ def _redraws(m: _Menu) -> None:
         return
     for seat in m.public.has_drawn:
         say = _("{seat} draws again").format(seat=seat)
-        m.add(c.Redraw(seat), say, icon="draw", group="corrections", given={"seat": seat})
+        m.add(c.Redraw(seat), say, group=Group.CORRECTIONS, seat=seat)
 
 
 def _clock(m: _Menu) -> None:
@@ -325,9 +360,9 @@ def _clock(m: _Menu) -> None:
     if m.public.paused:
         # Space does one thing: where the evening can go on without the clock, that is it.
         free = not any(offer.main and not offer.refused for offer in m.offers)
-        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST and free)
+        m.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=m.by == HOST and free)
     elif m.public.countdown is not None and m.public.countdown.since is not None:
-        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
+        m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _judge(m: _Menu) -> None:
@@ -337,22 +372,21 @@ def _judge(m: _Menu) -> None:
     _redraws(m)
     accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
     accounts += [a for a in public.accounts if a.startswith("parked:")]
-    choices = tuple(Choice(a, say_account(a)) for a in accounts)
+    choices = tuple(Choice(a, say_account(a), seat=holder(a)) for a in accounts)
     reason = Text("reason", _("Reason"), 300, needed=True)
     m.add(
         Post(1, accounts[0], accounts[2], "—"),
         _("Move points"),
         Number("amount", _("Influence"), 1, pieces.POINTS, 1),
-        ChooseOne("src", _("From"), choices),
-        ChooseOne("dst", _("To"), choices),
+        ChooseOne("src", _("From"), choices, role=Role.GIVER),
+        ChooseOne("dst", _("To"), choices, role=Role.RECEIVER),
         reason,
-        icon="post",
-        group="corrections",
+        group=Group.CORRECTIONS,
     )
     for field in PUT_FIELDS:
         value: AnyField
         if field == "gavel":
-            value = ChooseOne("value", _("The gavel is with"), tuple(Choice(s, s) for s in public.seats))
+            value = ChooseOne("value", _("The gavel is with"), tuple(Choice(s, s, seat=s) for s in public.seats))
             probe = Put(field, public.seats[0], "—")
         elif field == "clock":
             value = Text("value", _("Seconds left"), 4, needed=True)
@@ -366,7 +400,7 @@ def _judge(m: _Menu) -> None:
             value = ChooseOne("value", words.issue(colour, public), agendas)
             probe = Put(field, tabled.agenda, "—")
         say = _("Set {field}").format(field=words.put_field(field))
-        m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
+        m.add(probe, say, value, reason, group=Group.CORRECTIONS, given={"field": field})
 
 
 # --- draws and questions ----------------------------------------------------------------------------------------------
@@ -378,18 +412,18 @@ def _draws(m: _Menu) -> None:
         if mine or (wanted.source == "host" and m.by == HOST):
             say, field = draw_form(m.public, wanted)
             given: dict[str, object] = {"key": wanted.key}
-            m.offers.append(Offer("draw", say, given, (field,), (), False, "draw", "draw"))
+            m.offers.append(Offer("draw", say, given, (field,), group=Group.DRAW))
         tokens = wanted.key.startswith("tokens:") and wanted.source == "seat"
         if tokens and (mine or m.by == HOST):
             probe = Draw(wanted.key, (), True)
             say = _("{seat} will declare a score").format(seat=wanted.owner)
-            m.add(probe, say, icon="draw", group="draw", given={"key": wanted.key, "face_down": True})
+            m.add(probe, say, group=Group.DRAW, given={"key": wanted.key, "face_down": True})
 
 
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
-    choices = tuple(Choice(value, words.choice(value, public), icon=value) for value in wanted.outcomes)
+    choices = tuple(Choice(value, words.choice(value, public), icon=Icon(value)) for value in wanted.outcomes)
     if kind == "disc":
         choices = _all_agendas(public, rest.split(":")[1], wanted)
     if kind == "tokens":
@@ -414,7 +448,7 @@ def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, .
             ()
             if agenda in wanted.outcomes
             else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": public.called(agenda)}),),
-            agenda,
+            Icon(agenda),
         )
         for agenda in public.in_play
     )
@@ -426,7 +460,7 @@ def question(public: Public) -> Question | None:
     if asked is None:
         return None
     rule = BY_KEY[asked.key]
-    choices = tuple(Choice(value, _(rule.said(value)), icon="") for value in asked.choices)
+    choices = tuple(Choice(value, _(rule.said(value))) for value in asked.choices)
     default = str(DEFAULTS.get(asked.key, ""))
     return Question(
         key=asked.key,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, HouseRule
+from companion.core.vocabulary import Chapter
 
 _ask = (ASK, N_("ask the table when it happens"))
 
@@ -17,7 +18,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Where are the issue discs turned over?"),
         default="app",
         choices=(("app", N_("the app draws them")), ("keyed", N_("on the board; the host keys them in"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="draw.mode",
@@ -29,7 +30,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("keyed", N_("from the cloth bag; each player keys in five colours")),
             ("declared", N_("from the cloth bag; scores are declared and the left neighbour confirms")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="agenda.mode",
@@ -41,7 +42,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("keyed", N_("from the box; each player keys it in privately")),
             ("end", N_("from the box; named only at the end")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="vote.mode",
@@ -49,7 +50,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How is the vote taken?"),
         default="sealed",
         choices=(("sealed", N_("sealed ballots on the private windows")), ("open", N_("open hands; the host keys in"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="floor.check",
@@ -57,7 +58,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Is the floor checked against the board when the gavel falls?"),
         default="off",
         choices=(("off", N_("no, the app's board is the board")), ("on", N_("yes, one step for what lay there"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="pieces.hints",
@@ -65,7 +66,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Are payments hinted in pieces?"),
         default="off",
         choices=(("off", N_("no")), ("on", N_("yes, with the fewest pieces"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     # --- variants ----------------------------------------------------------------------------------------------------
     HouseRule(
@@ -74,7 +75,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Easy Come, Easy Go"),
         default="off",
         choices=(("off", N_("everyone starts with 12")), ("on", N_("everyone starts with 20"))),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     HouseRule(
         key="variant.lcs",
@@ -82,13 +83,19 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Lie, Cheat, and Steal"),
         default="off",
         choices=(("off", N_("scores are true")), ("on", N_("scores are announced and may be challenged"))),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     # --- the judge ---------------------------------------------------------------------------------------------------
     JUDGE_SEES,
     # --- clock and gavel ---------------------------------------------------------------------------------------------
     HouseRule(
-        key="timer.length", question="Q32", say=N_("Seconds to negotiate"), default=300, low=60, high=900, group="clock"
+        key="timer.length",
+        question="Q32",
+        say=N_("Seconds to negotiate"),
+        default=300,
+        low=60,
+        high=900,
+        group=Chapter.CLOCK,
     ),
     HouseRule(
         key="timer.pause",
@@ -96,7 +103,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Who may pause the clock?"),
         default="judge",
         choices=(("judge", N_("only the judge")), ("anyone", N_("anyone")), ("never", N_("nobody"))),
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     HouseRule(
         key="vote.limit",
@@ -105,7 +112,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=0,
         low=0,
         high=600,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     HouseRule(
         key="first.secretary",
@@ -114,7 +121,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="random",
         choices=(("random", N_("drawn by the app")),),
         seat=True,
-        group="who",
+        group=Chapter.WHO,
     ),
     # --- tabling -----------------------------------------------------------------------------------------------------
     HouseRule(
@@ -308,7 +315,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("A false announcement was challenged. What does the announcer collect?"),
         default="true",
         choices=(("true", N_("the true score")), ("nothing", N_("nothing")), ("announced", N_("the announced score"))),
-        group="lcs",
+        group=Chapter.EXPANSION,
+        heading=N_("Lie, Cheat, and Steal"),
     ),
     HouseRule(
         key="lcs.order",
@@ -316,7 +324,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("A false announcement was challenged. What comes first?"),
         default="score_first",
         choices=(("score_first", N_("score, then penalty")), ("penalty_first", N_("penalty, then score"))),
-        group="lcs",
+        group=Chapter.EXPANSION,
+        heading=N_("Lie, Cheat, and Steal"),
     ),
     HouseRule(
         key="lcs.window",
@@ -325,7 +334,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=10,
         low=0,
         high=60,
-        group="lcs",
+        group=Chapter.EXPANSION,
+        heading=N_("Lie, Cheat, and Steal"),
     ),
     HouseRule(
         key="lcs.simultaneous",
@@ -338,7 +348,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             _ask,
         ),
         asks=True,
-        group="lcs",
+        group=Chapter.EXPANSION,
+        heading=N_("Lie, Cheat, and Steal"),
     ),
     HouseRule(
         key="lcs.range",
@@ -346,7 +357,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Which scores may be announced?"),
         default="any",
         choices=(("any", N_("any whole number")), ("clamp", N_("only what is possible: −6 to 9"))),
-        group="lcs",
+        group=Chapter.EXPANSION,
+        heading=N_("Lie, Cheat, and Steal"),
     ),
     HouseRule(
         key="draw.correction",

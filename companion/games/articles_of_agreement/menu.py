@@ -22,6 +22,7 @@ from companion.core.offers import (
 )
 from companion.core.refusing import ruling
 from companion.core.rulings import ASK
+from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.decide.ending import owners
@@ -48,6 +49,8 @@ from companion.games.articles_of_agreement.state import Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable, unseen
 
 P = Phase
+TONES = {"aye": Tone.FOR, "nay": Tone.AGAINST}
+"""What a thumb means to the eye."""
 
 
 class _Menu(Menu[Public, Own]):
@@ -57,12 +60,12 @@ class _Menu(Menu[Public, Own]):
         """A sentence about the viewer, or about the seat for which the host keys."""
         return own if self.by == seat else other.format(seat=seat)
 
-    def whose(self, seat: str) -> dict[str, object]:
-        """What names the seat for which the host keys."""
-        return {} if self.by == seat else {"seat": seat}
+    def whose(self, seat: str) -> str:
+        """The seat for which the host keys; empty for the viewer's own."""
+        return "" if self.by == seat else seat
 
     def seats(self, seats: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(seat, seat) for seat in seats)
+        return tuple(Choice(seat, seat, seat=seat) for seat in seats)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -93,25 +96,25 @@ def _host(m: _Menu) -> None:
     match public.phase:
         case P.READY:
             say = _("Draw {count} treasures").format(count=min(pieces.SHARED, public.deck_left))
-            m.add(c.BeginRound(), say, icon="draw", main=True)
+            m.add(c.BeginRound(), say, main=True)
         case P.ALLOCATE:
-            m.add(c.Propose(), _("Put the shares to the vote"), icon="gavel", main=True)
+            m.add(c.Propose(), _("Put the shares to the vote"), icon=Icon.GAVEL, main=True)
             _shares(m)
         case P.VOTE if ruling(public, "vote.medium") == "open":
-            choices = tuple(Choice(b, words.label(b), icon=b) for b in pieces.BALLOTS)
+            choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
             field = ShareOut("thumbs", _("Thumbs"), choices, public.voters)
             probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
-            m.add(probe, _("Key in the thumbs"), field, icon="vote", main=True)
+            m.add(probe, _("Key in the thumbs"), field, main=True)
         case P.VOTE | P.VOTES_IN:
-            m.add(c.Reveal(), _("Turn the votes"), icon="vote", main=True)
+            m.add(c.Reveal(), _("Turn the votes"), main=True)
         case P.MUTINY:
             _mutiny(m)
         case P.SPOT:
             _spot(m)
         case P.SECRETS:
-            m.add(c.TurnSecrets(), _("Turn up the secret treasures"), icon="eye", main=True)
+            m.add(c.TurnSecrets(), _("Turn up the secret treasures"), main=True)
         case P.TURNED:
-            m.add(c.CountLoot(), _("Count the loot"), icon="points", main=True)
+            m.add(c.CountLoot(), _("Count the loot"), icon=Icon.POINTS, main=True)
         case P.TOOLS:
             _tools(m, owners(public))
 
@@ -120,14 +123,23 @@ def _seat(m: _Menu) -> None:
     public = m.public
     match public.phase:
         case P.READY if m.by == public.captain:
-            m.add(c.BeginRound(), _("Draw the treasures"), icon="draw", main=True)
+            m.add(c.BeginRound(), _("Draw the treasures"), main=True)
         case P.ALLOCATE if m.by == public.captain:
-            m.add(c.Propose(), _("Put my shares to the vote"), icon="gavel", group="cards", main=True)
+            m.add(
+                c.Propose(),
+                _("Put my shares to the vote"),
+                icon=Icon.GAVEL,
+                group=Group.CARDS,
+                main=True,
+                where=Where.TABLE,
+            )
             _shares(m)
         case P.VOTE if m.by != public.captain and ruling(public, "vote.medium") == "sealed":
             for ballot in pieces.BALLOTS:
-                given: dict[str, object] = {"ballot": ballot}
-                m.add(c.Vote(ballot), words.label(ballot), icon=ballot, group="ballot", given=given)
+                icon, given = Icon(ballot), {"ballot": ballot}
+                m.add(
+                    c.Vote(ballot), words.label(ballot), icon=icon, tone=TONES[ballot], group=Group.BALLOT, given=given
+                )
         case P.MUTINY if m.by in public.mutineers:
             _mutiny(m)
         case P.SPOT if m.by == spot_holder(public):
@@ -144,54 +156,63 @@ def _shares(m: _Menu) -> None:
     if not row or m.why(c.Share(dict.fromkeys(row, public.captain))):
         return
     names = tuple(words.in_row(place, pieces.kind(card)) for place, card in row.items())
+    where = Where.BOARD if m.by == HOST else Where.PAGE
     field = ShareOut("shares", _("To whom?"), m.seats(public.seats), tuple(row), names)
     probe = c.Share(dict.fromkeys(row, public.captain))
-    m.add(probe, _("Share out all cards"), field, icon="deal", group="cards")
+    m.add(probe, _("Share out all cards"), field, icon=Icon.DEAL, group=Group.CARDS)
     for place, card in row.items():
         say = words.in_row(place, pieces.kind(card))
         given: dict[str, object] = {"card": place}
         to = tuple(seat for seat in public.seats if seat != public.shares.get(card))
         field_one = ChooseOne("seat", _("To"), m.seats(to))
         text = _("{card} to …").format(card=say)
-        m.add(c.MoveCard(place, to[0]), text, field_one, icon=pieces.kind(card), group="shares", given=given)
+        icon = Icon(pieces.kind(card))
+        m.add(c.MoveCard(place, to[0]), text, field_one, icon=icon, group=Group.SHARES, where=where, given=given)
         if card in public.shares:
             back: dict[str, object] = {"card": place, "seat": ""}
             text = _("{card} back to the middle").format(card=say)
-            m.add(c.MoveCard(place), text, icon="return", group="shares", given=back)
+            m.add(c.MoveCard(place), text, group=Group.SHARES, where=where, given=back)
 
 
 def _mutiny(m: _Menu) -> None:
     public, host = m.public, m.by == HOST
     if public.proposed:
         if host:
-            m.add(c.AllAgree(), _("All mutineers agree"), icon="check", main=True)
+            m.add(c.AllAgree(), _("All mutineers agree"), main=True)
         for seat in public.mutineers if host else (m.by,):
             if seat not in public.agreed:
                 say = m.of(seat, _("I agree"), _("{seat} agrees"))
-                m.add(c.Agree(seat), say, icon="aye", group="cards", given=m.whose(seat))
+                m.add(c.Agree(seat), say, icon=Icon.AYE, group=Group.CARDS, seat=m.whose(seat))
             say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
-            m.add(c.Object(seat), say, icon="nay", group="cards", given=m.whose(seat))
+            m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.CARDS, seat=m.whose(seat))
     else:
         say = _("Put it forward: captain {seat}").format(seat=public.nominee) if public.nominee else _("Put it forward")
-        m.add(c.Propose(), say, icon="gavel", group="cards", main=True)
+        m.add(c.Propose(), say, icon=Icon.GAVEL, group=Group.CARDS, main=True, where=Where.TABLE)
     others = [seat for seat in public.mutineers if seat != public.nominee]
     probe = c.Nominate(others[0]) if others else None
     if probe is not None and not m.why(probe):
         field = ChooseOne("nominee", _("The new captain"), m.seats(others))
         # Space names a captain first and puts it forward next.
-        m.add(probe, _("Name a captain"), field, icon="captain", group="cards", main=not public.nominee)
+        m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.CARDS, main=not public.nominee)
     _shares(m)
     if host:
-        m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon="fail", group="end")
+        m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon=Icon.FAIL, group=Group.END)
 
 
 def _spot(m: _Menu) -> None:
     reaches = spot_reaches(m.public)
     if reaches:
         field = ChooseOne("victim", _("From"), m.seats(reaches))
-        m.add(c.SpotSteal(reaches[0]), _("The Black Spot steals"), field, icon="spot", group="cards", main=m.by == HOST)
+        m.add(
+            c.SpotSteal(reaches[0]),
+            _("The Black Spot steals"),
+            field,
+            icon=Icon.SPOT,
+            group=Group.CARDS,
+            main=m.by == HOST,
+        )
     if not m.why(c.SkipSpot()):
-        m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon="pass", group="cards")
+        m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon=Icon.PASS, group=Group.CARDS)
 
 
 def _tools(m: _Menu, seats: Iterable[str]) -> None:
@@ -203,7 +224,7 @@ def _tools(m: _Menu, seats: Iterable[str]) -> None:
         say = m.of(seat, _("Lay my tools to my maps"), _("{seat} lays tools to maps"))
         field = ShareOut("tools", _("Which tool to which map?"), maps, slots, names)
         probe = c.AssignTools(dict.fromkeys(slots, "0"), seat)
-        m.add(probe, say, field, icon="map", group="cards", given=m.whose(seat))
+        m.add(probe, say, field, icon=Icon.MAP, group=Group.CARDS, seat=m.whose(seat))
 
 
 # --- pistols, barrels, abilities --------------------------------------------------------------------------------------
@@ -214,16 +235,15 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
     if public.window is None:
         return
     if m.by == HOST:
-        m.add(c.CloseWindow(), _("Nobody else"), icon="check", main=True)
+        m.add(c.CloseWindow(), _("Nobody else"), main=True)
     for seat in seats:
         if not m.why(c.Pass(seat)):
             say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
-            m.add(c.Pass(seat), say, icon="pass", group="cards", main=m.by == seat, given=m.whose(seat))
+            m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.CARDS, main=m.by == seat, seat=m.whose(seat))
     if m.by in (HOST, public.captain) and ruling(public, "priority") == "captain" and len(public.window.waiting) > 1:
         for seat in public.window.waiting:
-            given: dict[str, object] = {"seat": seat}
             say = _("Call on {seat}").format(seat=seat)
-            m.add(c.CallOn(seat), say, icon="captain", group="cards", given=given)
+            m.add(c.CallOn(seat), say, icon=Icon.CAPTAIN, group=Group.CARDS, seat=seat)
 
 
 def _anytime(m: _Menu, seats: Iterable[str]) -> None:
@@ -238,22 +258,25 @@ def _anytime(m: _Menu, seats: Iterable[str]) -> None:
             probe = c.OpenBarrel(seat)
             if public.window is None or not m.why(probe):
                 say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
-                m.add(probe, say, icon="barrel", group="weapons", given=m.whose(seat))
+                m.add(probe, say, icon=Icon.BARREL, group=Group.WEAPONS, seat=m.whose(seat))
         _turn_up(m, seat)
         # What is used up stays used up: a row that can only be grey helps nobody.
         if seat not in public.used and public.numbers:
             say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
-            m.add(c.UseAbility(seat), say, icon="ability", group="effects", given=m.whose(seat))
+            m.add(c.UseAbility(seat), say, group=Group.EFFECTS, seat=m.whose(seat))
 
 
 def _pistol(m: _Menu, seat: str) -> None:
     found = takes(m.public, seat)
     probe = c.FirePistol(found[0], seat)
     if m.public.window is None or not m.why(probe):
-        choices = tuple(Choice(take, words.take(take), icon=take.partition(":")[0]) for take in found)
+        choices = tuple(
+            Choice(take, words.take(take), icon=Icon(take.partition(":")[0]), seat=take.partition(":")[2])
+            for take in found
+        )
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("Steal"), choices)
-        m.add(probe, say, field, icon="pistol", group="weapons", given=m.whose(seat))
+        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat))
 
 
 def _turn_up(m: _Menu, seat: str) -> None:
@@ -267,10 +290,9 @@ def _turn_up(m: _Menu, seat: str) -> None:
         assert m.own is not None
         kinds = [kind for kind in USABLE if kind in pieces.kinds(m.own.secrets)]
     for kind in kinds:
-        given: dict[str, object] = {"card": kind, **m.whose(seat)}
         text = _("Turn up my secret {card}") if m.by == seat else _("{seat} turns up a secret {card}")
         say = text.format(seat=seat, card=words.label(kind))
-        m.add(c.TurnUp(kind, seat), say, icon="eye", group="weapons", given=given)
+        m.add(c.TurnUp(kind, seat), say, group=Group.WEAPONS, seat=m.whose(seat), given={"card": kind})
 
 
 # --- clock, judge, draws, questions -----------------------------------------------------------------------------------
@@ -278,9 +300,9 @@ def _turn_up(m: _Menu, seat: str) -> None:
 
 def _clock(m: _Menu) -> None:
     if m.public.paused:
-        m.add(Resume(), _("Go on after the pause"), icon="play", group="clock")
+        m.add(Resume(), _("Go on after the pause"), group=Group.CLOCK)
     else:
-        m.add(Pause(), _("Pause"), icon="pause", group="clock")
+        m.add(Pause(), _("Pause"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _judge(m: _Menu) -> None:
@@ -293,13 +315,13 @@ def _judge(m: _Menu) -> None:
         say = _("Set {field}").format(field=words.field_label(field))
         values = put_values(public, field)
         value = ChooseOne("value", say, tuple(Choice(v, v if v in public.seats else words.label(v)) for v in values))
-        m.add(Put(field, values[0], "—"), say, value, reason, icon="put", group="corrections", given={"field": field})
+        m.add(Put(field, values[0], "—"), say, value, reason, group=Group.CORRECTIONS, given={"field": field})
 
 
 def _judge_cards(m: _Menu, reason: Text) -> None:
     public = m.public
     accounts = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
-    kinds = tuple(Choice(kind, words.label(kind), icon=kind) for kind in pieces.KINDS)
+    kinds = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in pieces.KINDS)
     src, card = next(((a, pieces.kind(held[0])) for a, held in public.things.items() if held), ("deck", "gold"))
     if src not in card_accounts(public):
         src, card = "deck", "gold"
@@ -308,11 +330,10 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
         Hand((card,), src, dst, "—"),
         _("Move a treasure"),
         ChooseMany("things", _("Treasure"), kinds, 1, 1),
-        ChooseOne("src", _("From"), accounts),
-        ChooseOne("dst", _("To"), accounts),
+        ChooseOne("src", _("From"), accounts, role=Role.GIVER),
+        ChooseOne("dst", _("To"), accounts, role=Role.RECEIVER),
         reason,
-        icon="post",
-        group="corrections",
+        group=Group.CORRECTIONS,
     )
     if public.phase not in PLAY:
         return
@@ -322,8 +343,7 @@ def _judge_cards(m: _Menu, reason: Text) -> None:
         ChooseOne("seat", _("To"), m.seats(public.seats)),
         ChooseOne("where", _("How"), tuple(Choice(w, words.label(w)) for w in WHERE)),
         reason,
-        icon="draw",
-        group="corrections",
+        group=Group.CORRECTIONS,
     )
 
 
@@ -349,7 +369,7 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     }
     # What comes from the deck keeps its key all evening: a kind that is used up turns grey, and no other moves up.
     values = wanted.outcomes if kind == "steal" else pieces.KINDS
-    choices = tuple(Choice(v, words.label(v), _used_up(wanted, v), v) for v in values)
+    choices = tuple(Choice(v, words.label(v), _used_up(wanted, v), Icon(v)) for v in values)
     if wanted.count == 1:
         return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1)
     return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each)

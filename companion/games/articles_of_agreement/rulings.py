@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
+from companion.core.vocabulary import Chapter
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("keyed", N_("from the box; everybody keys in the own secret treasures")),
             ("end", N_("from the box; secret treasures are keyed in at the end")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="vote.medium",
@@ -30,7 +31,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("sealed", N_("sealed votes on the private windows, turned together")),
             ("open", N_("thumbs at the table; the host keys in")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
     HouseRule(
@@ -42,7 +43,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("blank", N_("what the cards on the table say; the app keeps the mark “used”")),
             ("demo", N_("seven invented abilities, not official")),
         ),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     # --- clocks ------------------------------------------------------------------------------------------------------
     HouseRule(
@@ -52,7 +53,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=120,
         low=0,
         high=900,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     HouseRule(
         key="allocate.timer",
@@ -61,7 +62,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=0,
         low=0,
         high=900,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(

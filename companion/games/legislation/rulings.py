@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.vocabulary import Chapter
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("keyed", N_("from the box; each player keys in every card, privately")),
             ("table", N_("from the box; the host keys in only what lies On Deck")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="rep.mode",
@@ -27,7 +28,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Where do the representatives come from?"),
         default="app",
         choices=(("app", N_("the app deals them")), ("keyed", N_("from the box; they are keyed in"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="vote.secrecy",
@@ -39,7 +40,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("open", N_("open hands; the host keys in")),
             ("roll_call", N_("a roll call from the sponsor's left")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
     # --- variants ----------------------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Short game"),
         default="off",
         choices=(("off", N_("hands of nine, nine votes each")), ("on", N_("hands of six, six votes each"))),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     HouseRule(
         key="four.build",
@@ -57,7 +58,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Four players: which representatives?"),
         default="single",
         choices=(("single", N_("four with one agenda")), ("dual", N_("four with two agendas"))),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     HouseRule(
         key="build.social",
@@ -69,7 +70,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("sp", N_("Social Progressive")),
             ("sc", N_("Social Conservative")),
         ),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     HouseRule(
         key="build.fiscal",
@@ -81,7 +82,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("fp", N_("Fiscal Progressive")),
             ("fc", N_("Fiscal Conservative")),
         ),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     # --- clock and chair ---------------------------------------------------------------------------------------------
     HouseRule(
@@ -91,7 +92,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=0,
         low=0,
         high=1800,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.language import _, listed, signed
-from companion.core.ledger import BANK, supply
+from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Put, Resume, Viewer
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Text
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
+from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces, words
 from companion.games.politburo.refuse import PUT_FIELDS, limit, refusals
@@ -18,13 +19,16 @@ from companion.games.politburo.state import Own, Phase, Public
 from companion.games.politburo.wants import drawable
 
 P = Phase
+THUMBS = {"up": Icon.THUMB_UP, "down": Icon.THUMB_DOWN}
+TONES = {"up": Tone.FOR, "down": Tone.AGAINST}
+"""What a thumb means to the eye."""
 
 
 class _Menu(Menu[Public, Own]):
     """The offers of Politburo."""
 
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, words.label(value), icon=value) for value in values)
+        return tuple(Choice(value, words.label(value), icon=Icon(value)) for value in values)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -51,33 +55,33 @@ def _host(m: _Menu) -> None:
     match public.phase:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=public.round + 1)
-            m.add(c.BeginRound(), say, icon="gavel", main=True)
+            m.add(c.BeginRound(), say, icon=Icon.GAVEL, main=True)
         case P.THUMBS if public.options["plan.mode"] == "open":
             # Short words, each with a letter of its own.
-            ways = (Choice("up", _("Up"), icon="thumb_up"), Choice("down", _("Down"), icon="thumb_down"))
+            ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
             field = ShareOut("thumbs", _("Thumbs"), ways, public.answering)
             probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
-            m.add(probe, _("Key in the thumbs"), field, icon="vote", main=True)
+            m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True)
         case P.THUMBS_IN:
-            m.add(c.Reveal(), _("Show the thumbs"), icon="reveal", main=True)
+            m.add(c.Reveal(), _("Show the thumbs"), main=True)
         case P.CARDS if public.options["cards.mode"] == "keyed":
             number = Number("repress", _("Cards that repress"), 0, pieces.EXECUTORS, pieces.EXECUTORS)
-            m.add(c.TurnCards(0), _("Key in the cards"), number, icon="repress", main=True)
+            m.add(c.TurnCards(0), _("Key in the cards"), number, icon=Icon.REPRESS, main=True)
         case P.POINTING if public.options["purge.mode"] == "open":
-            seats = tuple(Choice(seat, seat) for seat in public.executors)
+            seats = tuple(Choice(seat, seat, seat=seat) for seat in public.executors)
             field = ShareOut("pointed", _("Who points at whom"), seats, public.executors)
             ring = {seat: left_of(public.executors, seat) for seat in public.executors}
-            m.add(c.ShowPointing(ring), _("Key in who points at whom"), field, icon="vote", main=True)
+            m.add(c.ShowPointing(ring), _("Key in who points at whom"), field, group=Group.HANDS, main=True)
         case P.POINTED:
-            m.add(c.Reveal(), _("Show fingers and cards"), icon="reveal", main=True)
+            m.add(c.Reveal(), _("Show fingers and cards"), main=True)
         case P.DEVIANT:
             for seat in public.executors:
                 say = _("The deviant was {seat}").format(seat=seat)
-                m.add(c.NameDeviant(seat), say, icon="agenda", group="chair", given={"seat": seat})
+                m.add(c.NameDeviant(seat), say, icon=Icon.AGENDA, group=Group.CHAIR, seat=seat)
         case P.TURNED:
-            m.add(c.EndGame(), _("Say who wins"), icon="trophy", main=True)
+            m.add(c.EndGame(), _("Say who wins"), icon=Icon.TROPHY, main=True)
         case P.OBJECTIVES:
-            m.add(c.TurnObjectives(), _("Turn the members"), icon="agenda", main=True)
+            m.add(c.TurnObjectives(), _("Turn the members"), icon=Icon.AGENDA, main=True)
             for seat in public.seats:
                 _name(m, seat)
 
@@ -88,21 +92,41 @@ def _leads(m: _Menu) -> None:
         case P.PROPOSE:
             for ministry in pieces.MINISTRIES:
                 say = _("Propose {ministry}").format(ministry=words.ministry(ministry, public))
-                m.add(c.Propose(ministry), say, icon=ministry, group="chair", given={"ministry": ministry})
+                m.add(
+                    c.Propose(ministry),
+                    say,
+                    icon=Icon(ministry),
+                    group=Group.CHAIR,
+                    where=Where.TABLE,
+                    given={"ministry": ministry},
+                )
         case P.CASTING:
             for thumb, say in (("up", _("Casting vote: approve")), ("down", _("Casting vote: reject"))):
-                m.add(c.CastVote(thumb), say, icon=f"thumb_{thumb}", group="chair", given={"thumb": thumb})
+                m.add(
+                    c.CastVote(thumb),
+                    say,
+                    icon=THUMBS[thumb],
+                    group=Group.CHAIR,
+                    where=Where.TABLE,
+                    given={"thumb": thumb},
+                )
         case P.APPOINT:
             if public.attempt:
                 say = _("Keep {seats}").format(seats=listed(public.executors))
-                m.add(c.Appoint(public.executors), say, icon="check", group="chair", given={"seats": public.executors})
+                m.add(
+                    c.Appoint(public.executors),
+                    say,
+                    group=Group.CHAIR,
+                    where=Where.TABLE,
+                    given={"seats": public.executors},
+                )
             order = order_from(public.seats, left_of(public.seats, public.secretary))
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
-            seats = tuple(Choice(seat, seat) for seat in able)
+            seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
             field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
             say = _("Appoint others") if public.attempt else _("Appoint three")
             first = not public.attempt and m.by == HOST
-            m.add(c.Appoint(tuple(able[:3])), say, field, icon="seat", group="chair", main=first)
+            m.add(c.Appoint(tuple(able[:3])), say, field, group=Group.CHAIR, where=Where.TABLE, main=first)
 
 
 def _seat(m: _Menu) -> None:
@@ -111,17 +135,22 @@ def _seat(m: _Menu) -> None:
         case P.THUMBS if public.options["plan.mode"] == "sealed" and m.by != public.secretary:
             for thumb in pieces.THUMBS:
                 m.add(
-                    c.Signal(thumb), words.label(thumb), icon=f"thumb_{thumb}", group="ballot", given={"thumb": thumb}
+                    c.Signal(thumb),
+                    words.label(thumb),
+                    icon=THUMBS[thumb],
+                    tone=TONES[thumb],
+                    group=Group.BALLOT,
+                    given={"thumb": thumb},
                 )
         case P.CARDS if public.options["cards.mode"] == "app" and m.by in public.executors:
             for card in pieces.CARDS:
                 probe = c.PlayCard(card) if public.last_attempt else c.DropCard(card)
-                m.add(probe, words.label(card), icon=card, group="ballot", given={"card": card})
+                m.add(probe, words.label(card), icon=Icon(card), group=Group.BALLOT, given={"card": card})
         case P.POINTING if public.options["purge.mode"] == "sealed" and m.by in public.executors:
             for seat in public.executors:
                 if seat != m.by or ruling(public, "purge.self_point") == "yes":
                     say = _("Point at {seat}").format(seat=seat)
-                    m.add(c.Point(seat), say, icon="point", group="ballot", given={"whom": seat})
+                    m.add(c.Point(seat), say, icon=Icon.POINT, group=Group.BALLOT, given={"whom": seat})
         case P.OBJECTIVES:
             _name(m, m.by)
 
@@ -134,7 +163,7 @@ def _name(m: _Menu, seat: str) -> None:
         field = ChooseOne("member", _("Member"), choices)
         say = _("{seat}'s member").format(seat=seat)
         probe = c.NameObjective(left[0], seat)
-        m.add(probe, say, field, icon="agenda", group="agenda", given={"seat": seat})
+        m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat)
 
 
 def _draws(m: _Menu) -> None:
@@ -142,9 +171,7 @@ def _draws(m: _Menu) -> None:
         if wanted.source == "seat" and wanted.owner == m.by:
             choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
             field = ChooseMany("outcome", _("My member's card"), choices, 1, 1)
-            m.offers.append(
-                Offer("draw", _("My member's card"), {"key": wanted.key}, (field,), (), False, "draw", "draw")
-            )
+            m.offers.append(Offer("draw", _("My member's card"), {"key": wanted.key}, (field,), group=Group.DRAW))
 
 
 def _clock(m: _Menu) -> None:
@@ -152,18 +179,18 @@ def _clock(m: _Menu) -> None:
         return
     if m.public.paused:
         free = not any(offer.main and not offer.refused for offer in m.offers)
-        m.add(Resume(), _("Let the clock run"), icon="resume", group="clock", main=m.by == HOST and free)
+        m.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=m.by == HOST and free)
     elif m.public.countdown is not None:
-        m.add(Pause(), _("Pause the clock"), icon="pause", group="clock")
+        m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _judge(m: _Menu) -> None:
     public = m.public
     if public.over:
         return
+    reason = m.reason()
     accounts = (BANK, *(supply(seat) for seat in public.seats))
-    choices = tuple(Choice(account, words.account(account)) for account in accounts)
-    reason = Text("reason", _("Reason"), 300, needed=True)
+    choices = tuple(Choice(account, words.account(account), seat=holder(account)) for account in accounts)
     m.offers.append(
         Offer(
             "post",
@@ -171,14 +198,11 @@ def _judge(m: _Menu) -> None:
             {},
             (
                 Number("amount", _("Influence"), 1, pieces.INFLUENCE, 1),
-                ChooseOne("src", _("From"), choices),
-                ChooseOne("dst", _("To"), choices),
+                ChooseOne("src", _("From"), choices, role=Role.GIVER),
+                ChooseOne("dst", _("To"), choices, role=Role.RECEIVER),
                 reason,
             ),
-            (),
-            False,
-            "post",
-            "corrections",
+            group=Group.CORRECTIONS,
         )
     )
     for field in PUT_FIELDS:
@@ -187,7 +211,7 @@ def _judge(m: _Menu) -> None:
             if public.phase is not P.PROPOSE:
                 continue
             say = _("Set general secretary")
-            value = ChooseOne("value", _("General secretary"), tuple(Choice(s, s) for s in public.seats))
+            value = ChooseOne("value", _("General secretary"), tuple(Choice(s, s, seat=s) for s in public.seats))
             probe = Put(field, public.seats[0], "—")
         else:
             ministry = words.ministry(field.partition(":")[2], public)
@@ -196,4 +220,4 @@ def _judge(m: _Menu) -> None:
             levels = tuple(Choice(str(n), signed(n)) for n in range(most, -most - 1, -1))
             value = ChooseOne("value", ministry, levels)
             probe = Put(field, "0", "—")
-        m.add(probe, say, value, reason, icon="put", group="corrections", given={"field": field})
+        m.add(probe, say, value, reason, group=Group.CORRECTIONS, given={"field": field})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, NO_YES, HouseRule
+from companion.core.vocabulary import Chapter
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("keyed", N_("from the box; each player keys it in privately")),
             ("end", N_("from the box; named only at the end")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="plan.mode",
@@ -27,7 +28,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How do the others answer a plan?"),
         default="sealed",
         choices=(("sealed", N_("on the private windows")), ("open", N_("thumbs at the table; the host keys in"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="cards.mode",
@@ -38,7 +39,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("app", N_("on the private windows; the app shuffles")),
             ("keyed", N_("at the table; the host keys in what was turned up")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="purge.mode",
@@ -46,7 +47,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How do the three point?"),
         default="sealed",
         choices=(("sealed", N_("on the private windows")), ("open", N_("at the table; the host keys in"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
     # --- variants ----------------------------------------------------------------------------------------------------
@@ -59,7 +60,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("1.1", N_("version 1.1: two steps together, one step after a third failure")),
             ("classic", N_("classic: one step together, none after a third failure; purged only by both others")),
         ),
-        group="variants",
+        group=Chapter.VARIANTS,
     ),
     # --- clock and chair ---------------------------------------------------------------------------------------------
     HouseRule(
@@ -69,7 +70,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=0,
         low=0,
         high=600,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     HouseRule(
         key="first.secretary",
@@ -78,7 +79,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="random",
         choices=(("random", N_("drawn by the app")),),
         seat=True,
-        group="clock",
+        group=Chapter.CLOCK,
     ),
     # --- plan and execution ------------------------------------------------------------------------------------------
     HouseRule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.core.language import _, listed, ngettext
+from companion.core.ledger import holder
 from companion.core.menu import Menu
 from companion.core.messages import (
     HOST,
@@ -20,6 +21,7 @@ from companion.core.messages import (
 )
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
 from companion.core.refusing import ruling
+from companion.core.vocabulary import Group, Icon, Role
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.look import acted, may_play
@@ -51,15 +53,15 @@ class _Menu(Menu[Public, Own]):
     def cards(self, names: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(name, words.card(self.public, name), icon=self.icon(name)) for name in names)
 
-    def icon(self, name: str) -> str:
+    def icon(self, name: str) -> Icon:
         """The symbol of a card: what it is, or when it may be played."""
         one = self.public.card(name)
         if one.kind != "event":
-            return "terms" if one.kind == "points" else "bank"
-        return "travel" if one.travel else one.when
+            return Icon.TERMS if one.kind == "points" else Icon.BANK
+        return Icon.TRAVEL if one.travel else Icon(one.when)
 
     def seats(self) -> tuple[Choice, ...]:
-        return tuple(Choice(seat, seat, icon="pawn") for seat in self.public.seats)
+        return tuple(Choice(seat, seat, icon=Icon.PAWN, seat=seat) for seat in self.public.seats)
 
     def accounts(self, names: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(name, self.account(name)) for name in names)
@@ -103,7 +105,7 @@ def question(public: Public) -> Question | None:
 def _host(m: _Menu) -> None:
     public = m.public
     if public.paused:
-        m.add(Resume(), _("The game goes on"), icon="yes", group="clock", main=True)
+        m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     match public.phase:
         case P.OPENING:
             _opening(m)
@@ -121,7 +123,7 @@ def _host(m: _Menu) -> None:
 def _seat(m: _Menu) -> None:
     public = m.public
     if public.paused:
-        m.add(Resume(), _("The game goes on"), icon="yes", group="clock", main=True)
+        m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
         if m.by == public.active:
             _turn(m)
@@ -146,20 +148,20 @@ def _opening(m: _Menu) -> None:
             _("Who begins"),
             ChooseOne("seat", _("Who begins"), m.seats()),
             ChooseOne("how", _("Why"), tuple(Choice(value, say) for value, say in how)),
-            icon="pawn",
+            icon=Icon.PAWN,
             main=True,
         )
 
     for wanted in drawable(m.public):
         if wanted.source == "host":
-            places = tuple(Choice(name, name, icon="pawn") for name in wanted.outcomes)
+            places = tuple(Choice(name, name, icon=Icon.PAWN) for name in wanted.outcomes)
             field = ChooseMany("outcome", _("Capitals"), places, wanted.count, wanted.count)
             m.add(
                 Draw(wanted.key, wanted.outcomes[: wanted.count]),
                 _("Where one card more was laid"),
                 field,
-                icon="pawn",
-                group="draw",
+                icon=Icon.PAWN,
+                group=Group.DRAW,
                 given={"key": wanted.key},
             )
 
@@ -167,18 +169,16 @@ def _opening(m: _Menu) -> None:
 def _people(m: _Menu, seats: Sequence[Seat]) -> None:
     """Characters and distances: what the players say of themselves."""
     public = m.public
-    given: dict[str, object]
     for seat in seats:
-        given = {"seat": seat}
         if seat not in public.characters:
             say = _("{seat}'s character").format(seat=seat) if m.by == HOST else _("My character")
             name = Text("name", _("Name on the sheet"), LONGEST_TITLE, needed=True)
             advantage = Text("advantage", _("Starting advantage"), LONGEST_WORDS)
-            m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon="pawn", group="people", given=given)
+            m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon=Icon.PAWN, group=Group.PEOPLE, seat=seat)
         if ruling(public, "arbiter") == "distance" and seat not in public.distances:
             say = _("{seat}'s way to Berlin").format(seat=seat) if m.by == HOST else _("My way to Berlin")
             number = Number("kilometres", _("Kilometres to Berlin"), 0, FARTHEST, 500)
-            m.add(c.SayDistance(0, seat), say, number, icon="travel", group="people", given=given)
+            m.add(c.SayDistance(0, seat), say, number, icon=Icon.TRAVEL, group=Group.PEOPLE, seat=seat)
 
 
 def _gaps(m: _Menu) -> None:
@@ -186,13 +186,15 @@ def _gaps(m: _Menu) -> None:
     public = m.public
     if m.by == HOST and not public.arbiter and ruling(public, "arbiter") != "distance":
         field = ChooseOne("seat", _("Closest to Berlin"), m.seats())
-        m.add(c.NameArbiter(public.seats[0]), _("Who is closest to Berlin"), field, icon="travel", group="people")
+        m.add(
+            c.NameArbiter(public.seats[0]), _("Who is closest to Berlin"), field, icon=Icon.TRAVEL, group=Group.PEOPLE
+        )
     how = [Choice("consensus", _("by consensus"))]
     if public.arbiter:
         how.append(Choice("arbiter", _("{seat} decides").format(seat=public.arbiter)))
     said = Text("words", _("What is settled"), LONGEST_WORDS, needed=True)
     who = ChooseOne("how", _("How"), tuple(how))
-    m.add(c.Settle("—"), _("Settle a gap in the rules"), said, who, icon="rules", group="corrections")
+    m.add(c.Settle("—"), _("Settle a gap in the rules"), said, who, icon=Icon.RULES, group=Group.CORRECTIONS)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -208,16 +210,16 @@ def _turn(m: _Menu) -> None:
         _move(m)
         here = public.pawns[public.active]
         say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
-        m.add(c.PickUp(), say, icon="hand", group="turn")
+        m.add(c.PickUp(), say, icon=Icon.HAND, group=Group.TURN)
         over = excess(public, public.active) if not public.in_app else 0
         end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
         if over:
             end = ngettext("{end}; {count} card is discarded", "{end}; {count} cards are discarded", over).format(
                 end=end, count=over
             )
-        m.add(c.EndTurn(), end, icon="gavel", main=acted(public) and not public.paused, group="turn")
+        m.add(c.EndTurn(), end, icon=Icon.GAVEL, main=acted(public) and not public.paused, group=Group.TURN)
     say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
-    m.add(c.Hum(), say, icon="hum", group="clock")
+    m.add(c.Hum(), say, icon=Icon.HUM, group=Group.CLOCK)
 
 
 def _move(m: _Menu) -> None:
@@ -232,8 +234,8 @@ def _move(m: _Menu) -> None:
 
     reach = within_reach(public, seat)
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
-    field = ChooseOne("to", _("To"), tuple(Choice(name, said(name), icon="travel") for name in reach))
-    m.add(c.Move(reach[0]), say, field, icon="travel", group="turn")
+    field = ChooseOne("to", _("To"), tuple(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach))
+    m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN)
 
 
 def _resolve(m: _Menu) -> None:
@@ -242,7 +244,7 @@ def _resolve(m: _Menu) -> None:
         say = _("{seat}'s turn cannot go on") if ends else _("Carried out: {seat} goes on")
         given: dict[str, object] = {"ends": ends}
         main = not ends and not public.paused
-        m.add(c.Resolve(ends), say.format(seat=public.active), icon="yes", main=main, group="turn", given=given)
+        m.add(c.Resolve(ends), say.format(seat=public.active), icon=Icon.YES, main=main, group=Group.TURN, given=given)
 
 
 def _own_cards(m: _Menu) -> None:
@@ -255,7 +257,7 @@ def _own_cards(m: _Menu) -> None:
         count = excess(public, m.by)
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
-        m.add(c.Discard(own.hand[:count]), say, field, icon="returned", group="cards")
+        m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
     lay: list[str] = []
     play: list[str] = []
     for card in own.hand:
@@ -263,12 +265,12 @@ def _own_cards(m: _Menu) -> None:
             (lay if public.card(card).kind == "points" else play).append(card)
     for card in lay:
         say = _("Lay {card}").format(card=words.card(public, card))
-        m.add(c.Lay(card), say, icon="terms", group="cards", given={"card": card})
+        m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
     nobody = (Choice("", _("nobody")),)
     for card in play:
         say = _("Play {card}").format(card=words.card(public, card))
         field_target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
-        m.add(c.Play(card), say, field_target, icon=m.icon(card), group="cards", given={"card": card})
+        m.add(c.Play(card), say, field_target, icon=m.icon(card), group=Group.CARDS, given={"card": card})
     _give(m, own)
 
 
@@ -278,8 +280,10 @@ def _give(m: _Menu, own: Own) -> None:
         return
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by])]
     given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
-    dst = ChooseOne("dst", _("To"), m.accounts(places))
-    m.add(c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon="deal", group="says")
+    dst = ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER)
+    m.add(
+        c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon=Icon.DEAL, group=Group.SAYS
+    )
 
 
 def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -291,11 +295,12 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
     number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
     if public.active in seats and public.counts[hand(public.active)]:
         seat = public.active
-        given: dict[str, object] = {"seat": seat}
         say = _("{seat} lays a points card").format(seat=seat) if m.by == HOST else _("Lay a points card")
-        m.add(c.KeyLaid(1, seat), say, number, icon="terms", group="cards", given=given)
+        m.add(c.KeyLaid(1, seat), say, number, icon=Icon.TERMS, group=Group.CARDS, seat=seat)
         say = _("{seat} plays a travel card").format(seat=seat) if m.by == HOST else _("Play a travel card")
-        m.add(c.KeyPlayed("", True, "", seat), say, icon="travel", group="cards", given={"seat": seat, "travel": True})
+        m.add(
+            c.KeyPlayed("", True, "", seat), say, icon=Icon.TRAVEL, group=Group.CARDS, seat=seat, given={"travel": True}
+        )
     for seat in (s for s in seats if public.counts[hand(s)]):
         texts = {
             (True, True): _("{seat} plays a card"),
@@ -306,9 +311,8 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
         say = texts[m.by == HOST, seat == public.active].format(seat=seat)
         what = Text("what", _("What the card is called"), LONGEST_TITLE)
         target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
-        given = {"seat": seat}
-        icon = "own_turn" if seat == public.active else "interrupt"
-        m.add(c.KeyPlayed("", False, "", seat), say, what, target, icon=icon, group="cards", given=given)
+        icon = Icon.OWN_TURN if seat == public.active else Icon.INTERRUPT
+        m.add(c.KeyPlayed("", False, "", seat), say, what, target, icon=icon, group=Group.CARDS, seat=seat)
 
 
 def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -319,7 +323,7 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
         if public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
             main = seat == public.active and not acted(public) and not public.paused and not public.interrupts
-            m.add(c.DeclareOver(seat), say, icon="gavel", group="turn", main=main, given={"seat": seat})
+            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.TURN, main=main, seat=seat)
 
 
 # --- carried out by hand ----------------------------------------------------------------------------------------------
@@ -331,7 +335,7 @@ def _by_hand(m: _Menu) -> None:
     if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
         return
     reason, given = _reason(public)
-    group = "says" if public.played else "corrections"
+    group = Group.SAYS if public.played else Group.CORRECTIONS
     places = stack_accounts(public)
     full = [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
@@ -341,16 +345,16 @@ def _by_hand(m: _Menu) -> None:
         say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
         count = Number("count", _("Cards"), 1, public.counts[here], 1)
         src_dst = {**given, "src": here, "dst": own}
-        m.add(c.MoveCards(here, own, 1, "—"), say, count, *reason, icon="hand", group=group, given=src_dst)
+        m.add(c.MoveCards(here, own, 1, "—"), say, count, *reason, icon=Icon.HAND, group=group, given=src_dst)
     if full:
         m.add(
             c.MoveCards(full[0], next(place for place in places if place != full[0]), 1, "—"),
             _("Move cards unseen"),
-            ChooseOne("src", _("From"), m.accounts(full)),
-            ChooseOne("dst", _("To"), m.accounts(places)),
+            ChooseOne("src", _("From"), m.accounts(full), role=Role.GIVER),
+            ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER),
             Number("count", _("Cards"), 1, max(public.counts[account] for account in full), 1),
             *reason,
-            icon="deal",
+            icon=Icon.DEAL,
             group=group,
             given=given,
         )
@@ -358,18 +362,18 @@ def _by_hand(m: _Menu) -> None:
         seat = account.partition(":")[2]
         say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
         dst = ChooseOne("dst", _("To"), m.accounts([DISCARD, *(a for a in (*places, *row_accounts(public))
-            if a not in (account, DISCARD))]))  # fmt: skip
+            if a not in (account, DISCARD))]), role=Role.RECEIVER)  # fmt: skip
         probe = Hand((card,), account, DISCARD, "—")
-        m.add(probe, say, dst, *reason, icon="terms", group=group, given={**given, "things": [card], "src": account})
-    accounts = tuple(Choice(a, words.account(a)) for a in point_accounts(public))
+        m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
+    accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public))
     m.add(
         Post(1, accounts[0].value, accounts[1].value, "—"),
         _("Post points"),
         Number("amount", _("Points"), 1, min(99, MOST_POINTS), 1),
-        ChooseOne("src", _("From"), accounts),
-        ChooseOne("dst", _("To"), accounts),
+        ChooseOne("src", _("From"), accounts, role=Role.GIVER),
+        ChooseOne("dst", _("To"), accounts, role=Role.RECEIVER),
         *reason,
-        icon="rules",
+        icon=Icon.RULES,
         group=group,
         given=given,
     )
@@ -384,25 +388,25 @@ def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:
     return (), {"reason": words.played(public, last.card, last.what)}
 
 
-def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group: str) -> None:
+def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group: Group) -> None:
     public = m.public
     says = {"pawn": _("Put a pawn somewhere"), "skip": _("Have somebody miss turns"),
             "target": _("Change how many laid cards finish")}  # fmt: skip
     labels = {"pawn": _("Capital"), "skip": _("Turns to miss"), "target": _("Laid cards")}
     for what, say in says.items():
-        fields = tuple(Choice(f"{what}:{seat}", seat, icon="pawn") for seat in public.seats)
+        fields = tuple(Choice(f"{what}:{seat}", seat, icon=Icon.PAWN) for seat in public.seats)
         values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
         who, how = ChooseOne("field", _("Whose"), fields), ChooseOne("value", labels[what], values)
         m.add(Put(fields[0].value, values[0].value, "—"), say, who, how, *reason,
-            icon="rules", group=group, given=given)  # fmt: skip
+            icon=Icon.RULES, group=group, given=given)  # fmt: skip
     seat = ChooseOne("value", _("Whose turn comes next"), m.seats())
     m.add(Put("next", public.seats[0], "—"), _("Say whose turn comes next"), seat, *reason,
-        icon="rules", group=group, given={**given, "field": "next"})  # fmt: skip
+        icon=Icon.RULES, group=group, given={**given, "field": "next"})  # fmt: skip
     if not public.in_app:
         places = ChooseOne("field", _("Where"), m.accounts(stack_accounts(public)))
         count = Text("value", _("Cards that lie there"), 3, needed=True)
         m.add(Put(stack_accounts(public)[0], "0", "—"), _("Key in what was counted"), places, count, *reason,
-            icon="rules", group=group, given=given)  # fmt: skip
+            icon=Icon.RULES, group=group, given=given)  # fmt: skip
 
 
 # --- the speech -------------------------------------------------------------------------------------------------------
@@ -419,17 +423,17 @@ def _speech(m: _Menu) -> None:
                     for key, say in (("first", _("One word")), ("second", _("Another word"))))  # fmt: skip
                 main = not public.words and not public.paused
                 say = _("Two words for the speech")
-                m.add(c.GiveWords("a", "b"), say, first, second, icon="deal", main=main, group="turn")
+                m.add(c.GiveWords("a", "b"), say, first, second, icon=Icon.DEAL, main=main, group=Group.TURN)
             if speaks:
                 say = _("{seats}: the speech begins").format(seats=names)
-                m.add(c.BeginSpeech(), say, icon="gavel", main=not public.paused, group="turn")
+                m.add(c.BeginSpeech(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.SPEAKING if speaks:
-            m.add(c.EndSpeech(), _("The speech is over"), icon="gavel", main=not public.paused, group="turn")
+            m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.VERDICT if m.by == HOST:
             says = {"good": _("The speech was good"), "short": _("It was too short"), "long": _("It was too long"),
                     "words": _("A word was missing")}  # fmt: skip
             found = verdicts(public)
             for verdict in found:
                 main = verdict == found[0] and not public.paused
-                m.add(c.JudgeSpeech(verdict), says[verdict], icon="yes" if verdict == "good" else "fail",
-                    main=main, group="turn", given={"verdict": verdict})  # fmt: skip
+                m.add(c.JudgeSpeech(verdict), says[verdict], icon=Icon.YES if verdict == "good" else Icon.FAIL,
+                    main=main, group=Group.TURN, given={"verdict": verdict})  # fmt: skip

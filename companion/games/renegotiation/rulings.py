@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
+from companion.core.vocabulary import Chapter
 
 YES_NO = tuple(reversed(NO_YES))
 
@@ -20,7 +21,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("app", N_("in the app, which shuffles and deals them")),
             ("box", N_("on the table, printed; the app counts them")),
         ),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="map.mode",
@@ -28,7 +29,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Where is the map?"),
         default="app",
         choices=(("app", N_("in the app")), ("table", N_("on the table, printed; it may have other links"))),
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     HouseRule(
         key="rest.count",
@@ -37,7 +38,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default=24,
         low=0,
         high=200,
-        group="sources",
+        group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
     # --- who ---------------------------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Who begins?"),
         default="named",
         choices=(("named", N_("named at the table: by consensus, else the eldest")),),
-        group="who",
+        group=Chapter.WHO,
         seat=True,
     ),
     HouseRule(
@@ -59,7 +60,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("named", N_("whoever is closest to Berlin, named at the table")),
             ("distance", N_("whoever is closest to Berlin, by distances keyed in")),
         ),
-        group="who",
+        group=Chapter.WHO,
         seat=True,
     ),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("nobody", N_("nobody: no game came before this one")),
             ("host", N_("the winner of the last game; the host keys them in")),
         ),
-        group="who",
+        group=Chapter.WHO,
         seat=True,
     ),
     HouseRule(

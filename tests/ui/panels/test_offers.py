@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.offers import Offer
 from companion.core.page import DealCard, Page
+from companion.core.vocabulary import Group, Icon
 from ui.forms.buttons import LongButton
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
@@ -19,7 +20,7 @@ from ui.panels.offers import OffersPanel
 
 def tick(seat: str) -> Offer:
     """Whether a deal was kept, for one seat."""
-    return Offer("tick", f"{seat}: kept", {"seat": seat, "deal": 1, "met": True}, group="deals")
+    return Offer("tick", f"{seat}: kept", {"seat": seat, "deal": 1, "met": True}, group=Group.PROMISES, seat=seat)
 
 
 def panel(qtbot: QtBot, *offers: Offer, **how: Any) -> OffersPanel:
@@ -66,7 +67,10 @@ def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) 
 
 
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
-    offers = [Offer("challenge", f"{seat} challenges", {"seat": seat}, group="score") for seat in ("Bob", "Carol")]
+    offers = [
+        Offer("challenge", f"{seat} challenges", {"seat": seat}, group=Group.SCORE, seat=seat)
+        for seat in ("Bob", "Carol")
+    ]
     shown = panel(qtbot, *offers, seats=("Anna", "Bob", "Carol"), digits=True)
     assert [b.text().strip() for b in shown.buttons.values()] == ["2  Bob challenges", "3  Carol challenges"]
 
@@ -92,7 +96,7 @@ def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtB
 def ministries() -> list[Offer]:
     """What the one in the chair chooses among."""
     return [
-        Offer("propose", f"Propose {name}", {"ministry": name}, icon=name, group="chair")
+        Offer("propose", f"Propose {name}", {"ministry": name}, icon=Icon(name), group=Group.CHAIR)
         for name in ("defence", "finance", "security")
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces
 from ui.theme import icons
 
@@ -13,6 +14,12 @@ from ui.theme import icons
 def test_everything_on_the_cardboard_has_its_symbol(qapp: QApplication, name: str) -> None:
     assert icons.known(name)
     assert not icons.glyph(name).isEmpty()
+
+
+@pytest.mark.parametrize("icon", [icon for icon in Icon if icon is not Icon.NONE])
+def test_every_symbol_that_a_game_may_say_is_drawn(qapp: QApplication, icon: Icon) -> None:
+    assert icon in icons.GAMES
+    assert icons.glyph(icon) != icons.glyph("unknown")
 
 
 def test_no_two_pieces_share_a_symbol() -> None:

@@ -1,0 +1,95 @@
+"""What a game says to a window is declared: groups, symbols, tones, places, and the fields of the command itself."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from companion.core.contract import AnyRules
+from companion.core.messages import HOST, Command, Viewer, snake
+from companion.core.offers import Choice, ChooseOne, Number, Offer
+from companion.core.vocabulary import Chapter, Group, Icon, Tone, Where
+from companion.games import GAMES
+from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.samples import union
+
+VOCABULARIES = (Group, Icon, Tone, Where)
+
+
+def undeclared(rules: AnyRules, viewer: Viewer, offer: Offer) -> list[str]:
+    """What this offer says in a word that nobody declared, or of a field that its command does not have."""
+    kinds = {snake(kind.__name__): kind for kind in union(rules.commands)}
+    command: type[Command] = kinds[offer.do]
+    said = [*_words(offer)]
+    named = {**offer.given, **{field.name: field for field in offer.fields}}
+    known = set(command.__struct_fields__)
+    said += [f"{offer.do} has no field {name}" for name in named if name not in known]
+    asked = {field.name for field in offer.fields}
+    for name, (other, _values) in offer.only.items():
+        said += [f"{offer.do} asks for no field {each}" for each in (name, other) if each not in asked]
+    if offer.seat and offer.given.get("seat") != offer.seat:
+        said.append(f"{offer.do} names the seat {offer.seat} and gives another")
+    if offer.where is Where.BOARD and viewer != HOST:
+        said.append(f"{offer.do} is done on the board by {viewer}, who has none")
+    if offer.group is Group.BALLOT and not offer.given:
+        said.append(f"{offer.do} is a ballot that says nothing")
+    return said
+
+
+def _words(value: Any) -> list[str]:
+    """Every word that stands where a word of a vocabulary is declared, and is none."""
+    found: list[str] = []
+    if isinstance(value, Struct):
+        types = {field.name: field.type for field in msgspec.structs.fields(type(value))}
+        for name, kind in types.items():
+            inner = getattr(value, name)
+            if kind in VOCABULARIES and not isinstance(inner, kind):
+                found.append(f"{name} says {inner!r}")
+            found += _words(inner)
+    elif isinstance(value, tuple):
+        found += [word for each in value for word in _words(each)]
+    return found
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
+    evening = Drive(slug, seed)
+    seen: set[Group] = set()
+    for _tried in evening.run(400):
+        if len(evening.tried) % 3:
+            continue
+        for viewer in evening.viewers():
+            for offer in evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):
+                assert not undeclared(evening.rules, viewer, offer)
+                seen.add(offer.group)
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_house_rule_stands_in_a_declared_chapter(slug: str) -> None:
+    assert all(isinstance(rule.group, Chapter) for rule in GAMES[slug].house_rules)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"group": cast(Any, "balot")}, "group says 'balot'"),
+        ({"icon": cast(Any, "gavl")}, "icon says 'gavl'"),
+        ({"where": cast(Any, "bord")}, "where says 'bord'"),
+        ({"given": {"balot": "yes"}}, "vote has no field balot"),
+        ({"fields": (Number("balots", "How many", 1, 2, 1),)}, "vote has no field balots"),
+        ({"fields": (ChooseOne("ballot", "?", (Choice("yes", "Yes", icon=cast(Any, "yess")),)),)}, "icon says 'yess'"),
+        ({"only": {"ballot": ("space", ("yes",))}}, "vote asks for no field ballot"),
+        ({"seat": "Ana"}, "vote names the seat Ana and gives another"),
+        ({"where": Where.BOARD}, "vote is done on the board by Ana, who has none"),
+    ],
+)
+def test_a_misspelt_word_is_found(wrong: dict[str, Any], said: str) -> None:
+    right = Offer("vote", "Yes", {"ballot": "yes"}, icon=Icon.YES, group=Group.BALLOT, tone=Tone.FOR)
+    rules = GAMES["article27"]
+    assert not undeclared(rules, "Ana", right)
+    assert said in undeclared(rules, "Ana", msgspec.structs.replace(right, **wrong))
