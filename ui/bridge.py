@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import Adjusted
+from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Viewer
 from companion.core.page import Page
 from companion.journal import JournalError
@@ -27,6 +28,10 @@ class AnySession(Protocol):
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats in order."""
+
+    @property
+    def second_lost(self) -> bool:
+        """Whether the seconds since the last entry are lost."""
 
     def submit(self, by: Actor, command: Command) -> Any:
         """Decide, write down, tell: an entry or a refusal."""
@@ -180,6 +185,10 @@ class Bridge(QObject):
         if self._session is not None:
             self._wanted = True
             self._ring()
+            if self._session.second_lost and not self._trouble:
+                self.troubled.emit(
+                    _("The power went: the seconds since the last entry are lost, and the clock goes on from there.")
+                )
 
     def _note(self) -> None:
         if self._session is not None:

@@ -1,5 +1,6 @@
 """What happened, for ever: one SQLite file per table, hash-chained; in memory for tests."""
 
-from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record, SqliteJournal
+from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record
+from companion.journal.sqlite import SqliteJournal
 
 __all__ = ["Broken", "Draft", "Header", "Journal", "JournalError", "MemoryJournal", "Record", "SqliteJournal"]

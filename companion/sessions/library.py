@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.core.contract import AnyRules
 from companion.core.messages import Seat
 from companion.journal import JournalError, SqliteJournal
+from companion.journal.sqlite import left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
 from companion.sessions.evening import Evening, read_evening
 from companion.sessions.session import Session, header_for
@@ -49,7 +50,7 @@ class Library:
             return []
         # A link that leads nowhere is no evening.
         there = (path for path in self.folder.glob("*.parley") if path.exists())
-        paths = sorted(there, key=lambda p: (p.stat().st_mtime, p.name), reverse=True)
+        paths = sorted(there, key=lambda p: (_touched(p), p.name), reverse=True)
         return [shelved(path) for path in paths[:most]]
 
     def last_names(self) -> tuple[Seat, ...]:
@@ -72,7 +73,7 @@ class Library:
             return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
         except BaseException:
             journal.close()
-            journal.path.unlink(missing_ok=True)
+            remove(journal.path)
             raise
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
@@ -88,9 +89,14 @@ class Library:
         today = datetime.now(UTC).strftime("%Y-%m-%d")
         number = 1
         # Names of players stay out of the file's name: it is shown by task bars and file managers.
-        while (path := self.folder / f"{today}-{slug}-{number}.parley").exists():
+        while (path := self.folder / f"{today}-{slug}-{number}.parley").exists() or left_beside(path):
             number += 1
         return path
+
+
+def _touched(path: Path) -> float:
+    """When an evening last changed (s): after a kill what was confirmed last lies beside the file."""
+    return max(each.stat().st_mtime for each in (path, *left_beside(path)))
 
 
 def read(path: Path, *, upto: int | None = None) -> Evening:

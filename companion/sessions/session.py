@@ -49,6 +49,8 @@ class Session:
         self._wall = wall
         self._held = True
         self._box: Held | None = None
+        self.second_lost = False
+        """Whether a clock ran when the program last died and no second was noted since the last entry: a power cut."""
         self._pending: dict[str, tuple[str, ...]] = {}
         """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._listeners: list[Listener] = []
@@ -93,6 +95,8 @@ class Session:
         noted = journal.noted()
         now = session.evening.history.now
         time.set(now if noted is None else max(noted, now))
+        ticked = is_running(rules, session.evening.history) and rules.due(session.evening.public) is not None
+        session.second_lost = noted is None and ticked
         return session
 
     def release(self) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Broken, Draft, Header, JournalError, MemoryJournal, SqliteJournal
-from companion.journal.journal import APPLICATION_ID, FORMAT
+from companion.journal.sqlite import APPLICATION_ID, FORMAT, left_beside
 
 HEADER = Header("article27", 1, 1, "2026-01-01T00:00:00+00:00")
 
@@ -125,20 +125,63 @@ def test_a_file_says_what_it_is(path: Path) -> None:
 
 
 def test_one_file_is_all_there_is(path: Path) -> None:
-    """Somebody who copies the evening copies one file."""
+    """Once the evening is closed: somebody copies one file, and reads it on a shelf that nobody can write to."""
     with closing(SqliteJournal.open(path)) as journal:
         (one,) = journal.append([Draft(6000, "", "host", "{}", "[]")])
         assert one.n == 6
-        copy = path.with_name("copy.parley")
-        shutil.copy(path, copy)
-    assert [p.name for p in sorted(path.parent.iterdir())] == ["copy.parley", "table.parley"]
-    with closing(SqliteJournal.open(copy, write=False)) as journal:
+        assert [p.name for p in sorted(path.parent.iterdir())] == ["table.parley", "table.parley-wal"]
+    assert [p.name for p in path.parent.iterdir()] == ["table.parley"]
+    path.chmod(0o400)
+    path.parent.chmod(0o500)
+    with closing(SqliteJournal.open(path, write=False)) as journal:
         assert len(journal.records()) == 6
+    path.parent.chmod(0o700)
 
 
-def test_every_record_is_synced_to_the_disk(path: Path) -> None:
+def test_an_open_evening_and_what_lies_beside_it_are_copied_as_one(path: Path, tmp_path: Path) -> None:
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    with closing(SqliteJournal.open(path)) as journal:
+        journal.append([Draft(6000, "", "host", "{}", "[]")] * 3)
+        for each in (path, *left_beside(path)):
+            shutil.copy(each, shelf)
+    copy = shelf / path.name
+    before = {each.name: each.read_bytes() for each in shelf.iterdir()}
+    for _twice in range(2):
+        with closing(SqliteJournal.open(copy, write=False)) as journal:
+            assert len(journal.records()) == 8
+    assert {each.name: each.read_bytes() for each in shelf.iterdir()} == before, "reading wrote nothing"
+    SqliteJournal.open(copy).close()
+    assert [each.name for each in shelf.iterdir()] == [path.name], "opening it folded the log in"
+    with closing(SqliteJournal.open(copy, write=False)) as journal:
+        assert len(journal.records()) == 8
+
+
+def test_an_open_evening_copied_without_its_log_is_a_journal_as_it_stood_earlier(path: Path, tmp_path: Path) -> None:
+    with closing(SqliteJournal.open(path)) as journal:
+        journal.append([Draft(6000, "", "host", "{}", "[]")])
+        copy = tmp_path / "lone.parley"
+        shutil.copy(path, copy)
+    with closing(SqliteJournal.open(copy, write=False)) as journal:
+        assert len(journal.records()) == 5
+
+
+def test_a_log_that_another_evening_left_is_never_taken_for_a_new_ones(path: Path) -> None:
+    with closing(SqliteJournal.open(path)) as journal:
+        journal.append([Draft(6000, "", "host", "{}", "[]")])
+        log = path.with_name("table.parley-wal").read_bytes()
+    other = path.with_name("other.parley")
+    other.with_name("other.parley-wal").write_bytes(log)
+    with pytest.raises(JournalError, match="is there already"):
+        SqliteJournal.create(other, HEADER)
+
+
+def test_every_record_is_synced_to_the_disk_after_a_note_too(path: Path) -> None:
     with closing(SqliteJournal.open(path)) as journal:
         assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,), "FULL"
+        journal.note(7)
+        assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,), "FULL"
+        assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 # --- files that are none ----------------------------------------------------------------------------------------------

@@ -156,10 +156,10 @@ def test_an_evening_can_be_read_as_it_stood_at_an_earlier_entry(library: Library
 def test_a_copied_file_is_a_whole_evening(library: Library, tmp_path: Path) -> None:
     session = new(library)
     session.submit(HOST, c.PassGavel())
+    session.close()
     copy = tmp_path / "copy.parley"
     shutil.copy(only_file(library), copy)
     assert read(copy).states == session.evening.states
-    session.close()
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -128,9 +128,22 @@ def test_a_second_noted_before_a_crash_counts_though_nothing_happened_since() ->
     assert reopened(table).now() == 30_000
 
 
-def test_without_a_note_time_goes_on_from_the_last_step() -> None:
+def test_without_a_note_time_goes_on_from_the_last_step_and_the_second_is_said_to_be_lost() -> None:
     table = Table().strike().wind(30_000).floor("red").wind(5_000)
-    assert reopened(table).now() == 30_000
+    again = reopened(table)
+    assert (again.now(), again.second_lost) == (30_000, True)
+
+
+def test_no_second_is_lost_that_was_noted_nor_while_no_clock_ran() -> None:
+    assert not reopened(Table().begin_round().wind(5_000)).second_lost
+    table = Table(timer_pause="anyone").strike().wind(5_000)
+    table.do(HOST, Pause())
+    assert not reopened(table).second_lost
+    table = Table().strike().wind(5_000)
+    table.session.note_time()
+    assert not reopened(table).second_lost
+    table.wind(5_000).session.close()
+    assert not reopened(table).second_lost
 
 
 def test_a_rewind_sets_time_back_after_reopening_too() -> None:

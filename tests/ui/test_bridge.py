@@ -154,3 +154,16 @@ def test_a_disk_that_is_full_is_told_on_the_table_though_nobody_asked_for_anythi
     at = desk()
     at.evening.bridge.troubled.emit("The disk is full.")
     assert at.table.told() == "The disk is full."
+
+
+def test_after_a_power_cut_the_window_says_that_seconds_are_lost(qtbot: QtBot) -> None:
+    rules = GAMES["article27"]
+    journal = FullDisk(header_for(rules))
+    cut = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, journal, RunningTime(), ScriptedDraws())
+    cut.submit(HOST, cut.read({"do": "pass_gavel"}))
+    cut.submit(HOST, cut.read({"do": "strike_gavel"}))
+    bridge = Bridge(Session.reopen(journal, RunningTime(), ScriptedDraws()))
+    with qtbot.waitSignal(bridge.troubled, timeout=5_000) as told:
+        bridge.release()
+    assert "seconds since the last entry are lost" in told.args[0]
+    bridge.close()

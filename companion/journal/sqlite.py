@@ -1,0 +1,276 @@
+"""A journal in one SQLite file: write-ahead log and exclusive lock while it is open, one plain file once it is closed.
+
+A commit is one sync of the log; the rollback journal would take four. A program that is killed leaves the log beside
+the file (`-wal`), and both together are the evening: whoever opens it for writing folds the log in, whoever only reads
+does so on a private copy.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from companion.core.language import _
+from companion.journal.journal import Broken, Draft, Header, JournalError, Record, linked, seed, verified
+
+APPLICATION_ID = 0x5041524C
+"""What `file` reads in a journal's SQLite header: "PARL"."""
+
+FORMAT = 1
+"""Number of the journal's own layout (not of a game's events)."""
+
+_SCHEMA = """
+CREATE TABLE header(text TEXT NOT NULL) STRICT;
+CREATE TABLE record(
+  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, wall TEXT NOT NULL, actor TEXT NOT NULL,
+  command TEXT NOT NULL, events TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
+CREATE TABLE note(key TEXT PRIMARY KEY, n INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE TRIGGER record_no_update BEFORE UPDATE ON record BEGIN SELECT RAISE(ABORT, 'append only'); END;
+CREATE TRIGGER record_no_delete BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'append only'); END;
+CREATE TRIGGER header_no_update BEFORE UPDATE ON header BEGIN SELECT RAISE(ABORT, 'append only'); END;
+"""
+
+_BESIDE = ("-wal", "-journal")
+"""What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
+
+
+class SqliteJournal:
+    """A journal in one SQLite file; one connection, one thread, one submit a transaction."""
+
+    def __init__(
+        self, path: Path, db: sqlite3.Connection, header: Header, copy: tempfile.TemporaryDirectory[str] | None = None
+    ) -> None:
+        self.path = path
+        self.header = header
+        self._db = db
+        self._copy = copy
+        row = db.execute("SELECT n, hash FROM record ORDER BY n DESC LIMIT 1").fetchone()
+        self._n: int = row[0] if row else 0
+        self._hash: str = row[1] if row else seed(header)
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> SqliteJournal:
+        """A new journal; raises `JournalError` when the file is there already or cannot be written."""
+        # What another evening left beside it would be taken for this one's.
+        if path.exists() or left_beside(path):
+            raise JournalError(_("{path} is there already; choose another name.").format(path=path))
+        made, db = False, None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # The file holds every secret of the evening: it is its owner's alone.
+            path.touch(mode=0o600, exist_ok=False)
+            made = True
+            db = _connect(path)
+            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            db.execute(f"PRAGMA user_version = {FORMAT}")
+            db.executescript(f"BEGIN; {_SCHEMA}")
+            db.execute("INSERT INTO header VALUES (?)", (msgspec.json.encode(header, order="sorted").decode(),))
+            db.execute("COMMIT")
+            # From now on the file says what it is, even to whoever copies it without its log.
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            return cls(path, db, header)
+        except (OSError, sqlite3.Error) as error:
+            if db is not None:
+                db.close()
+            if made:
+                # Half a journal is nobody's evening, and its place is wanted for the next try.
+                remove(path)
+            raise JournalError(_("{path} cannot be written: {error}.").format(path=path, error=error)) from error
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = True) -> SqliteJournal:
+        """An existing journal; raises `JournalError` with what is wrong. Only one program can hold it for writing."""
+        if not path.is_file():
+            raise JournalError(_("There is no file {path}.").format(path=path))
+        if not path.stat().st_size:
+            # SQLite would take an empty file for a new database and write into it.
+            raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path))
+        db: sqlite3.Connection | None = None
+        copy: tempfile.TemporaryDirectory[str] | None = None
+        try:
+            if not write and _needs_folding(path):
+                copy = _copied(path)
+                db = _exclusive(Path(copy.name) / path.name)
+                db.execute("PRAGMA query_only = ON")
+            else:
+                db = _connect(path) if write else _reader(path)
+            return cls(path, db, _header(path, db), copy)
+        except BaseException as error:
+            if db is not None:
+                db.close()
+            if copy is not None:
+                copy.cleanup()
+            said = _trouble(path, error)
+            if said is None:
+                raise
+            raise JournalError(said) from error
+
+    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
+        if not drafts:
+            return []
+        records = linked(self._hash, self._n, drafts)
+        rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+                self._db.execute("COMMIT")
+            except sqlite3.Error:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise JournalError(
+                _(
+                    "The journal cannot be written ({error}). Nothing was changed; free some space and try again."
+                ).format(error=error)
+            ) from error
+        # Only after the commit: what is returned is durable.
+        self._n, self._hash = records[-1].n, records[-1].hash
+        return records
+
+    def records(self) -> Sequence[Record]:
+        try:
+            rows = self._db.execute(
+                "SELECT n, at, wall, actor, command, events, hash FROM record ORDER BY n"
+            ).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise Broken(0, _("{path} is damaged: {error}.").format(path=self.path, error=error)) from error
+        return verified(self.header, [Record(*row) for row in rows])
+
+    def note(self, at: int) -> None:
+        # Losing a second is no loss of the evening: a full disk must not stop the clock. Nor is it worth a sync: it
+        # lies in the log, where the next step's sync takes it along; a kill loses nothing of it, only a power cut does.
+        try:
+            self._db.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (self._n, at))
+            finally:
+                self._db.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            return
+
+    def noted(self) -> int | None:
+        try:
+            row = self._db.execute("SELECT at FROM note WHERE key = 'time' AND n = ?", (self._n,)).fetchone()
+        except sqlite3.DatabaseError as error:
+            raise Broken(0, _("{path} is damaged: {error}.").format(path=self.path, error=error)) from error
+        return int(row[0]) if row else None
+
+    def close(self) -> None:
+        """Fold the log into the file, so that one file is all there is; what cannot be folded in now is so later."""
+        try:
+            if self._copy is None and not self._db.execute("PRAGMA query_only").fetchone()[0]:
+                self._db.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error:
+            pass  # a full disk: the log stays beside the file, as after a kill
+        finally:
+            self._db.close()
+            if self._copy is not None:
+                self._copy.cleanup()
+
+
+def left_beside(path: Path) -> list[Path]:
+    """What a program that died left beside a journal; it belongs to it and is copied and removed with it."""
+    return [other for name in _BESIDE if (other := path.with_name(path.name + name)).exists()]
+
+
+def remove(path: Path) -> None:
+    """Take a journal away with all that lies beside it."""
+    for each in (path, *left_beside(path)):
+        each.unlink(missing_ok=True)
+
+
+def _exclusive(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
+    # Before the first look at the file: so the log's index is in memory, and no third file is made.
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    db.execute("PRAGMA trusted_schema = OFF")
+    return db
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = _exclusive(path)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        if sys.platform == "darwin":
+            db.execute("PRAGMA fullfsync = ON")
+            db.execute("PRAGMA checkpoint_fullfsync = ON")
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("COMMIT")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode=ro&readonly_shm=1"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=1.0)
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA query_only = ON")
+    return db
+
+
+def _needs_folding(path: Path) -> bool:
+    """Whether a file was not closed: something lies beside it, or its header says that its log may."""
+    with path.open("rb") as file:
+        start = file.read(20)
+    return bool(left_beside(path)) or (start[:6] == b"SQLite" and start[18:20] == b"\x02\x02")
+
+
+def _copied(path: Path) -> tempfile.TemporaryDirectory[str]:
+    """A private copy of a file that nobody holds, with what lies beside it."""
+    probe = _reader(path)
+    try:
+        probe.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise
+        # It cannot be read as it stands: that is why it is copied.
+    finally:
+        probe.close()
+    folder = tempfile.TemporaryDirectory(prefix="parley-", ignore_cleanup_errors=True)
+    try:
+        for each in (path, *left_beside(path)):
+            shutil.copyfile(each, Path(folder.name) / each.name)
+    except BaseException:
+        folder.cleanup()
+        raise
+    return folder
+
+
+def _header(path: Path, db: sqlite3.Connection) -> Header:
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION_ID:
+        raise JournalError(_("{path} is no journal of Parley.").format(path=path))
+    if version > FORMAT:
+        raise JournalError(
+            _("{path} was written by a newer Parley (layout {version}); update the program.").format(
+                path=path, version=version
+            )
+        )
+    text = db.execute("SELECT text FROM header").fetchone()
+    return msgspec.json.decode(text[0] if text else "", type=Header)
+
+
+def _trouble(path: Path, error: BaseException) -> str | None:
+    """Why a file cannot be opened, in a sentence; None for what is no fault of the file."""
+    match error:
+        case JournalError():
+            return None
+        case sqlite3.OperationalError() if "locked" in str(error):
+            return _("{path} is open in another Parley; close it there first.").format(path=path)
+        case sqlite3.OperationalError() | OSError():
+            return _("{path} cannot be read: {error}.").format(path=path, error=error)
+        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError():
+            return _("{path} is no journal of Parley, or it is damaged.").format(path=path)
+    return None
