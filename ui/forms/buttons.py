@@ -126,25 +126,28 @@ class Columns(QWidget):
         """At most so many in a row."""
         super().__init__(parent)
         self.most, self.columns = most, 0
-        self._laid: tuple[LongButton, ...] = ()
+        self.laid: tuple[LongButton, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
 
     def lay(self, buttons: Sequence[LongButton]) -> None:
-        """These are the buttons."""
-        self._laid = tuple(buttons)
+        """These are the buttons, in this order; some may have been here before."""
+        for gone in set(self.laid) - set(buttons):
+            self._grid.removeWidget(gone)
+        again, self.laid, self.columns = bool(self.laid), tuple(buttons), 0
         # Until a width is known as low as can be: a window that has made room for more stays so high.
-        self._place(max(1, min(self.most, len(self._laid))))
+        self._place(self._best() if again else max(1, min(self.most, len(self.laid))))
 
     def _place(self, columns: int) -> None:
         if columns == self.columns:
             return
         self.columns = columns
-        for button in self._laid:
+        for button in self.laid:
             self._grid.removeWidget(button)
-        for place, button in enumerate(self._laid):
+        for place, button in enumerate(self.laid):
             self._grid.addWidget(button, place // columns, place % columns)
+            button.show()  # now: the layout would show it a turn later, and everything be painted twice
         for column in range(self.most):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         # At once: asked for amid a layout of the window, it would wait for the next one.
@@ -152,12 +155,15 @@ class Columns(QWidget):
 
     def _fits(self, columns: int) -> bool:
         wide = (self.width() - GAP * (columns - 1)) // columns
-        on_a_line = all(button.sizeHint().width() <= wide for button in self._laid)
+        on_a_line = all(button.sizeHint().width() <= wide for button in self.laid)
         # A long list stays in sight: rather two lines in each button than twice as many rows.
-        return on_a_line or (columns == 2 and len(self._laid) > MANY and all(b.fits(wide) for b in self._laid))
+        return on_a_line or (columns == 2 and len(self.laid) > MANY and all(b.fits(wide) for b in self.laid))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more, or for fewer."""
         super().resizeEvent(event)
-        most = min(self.most, len(self._laid))
-        self._place(next((columns for columns in range(most, 1, -1) if self._fits(columns)), 1))
+        self._place(self._best())
+
+    def _best(self) -> int:
+        most = min(self.most, len(self.laid))
+        return next((columns for columns in range(most, 1, -1) if self._fits(columns)), 1)

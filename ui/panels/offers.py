@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.language import N_, _
 from companion.core.offers import Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
-from ui.forms.buttons import Columns, LongButton
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
-from ui.theme import icons, style
+from ui.panels.offer_list import OfferButton, OfferList, Section, Shown, in_tab_order
+from ui.theme import style
 
 HEADINGS: Mapping[Group, str] = {
     Group.STEP: "",
@@ -83,8 +83,10 @@ class OffersPanel(QWidget):
         self.buttons: dict[tuple[str, str], QPushButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        self._main = QVBoxLayout()
-        box.addLayout(self._main)
+        self._next = OfferButton("main")
+        self._next.clicked.connect(self._press_next)
+        self._next.hide()
+        box.addWidget(self._next)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,7 +97,14 @@ class OffersPanel(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         box.addWidget(self.notice)
-        self._list: QWidget | None = None
+        self._list = OfferList()
+        self._list.menu.aboutToShow.connect(self._fill_menu)
+        self._made: dict[tuple[str, str, int], OfferButton] = {}
+        """The buttons in the list, by their offer; equal offers are counted."""
+        self._resized: set[OfferButton] = set()
+        """Buttons that may need another room than when they were laid out."""
+        self._aside: tuple[Offer, ...] = ()
+        self._put(self._list)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._focus_moved)
@@ -110,13 +119,14 @@ class OffersPanel(QWidget):
         if (offers, instead) == (self.offers, self.instead):
             return
         self.offers, self.instead = offers, instead
-        self._clear_main()
         self.buttons = {}
         obvious = self.main_offer()
         if instead and (obvious is None or obvious.refused):
-            self._main.addWidget(self._instead_button(instead, obvious))
+            self._next.put(self._instead_shown(instead, obvious))
         elif obvious is not None:
-            self._main.addWidget(self._button(obvious, main=True))
+            self._next.put(self._shown(obvious, main=True))
+            self.buttons[key_of(obvious)] = self._next
+        self._next.setVisible(bool(instead) or obvious is not None)
         if self._form_offer is not None:
             if any(key_of(offer) == key_of(self._form_offer) for offer in offers):
                 return
@@ -131,93 +141,87 @@ class OffersPanel(QWidget):
             self.redraw()
 
     def redraw(self) -> None:
-        """Another theme, or another key: everything but a form that is open is made anew."""
+        """Another theme, or another key: everything but a form that is open is drawn anew."""
         offers, self.offers = self.offers, ()
+        for button in (self._next, *self._made.values()):
+            button.forget()
+            self._resized.add(button)
         self.set_offers(offers, self.instead)
 
-    def _instead_button(self, say: str, waits: Offer | None) -> QPushButton:
+    def _instead_shown(self, say: str, waits: Offer | None) -> Shown:
         """The brass button, which says and does what the next step waits for."""
-        button = LongButton(button_text(f"  {say}  ({self._main_key})" if self._main_key else f"  {say}"))
-        button.setProperty("kind", "main")
-        button.setIcon(icons.icon("arrow", style.current().on_brass))
-        button.setAccessibleName(say)
-        if waits is not None:
-            why = f"{waits.say}: {reasons(waits.refused, self._say)}"
-            button.setToolTip(tooltip(why))
-            button.setAccessibleDescription(why)
-        button.clicked.connect(self._instead)
-        return button
+        text = f"  {say}  ({self._main_key})" if self._main_key else f"  {say}"
+        why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
+        return Shown(say, text, why, icon="arrow", ink=style.current().on_brass)
 
-    def _instead(self) -> None:
-        self.instead_asked.emit()
-
-    def _clear_main(self) -> None:
-        while (item := self._main.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+    def _press_next(self) -> None:
+        offer = self.main_offer()
+        if self.instead and (offer is None or offer.refused):
+            self.instead_asked.emit()
+        elif offer is not None:
+            self.take(offer)
 
     def _fill(self) -> None:
-        whole = QWidget()
-        box = QVBoxLayout(whole)
-        box.setContentsMargins(0, 0, 6, 0)
-        box.setSpacing(6)
         groups: dict[Group, list[Offer]] = {}
         for offer in self.offers:
             if offer is not self.main_offer() and offer.where is not Where.BOARD:
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
-        for group, offers in groups.items():
-            if HEADINGS[group]:
-                box.addWidget(label(_(HEADINGS[group]), "title"))
-            columns = Columns()
-            columns.lay([self._button(offer) for offer in offers])
-            box.addWidget(columns)
-        if aside:
-            box.addWidget(self._more(aside))
-        box.addStretch(1)
-        self._put(whole)
+        before, stood, self._made = self._made, tuple(self._made), {}
+        sections = [
+            Section(group, _(HEADINGS[group]) if HEADINGS[group] else "", [self._button(o, before) for o in offers])
+            for group, offers in groups.items()
+        ]
+        self._list.lay(sections, self._resized.__contains__, bool(aside))
+        self._aside = tuple(aside)
+        self._resized.clear()
+        if tuple(self._made) != stood:
+            in_tab_order(self._next, [*self._made.values(), self._list.more])
+        for gone in before.values():
+            gone.hide()
+            gone.deleteLater()
 
-    def _more(self, offers: Sequence[Offer]) -> QPushButton:
-        """What is seldom needed stands in a menu behind one button."""
-        button = LongButton(button_text(_("More")))
-        button.setProperty("kind", "quiet")
-        menu = QMenu(button)
-        menu.setToolTipsVisible(True)
-        for offer in offers:
+    def _fill_menu(self) -> None:
+        """What is seldom needed, when somebody looks."""
+        menu = self._list.menu
+        menu.clear()
+        for offer in self._aside:
             action = menu.addAction(button_text(offer.say + (" …" if offer.fields else "")))
             action.setToolTip(tooltip(reasons(offer.refused, self._say)))
             action.triggered.connect(partial(self._press, key_of(offer), None))
-        button.setMenu(menu)
-        return button
 
     def _put(self, widget: QWidget) -> None:
         old = self._scroll.takeWidget()
-        if old is not None:
+        if old is self._list:
+            old.setParent(self)
+            old.hide()
+        elif old is not None:
             old.hide()
             old.deleteLater()
-        self._list = widget
         self._scroll.setWidget(widget)
 
-    def _button(self, offer: Offer, main: bool = False) -> LongButton:
+    def _button(self, offer: Offer, before: dict[tuple[str, str, int], OfferButton]) -> OfferButton:
+        """The button of this offer: the one that it had before, where it had one."""
+        same = sum(1 for do, given, _n in self._made if (do, given) == key_of(offer))
+        button = before.pop((*key_of(offer), same), None)
+        if button is None:
+            button = OfferButton()
+            button.clicked.connect(partial(self._press, key_of(offer), button))
+        if button.put(self._shown(offer)):
+            self._resized.add(button)
+        self._made[(*key_of(offer), same)] = self.buttons[key_of(offer)] = button
+        return button
+
+    def _shown(self, offer: Offer, main: bool = False) -> Shown:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
         if (number := self._number(offer)) and not main:
             text = f"{number}  {text}"
         if offer.icon:
             text = f"  {text}"
-        button = LongButton(button_text(text + (" …" if offer.fields else "")))
-        button.setProperty("kind", "main" if main else "")
-        button.setProperty("refused", bool(offer.refused))
-        if offer.icon:
-            button.setIcon(icons.icon(offer.icon, style.current().on_brass if main and not offer.refused else None))
-        button.setToolTip(tooltip(why))
-        button.setAccessibleName(offer.say)
-        button.setAccessibleDescription(why)
-        button.clicked.connect(partial(self._press, key_of(offer), None if main else button))
-        self.buttons[key_of(offer)] = button
-        return button
+        text += " …" if offer.fields else ""
+        ink = style.current().on_brass if main and not offer.refused else None
+        return Shown(offer.say, text, why, bool(offer.refused), offer.icon, ink)
 
     def open_to(self, seat: str) -> Offer | None:
         """The first thing that this seat may do openly now."""
@@ -318,6 +322,7 @@ class OffersPanel(QWidget):
         if self._form_offer is None:
             return
         self.form, self._form_offer = None, None
+        self._put(self._list)
         self._fill()
         self.form_left.emit()
 

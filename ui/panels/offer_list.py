@@ -1,0 +1,123 @@
+"""The list of offer buttons: headings, columns and a menu; what stays offered keeps its button, and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from ui.forms.buttons import Columns, LongButton
+from ui.forms.words import button_text, label, restyle, tooltip
+from ui.theme import icons
+
+
+class Shown(NamedTuple):
+    """All that a button shows of an offer: what it is, its words, why it cannot be taken, and its symbol in an ink."""
+
+    say: str
+    text: str
+    why: str = ""
+    refused: bool = False
+    icon: str = ""
+    ink: str | None = None
+
+
+class OfferButton(LongButton):
+    """A button that can show another state of its offer without being made anew."""
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
+        self.setProperty("kind", kind)
+        self.setProperty("refused", False)
+        self._shown = Shown("", "")
+
+    def put(self, shown: Shown) -> bool:
+        """Show this; whether the room that it needs may be another one now."""
+        before, self._shown = self._shown, shown
+        if shown == before:
+            return False
+        self.setText(button_text(shown.text))
+        self.setAccessibleName(shown.say)
+        if (shown.icon, shown.ink) != (before.icon, before.ink):
+            self.setIcon(icons.icon(shown.icon, shown.ink) if shown.icon else QIcon())
+        self.setToolTip(tooltip(shown.why))
+        self.setAccessibleDescription(shown.why)
+        if shown.refused != before.refused:
+            restyle(self, refused=shown.refused)
+        return (shown.text, bool(shown.icon)) != (before.text, bool(before.icon))
+
+    def forget(self) -> None:
+        """The theme has changed: what is put next is drawn anew, though it may be what is shown."""
+        self._shown = self._shown._replace(icon="", ink=None)
+
+
+class Section(NamedTuple):
+    """Buttons that stand together under a heading; "" where they have none."""
+
+    key: str
+    heading: str
+    buttons: Sequence[OfferButton]
+
+
+class OfferList(QWidget):
+    """Only what came, went or changed its words is laid out anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 6, 0)
+        self._box.setSpacing(6)
+        self._box.addStretch(1)
+        self._order: tuple[str, ...] = ()
+        self._headings: dict[str, QLabel] = {}
+        self._columns: dict[str, Columns] = {}
+        self.more = LongButton(button_text(_("More")))
+        """What is seldom needed stands in a menu behind this button."""
+        self.more.setProperty("kind", "quiet")
+        self.menu = QMenu(self.more)
+        self.menu.setToolTipsVisible(True)
+        self.more.setMenu(self.menu)
+        self.more.setParent(self)
+        self.more.hide()
+
+    def lay(self, groups: Sequence[Section], changed: Callable[[OfferButton], bool], more: bool) -> None:
+        """These groups from top to bottom; `changed` tells whether a button may need another room than before."""
+        for group in groups:
+            columns = self._columns.get(group.key)
+            if columns is None:
+                columns = self._columns[group.key] = Columns()
+            if columns.laid != tuple(group.buttons) or any(changed(button) for button in group.buttons):
+                columns.lay(group.buttons)
+        order = tuple(group.key for group in groups)
+        if order != self._order:
+            self._order = order
+            self._stack(groups)
+        self.more.setVisible(more)
+
+    def _stack(self, groups: Iterable[Section]) -> None:
+        while self._box.takeAt(0) is not None:
+            pass
+        for group in groups:
+            if group.heading:
+                heading = self._headings.setdefault(group.key, label(group.heading, "title"))
+                self._box.addWidget(heading)
+                heading.show()
+            self._box.addWidget(self._columns[group.key])
+            self._columns[group.key].show()
+        self._box.addWidget(self.more)
+        self._box.addStretch(1)
+        for key in self._columns.keys() - set(self._order):
+            for gone in (self._headings.pop(key, None), self._columns.pop(key)):
+                if gone is not None:
+                    gone.hide()
+                    gone.deleteLater()
+
+
+def in_tab_order(first: QWidget, buttons: Sequence[QWidget]) -> None:
+    """The keyboard goes through them as they stand, whenever each of them was made."""
+    for one, following in pairwise((first, *buttons)):
+        QWidget.setTabOrder(one, following)
