@@ -91,12 +91,6 @@ def say_step(rules: AnyRules, step: Step) -> str:
     return next((said for event, said in told if event.headline), told[0][1] if told else "")
 
 
-def in_box(put_in: Sequence[Seat], waiting: Sequence[Seat]) -> str:
-    """Who has put a choice into the box, who has not, and that nothing of it is kept before it is full."""
-    said = _("In the box, not yet on paper: {seats}.").format(seats=", ".join(put_in))
-    return f"{said} " + _("Still to choose: {seats}.").format(seats=", ".join(waiting)) if waiting else said
-
-
 def say_posting(rules: AnyRules, event: Posted) -> str:
     """Why points moved."""
     return rules.say_posting(event)

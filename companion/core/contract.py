@@ -56,6 +56,9 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     corrected: Mapping[Seat, int] = {}
     """What the judge posted to a seat's points by hand, so that a total can still be told from its parts."""
     paused: bool = False
+    put_in: tuple[Seat, ...] = ()
+    """Who has put a choice into the box that stands open, in seat order: the session lays it in before anything is
+    shown, no event does, and `decide` does not rest on it."""
     question: Asked | None = None
     rulings: Mapping[str, str] = {}
     countdown: Countdown | None = None
@@ -64,6 +67,9 @@ class TablePublic(Struct, frozen=True, kw_only=True):
 
 class SeatOwn(Closed, frozen=True, kw_only=True):
     """What one seat alone knows, in every game."""
+
+    choice: Any = None
+    """The sealed choice of this seat that lies in the open box: laid in by the session before anything is shown."""
 
     accounts: Mapping[str, int] = {}
     things: Mapping[str, tuple[str, ...]] = {}
@@ -107,11 +113,6 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
-    boxed: tuple[type[Command], ...]
-    """Commands that go into a box in the session's memory, since nobody may ever learn whose they were (see `sealed`).
-
-    `decide` answers them with a refusal, or with no events at all; each of them is `alone`."""
-
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""
 
@@ -141,10 +142,11 @@ class Rules(Protocol[Pub, Own, Hid]):
         """What this viewer may do now; refused offers carry their reasons."""
 
     def box(self, public: Pub) -> Box | None:
-        """The box that stands open now, and who puts a choice into it."""
+        """The box that stands open now, and who puts a sealed choice into it."""
 
-    def unbox(self, public: Pub, choices: tuple[Command, ...]) -> Command:
-        """The one command that the table gives for a full box; the choices come sorted and without their authors."""
+    def unbox(self, public: Pub, choices: tuple[tuple[Seat, Command], ...]) -> Command:
+        """The one command that the table gives for what lay in the box: author and choice in seat order, or choices
+        without authors. Not everybody is among them where the clock shut the box."""
 
     def asks(self, public: Pub) -> Question | None:
         """What the table must decide before anything else goes on."""
@@ -189,6 +191,9 @@ class Rules(Protocol[Pub, Own, Hid]):
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
 
-def changed(struct: Any, **fields: Any) -> Any:
+T = TypeVar("T", bound=Struct)
+
+
+def changed(struct: T, **fields: Any) -> T:
     """A copy with some fields replaced."""
     return msgspec.structs.replace(struct, **fields)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, Union
+
+import msgspec
 
 from companion.core.contract import Hid, Own, Pub, Split
 from companion.core.countdown import Instant
 from companion.core.fold import Fold
-from companion.core.messages import CLOCK, Actor, Command, Event, Reason, Refusal
+from companion.core.messages import CLOCK, Actor, Command, Event, Reason, Refusal, Sealed, Seat, TurnOut
 from companion.core.refusing import Check
 
 
@@ -36,6 +38,12 @@ class Telling(Generic[Pub, Own, Hid]):
             self.state = self.fold(self.state, event)
             self.events.append(event)
 
+    def all_in(self) -> None:
+        """What follows when a box was turned out and each choice is told; nothing, unless a game says otherwise.
+
+        Where the clock shut the box, not everybody's choice is there: the alarm that follows says what that means.
+        """
+
     def end(self) -> None:
         """What follows from every command, once all else is told; nothing, unless a game says otherwise."""
 
@@ -56,9 +64,11 @@ def decided(
     An alarm that comes before its instant is stale: it is refused, and no fault.
     """
     state = telling.state
+    choices = _choices(command, steps) if isinstance(command, TurnOut) else ()
     reasons = [
         reason
-        for reason in refusals(state.public, state.own.get(by), by, command)
+        for seat, asked in ((by, command), *choices)
+        for reason in refusals(state.public, state.own.get(seat), seat, asked)
         if not (reason.waivable and reason.key in waived)
     ]
     ends = state.public.countdown.ends if state.public.countdown else None
@@ -66,6 +76,20 @@ def decided(
         reasons.append(Reason("clock_stale"))
     if reasons:
         return Refusal(tuple(reasons))
-    steps[type(command)](telling, by, command)
+    if isinstance(command, Sealed):
+        # It goes into the box; what follows is told when the box is turned out.
+        return []
+    for seat, choice in choices:
+        steps[type(choice)](telling, seat, choice)
+    if isinstance(command, TurnOut):
+        telling.all_in()
+    else:
+        steps[type(command)](telling, by, command)
     telling.end()
     return telling.events
+
+
+def _choices(turned: TurnOut, steps: Mapping[type[Command], Any]) -> tuple[tuple[Seat, Command], ...]:
+    """Whose choice was what; raises `ValueError` for data that no sealed choice of the game can be."""
+    sealed: Any = Union[tuple(kind for kind in steps if issubclass(kind, Sealed))]  # noqa: UP007 -- built at run time
+    return tuple((seat, msgspec.convert(data, sealed)) for seat, data in turned.choices.items())

@@ -1,4 +1,8 @@
-"""Event → state: what every game folds alike, and a table in which each game writes its own steps."""
+"""The fold, event → state: an event writes only the slices it may change; what the public learns is an open event.
+
+A step is handed one slice, the event, and what everybody knew when it happened; it gives back that slice. So a secret
+cannot be written into `public` by a closed event, nor into a seat's slice by an event that seat may not read.
+"""
 
 from __future__ import annotations
 
@@ -7,94 +11,151 @@ from typing import Any, Generic, TypeVar
 
 from companion.core import ledger
 from companion.core.contract import Split, changed
-from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Posted, Resumed, Ruled, Seat
+from companion.core.messages import PUBLIC, Asked, Event, Handed, NotCovered, OpenEvent, Paused, Posted, Resumed, Ruled
 
 S = TypeVar("S", bound=Split[Any, Any, Any])
 
-Step = Callable[[Any, Any], Any]
+PublicStep = Callable[[Any, Any], Any]
+"""(public, event) → public."""
+SliceStep = Callable[[Any, Any, Any], Any]
+"""(own or hidden, event, public before the event) → own or hidden."""
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def with_public(state: S, **fields: Any) -> S:
-    """The state with some public fields replaced."""
-    after: S = changed(state, public=changed(state.public, **fields))
-    return after
-
-
-def with_own(state: S, seat: Seat, **fields: Any) -> S:
-    """The state with some fields of one seat's own replaced."""
-    after: S = changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
-    return after
-
-
-def with_all_own(state: S, **fields: Any) -> S:
-    """The state with some fields of every seat's own replaced."""
-    after: S = changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
-    return after
+def may_be_open(kind: type[Event]) -> bool:
+    """Whether everybody may read at least some events of this class, so that it may have a public step."""
+    return issubclass(kind, OpenEvent) or "open" in kind.__struct_fields__
 
 
 class Fold(Generic[S]):
-    """Calls the step of an event's class: first what every game does with it, then what this game does."""
+    """The steps of a game, by the class of the event and the slice they change; what every game folds alike is in it.
+
+    Open events may change everything. A closed one changes the slices of the seats that may read it, and `hidden`.
+    """
 
     def __init__(self, *rooms: Fold[S]) -> None:
         """A fold that begins with the steps of these rooms, for a game that has many."""
-        self._steps: dict[type[Event], Step] = {kind: step for room in rooms for kind, step in room._steps.items()}
+        self._public: dict[type[Event], PublicStep] = {}
+        self._own: dict[type[Event], SliceStep] = {}
+        self._hidden: dict[type[Event], SliceStep] = {}
+        self._whole: dict[type[Event], Callable[[Any, Any], Any]] = {}
+        self._known: set[type[Event]] = set(_ALIKE)
+        for room in rooms:
+            self._public |= room._public
+            self._own |= room._own
+            self._hidden |= room._hidden
+            self._whole |= room._whole
+            self._known |= room._known
 
-    def on(self, *kinds: type[Event]) -> Callable[[Callable[[S, Any], S]], Callable[[S, Any], S]]:
-        """Write down the step of these events; a decorator."""
+    def on(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """Whole steps, as games had them before they were cut."""
+        return self._kept(self._whole, kinds)
 
-        def keep(step: Callable[[S, Any], S]) -> Callable[[S, Any], S]:
+    def public(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The step of these events on what everybody knows; raises `TypeError` for a class that is always closed."""
+        for kind in kinds:
+            if not may_be_open(kind):
+                raise TypeError(f"{kind.__name__} is closed: what the public must see is an open event of its own")
+        return self._kept(self._public, kinds)
+
+    def own(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The step of these events on one seat's slice: of every seat for an open event, else of its readers."""
+        return self._kept(self._own, kinds)
+
+    def hidden(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The step of these events on what nobody knows yet."""
+        return self._kept(self._hidden, kinds)
+
+    def nothing(self, *kinds: type[Event]) -> None:
+        """These events are told, and change nothing."""
+        self._known.update(kinds)
+
+    def _kept(self, steps: dict[type[Event], Any], kinds: tuple[type[Event], ...]) -> Callable[[F], F]:
+        def keep(step: F) -> F:
             for kind in kinds:
-                self._steps[kind] = step
+                steps[kind] = step
+                self._known.add(kind)
             return step
 
         return keep
 
-    def nothing(self, *kinds: type[Event]) -> None:
-        """These events are told, and change nothing."""
-        for kind in kinds:
-            self._steps[kind] = _nothing
-
     def __call__(self, state: S, event: Event) -> S:
-        """The state after an event; raises `KeyError` for one that nobody knows."""
+        """The state after an event; raises `KeyError` for one that nobody knows, or that moves what nobody holds."""
         kind = type(event)
-        if kind in _ALIKE:
-            after: S = _ALIKE[kind](state, event)
-            step: Step = self._steps.get(kind, _nothing)
-            after = step(after, event)
-            return after
-        own: S = self._steps[kind](state, event)
-        return own
+        if kind not in self._known:
+            raise KeyError(kind.__name__)
+        readers = event.open_to()
+        is_open = PUBLIC in readers
+        if isinstance(event, Posted | Handed):
+            ledger.must_balance(state, event, state.own if is_open else readers)
+        before = state.public
+        public, own, hidden = before, state.own, state.hidden
+        for steps in (_PUBLIC, self._public) if is_open else ():
+            if kind in steps:
+                public = steps[kind](public, event)
+        for slices in (_OWN, self._own):
+            if kind in slices:
+                step = slices[kind]
+                own = {
+                    seat: step(slice_, event, before) if is_open or seat in readers else slice_
+                    for seat, slice_ in own.items()
+                }
+        for slices in (_HIDDEN, self._hidden):
+            if kind in slices:
+                hidden = slices[kind](hidden, event, before)
+        after: S = changed(state, public=public, own=own, hidden=hidden)
+        if kind in self._whole:
+            after = self._whole[kind](after, event)
+        return after
 
 
-def _nothing(state: Any, event: Event) -> Any:
-    return state
+def with_public(state: S, **fields: Any) -> S:
+    """The state with some public fields replaced."""
+    return changed(state, public=changed(state.public, **fields))
 
 
-def _posted(state: Any, event: Posted) -> Any:
-    after = ledger.posted(state, event)
+def with_own(state: S, seat: str, **fields: Any) -> S:
+    """The state with some fields of one seat's own replaced."""
+    return changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
+
+
+def with_all_own(state: S, **fields: Any) -> S:
+    """The state with some fields of every seat's own replaced."""
+    return changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
+
+
+# --- what every game folds alike --------------------------------------------------------------------------------------
+
+
+def _posted(public: Any, event: Posted) -> Any:
+    after = ledger.posted(public, event, opens=True)
     if event.why != "post":
         return after
-    corrected = dict(state.public.corrected)
+    corrected = dict(public.corrected)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
         kind, _sep, seat = account.partition(":")
         if kind == "supply":
             corrected[seat] = corrected.get(seat, 0) + by
-    return with_public(after, corrected=corrected)
+    return changed(after, corrected=corrected)
 
 
-def _ruled(state: Any, event: Ruled) -> Any:
-    rulings = state.public.rulings
-    if event.this_evening:
-        rulings = {**rulings, event.key: event.choice}
-    return with_public(state, question=None, rulings=rulings)
+def _ruled(public: Any, event: Ruled) -> Any:
+    rulings = {**public.rulings, event.key: event.choice} if event.this_evening else public.rulings
+    return changed(public, question=None, rulings=rulings)
 
 
-_ALIKE: dict[type[Event], Step] = {
+_PUBLIC: dict[type[Event], PublicStep] = {
     Posted: _posted,
-    Handed: ledger.handed,
-    Asked: lambda state, event: with_public(state, question=event),
+    Handed: lambda public, event: ledger.handed(public, event),
+    Asked: lambda public, event: changed(public, question=event),
     Ruled: _ruled,
-    Paused: lambda state, event: with_public(state, paused=True),
-    Resumed: lambda state, event: with_public(state, paused=False),
-    NotCovered: _nothing,
+    Paused: lambda public, event: changed(public, paused=True),
+    Resumed: lambda public, event: changed(public, paused=False),
 }
+_OWN: dict[type[Event], SliceStep] = {
+    Posted: lambda own, event, public: ledger.posted(own, event),
+    Handed: lambda own, event, public: ledger.handed(own, event),
+}
+_HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
+_ALIKE: frozenset[type[Event]] = frozenset({*_PUBLIC, NotCovered})

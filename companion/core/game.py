@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from companion.core.contract import Sides
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
 from companion.core.language import _
 from companion.core.ledger import say_account
-from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Viewer
+from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Seat, TurnOut, Viewer
 from companion.core.offers import Question
 from companion.core.rulings import JUDGE_SEES
 from companion.core.sealed import Box
@@ -20,7 +22,6 @@ class Game:
 
     unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
-    boxed: tuple[type[Command], ...] = ()
 
     def sides(self) -> Sides | None:
         """All seats are alike."""
@@ -30,9 +31,9 @@ class Game:
         """No box ever stands open."""
         return None
 
-    def unbox(self, public: Any, choices: tuple[Any, ...]) -> Any:
-        """Never asked, as long as no box stands open."""
-        raise NotImplementedError("this game has no box")
+    def unbox(self, public: Any, choices: tuple[tuple[Seat, Command], ...]) -> Command:
+        """What each seat had put in."""
+        return TurnOut({seat: msgspec.to_builtins(choice) for seat, choice in choices})
 
     def asks(self, public: Any) -> Question | None:
         """Every open question of this rulebook is answered on the sheet."""
@@ -44,7 +45,7 @@ class Game:
         return ends
 
     def seen(self, viewer: Viewer, event: Event, public: Any) -> bool:
-        """Whether this viewer may read this event now; at the end the books open all but what stays closed for ever.
+        """Whether this viewer may read this event now; at the end the books open all.
 
         A judge who does not play reads what any seat may read, at a table that agreed to it.
         """

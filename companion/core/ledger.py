@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container
 from typing import Any
 
 from companion.core.contract import Split, changed
 from companion.core.language import _
-from companion.core.messages import Handed, Posted, Seat
+from companion.core.messages import PUBLIC, Handed, Posted, Seat
 
 BANK = "bank"
 FLOOR = "floor"
 """Points that lie in the middle of the table, and are nobody's yet."""
+PASSING = frozenset({"deal", "parked"})
+"""Kinds of accounts that are opened in the open during the evening; every other is there from its first event."""
 
 
 def supply(seat: Seat) -> str:
@@ -42,49 +44,50 @@ def say_account(name: str) -> str:
     return {"bank": _("the Bank"), "floor": _("the floor")}.get(name, name)
 
 
-def _place(state: Split[Any, Any, Any], account: str) -> Seat | None:
-    """Whose slice keeps this account: a seat, or None for public and hidden ones."""
-    kind, _sep, seat = account.partition(":")
-    return seat if kind == "supply" and account not in state.public.accounts else None
-
-
 def balance(state: Split[Any, Any, Any], account: str) -> int:
     """Points in an account, wherever it is kept; an account nobody opened holds 0."""
-    seat = _place(state, account)
-    if seat is not None:
-        return int(state.own[seat].accounts.get(account, 0))
-    if account in state.hidden.accounts:
-        return int(state.hidden.accounts[account])
-    return int(state.public.accounts.get(account, 0))
+    return next((int(held.accounts[account]) for held in _slices(state) if account in held.accounts), 0)
 
 
-def _moved(slice_: Any, account: str, by: int) -> Any:
+def posted(slice_: Any, event: Posted, opens: bool = False) -> Any:
+    """One slice after a posting: the accounts that it keeps.
+
+    Both sides of a posting are written by the same event, so the sum over all slices cannot change. With `opens` the
+    slice takes in the account of a new deal, too.
+    """
     accounts = dict(slice_.accounts)
-    accounts[account] = accounts.get(account, 0) + by
-    # An emptied deal is closed: the mats are empty at the end of a round.
-    if accounts[account] == 0 and account.startswith("deal:"):
-        del accounts[account]
-    return changed(slice_, accounts=accounts)
+    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
+        passing = account.partition(":")[0] in PASSING
+        if account in accounts or (opens and passing):
+            accounts[account] = accounts.get(account, 0) + by
+            # An emptied deal is closed: the mats are empty at the end of a round.
+            if passing and accounts[account] == 0 and account.startswith("deal:"):
+                del accounts[account]
+    return slice_ if accounts == slice_.accounts else changed(slice_, accounts=accounts)
 
 
-def _add(state: Split[Any, Any, Any], account: str, by: int) -> Any:
-    seat = _place(state, account)
-    if seat is not None:
-        return changed(state, own={**state.own, seat: _moved(state.own[seat], account, by)})
-    if account in state.hidden.accounts:
-        return changed(state, hidden=_moved(state.hidden, account, by))
-    return changed(state, public=_moved(state.public, account, by))
+def must_balance(state: Split[Any, Any, Any], event: Posted | Handed, readers: Container[Seat]) -> None:
+    """Both accounts are kept in slices that this event may write; raises `KeyError`, or points would be made or lost.
+
+    `readers` are the seats whose slices it writes. A closed event never writes what lies in the open.
+    """
+    slices = [state.hidden, *(own for seat, own in state.own.items() if seat in readers)]
+    if PUBLIC in event.open_to():
+        slices.append(state.public)
+    for account in (event.src, event.dst):
+        kept = any(account in (s.accounts if isinstance(event, Posted) else s.things) for s in slices)
+        opens = isinstance(event, Posted) and PUBLIC in event.open_to() and account.partition(":")[0] in PASSING
+        if not kept and not opens:
+            raise KeyError(account)
 
 
-def posted(state: Split[Any, Any, Any], event: Posted) -> Any:
-    """The state after a posting; both sides are written in one step, so the sum cannot change."""
-    return _add(_add(state, event.src, -event.amount), event.dst, event.amount)
+def _slices(state: Split[Any, Any, Any]) -> tuple[Any, ...]:
+    return (state.public, state.hidden, *state.own.values())
 
 
 def total(state: Split[Any, Any, Any]) -> int:
     """The sum over all accounts."""
-    slices = [state.public, state.hidden, *state.own.values()]
-    return sum(sum(s.accounts.values()) for s in slices)
+    return sum(sum(held.accounts.values()) for held in _slices(state))
 
 
 # --- named things -----------------------------------------------------------------------------------------------------
@@ -92,35 +95,26 @@ def total(state: Split[Any, Any, Any]) -> int:
 
 def things(state: Split[Any, Any, Any], account: str) -> tuple[str, ...]:
     """The named things in an account, wherever it was opened; an account nobody opened holds none."""
-    for slice_ in (state.public, state.hidden, *state.own.values()):
-        if account in slice_.things:
-            held: tuple[str, ...] = slice_.things[account]
-            return held
-    return ()
+    return next((tuple(held.things[account]) for held in _slices(state) if account in held.things), ())
 
 
-def handed(state: Split[Any, Any, Any], event: Handed) -> Any:
-    """The state after things changed hands. Where an account was opened decides who knows what is in it."""
-    gone = set(event.things)
-    kept = tuple(thing for thing in things(state, event.src) if thing not in gone)
-    after = _laid(state, event.src, kept)
-    return _laid(after, event.dst, (*things(after, event.dst), *event.things))
+def handed(slice_: Any, event: Handed) -> Any:
+    """One slice after things changed hands: the accounts that it keeps.
 
-
-def _laid(state: Split[Any, Any, Any], account: str, held: Sequence[str]) -> Any:
-    if account in state.hidden.things:
-        return changed(state, hidden=_with(state.hidden, account, held))
-    for seat, own in state.own.items():
-        if account in own.things:
-            return changed(state, own={**state.own, seat: _with(own, account, held)})
-    return changed(state, public=_with(state.public, account, held))
-
-
-def _with(slice_: Any, account: str, held: Sequence[str]) -> Any:
-    return changed(slice_, things={**slice_.things, account: tuple(held)})
+    Where an account was opened, when the evening began, decides who knows what is in it.
+    """
+    lying = slice_.things
+    if event.src not in lying and event.dst not in lying:
+        return slice_
+    after = dict(lying)
+    if event.src in after:
+        gone = set(event.things)
+        after[event.src] = tuple(thing for thing in after[event.src] if thing not in gone)
+    if event.dst in after:
+        after[event.dst] = (*after[event.dst], *event.things)
+    return changed(slice_, things=after)
 
 
 def all_things(state: Split[Any, Any, Any]) -> list[str]:
     """Every named thing in every account, in no order."""
-    slices = [state.public, state.hidden, *state.own.values()]
-    return [thing for slice_ in slices for held in slice_.things.values() for thing in held]
+    return [thing for kept in _slices(state) for held in kept.things.values() for thing in held]

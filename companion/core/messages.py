@@ -45,8 +45,22 @@ class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fie
     """Whether only a seat itself may give it, no judge in its name: the answer would tell what the seat knows."""
 
 
+class Sealed(Command, frozen=True):
+    """A sealed choice: it goes into the box that stands open (see `sealed`), and into the evening when all are in.
+
+    All else follows from this: only its seat gives it, nobody reads it before its reveal, the table waits for it, it
+    may be changed until the last is in, and neither file nor story ever holds who came when.
+    """
+
+    alone: ClassVar[bool] = True
+
+
 class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fields=True):
-    """What happened; it carries computed numbers and is never refused. Closed to all unless its class opens it."""
+    """What happened; it carries computed numbers and is never refused. Closed to all unless its class opens it.
+
+    A closed event changes the slices of the seats that may read it, and `hidden`, never `public` (see `fold`). The
+    books open it at the end: what nobody may ever read is no event.
+    """
 
     opened_by_the_books: ClassVar[bool] = True
     """Whether the event may be read by all once the books are open at the end of the game."""
@@ -108,6 +122,12 @@ class Draw(Command, frozen=True):
     key: str
     outcome: tuple[str, ...] = ()
     face_down: bool = False
+
+
+class TurnOut(Command, frozen=True):
+    """The table turns out a box: what each seat had put in, as plain data, in seat order."""
+
+    choices: Mapping[Seat, Mapping[str, Any]]
 
 
 class TimeUp(Command, frozen=True):

@@ -168,6 +168,6 @@ class Page(Struct, frozen=True, kw_only=True):
     redo: Undo | None = None
     result: Result | None = None
     in_box: tuple[Seat, ...] = ()
-    """Who has put a choice into the box that stands open: live only, in seat order, and not yet on paper."""
+    """Who has put a choice into the box that stands open, in seat order: live only, it is in no entry."""
     hands: Mapping[Seat, Any] = {}
     """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""

@@ -1,7 +1,7 @@
-"""A box for choices whose author and order nobody may ever learn: held in memory, handed over full, all as one.
+"""The box for sealed choices: it lies beside the evening until all have put in, and is then turned out as one.
 
-It is the one exception to "what the screen has confirmed is on disk". Until the last choice is in, nothing of the box
-is in file, log or story; after a crash in between, those who had put in choose again.
+A choice in the box is in no entry and no story line. What comes out is one command of the table, in seat order, or
+without authors where nobody may ever learn whose was whose; so nothing that is kept tells who came when.
 """
 
 from __future__ import annotations
@@ -16,18 +16,22 @@ Seat = str
 
 
 class Box(Struct, frozen=True):
-    """A box that stands open: `key` tells it from every other of the evening, `seats` put one choice each into it."""
+    """A box that stands open: `key` tells it from every other of the evening, `seats` put one choice each into it.
+
+    A `signed` box gives the choices back with their authors; from any other nobody ever learns whose was whose.
+    """
 
     key: str
     seats: tuple[Seat, ...]
+    signed: bool = True
 
 
 class Kept(Struct, frozen=True):
-    """The answer to a choice that went into the box: it is in, not yet on paper. Alike for the first and the last."""
+    """The answer to a choice that went into the box. Alike for the first and the last."""
 
 
 class Held(Struct, frozen=True):
-    """A box with what lies in it. It prints closed, and it never leaves the session's memory."""
+    """A box with what lies in it. It prints closed."""
 
     box: Box
     choices: Mapping[Seat, Any] = {}
@@ -52,11 +56,8 @@ class Held(Struct, frozen=True):
         """Who has put in, in seat order of the box and not in the order of coming."""
         return tuple(seat for seat in self.box.seats if seat in self.choices)
 
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """Who has not put in yet."""
-        return tuple(seat for seat in self.box.seats if seat not in self.choices)
-
-    def shuffled(self) -> tuple[Any, ...]:
-        """The choices without authors, sorted by what they say, so that their order tells nothing."""
-        return tuple(sorted(self.choices.values(), key=msgspec.json.encode))
+    def turned_out(self) -> tuple[tuple[Seat, Any], ...]:
+        """Author and choice in seat order; of an unsigned box no authors (""), sorted by what the choices say."""
+        if self.box.signed:
+            return tuple((seat, self.choices[seat]) for seat in self.put_in)
+        return tuple(("", choice) for choice in sorted(self.choices.values(), key=msgspec.json.encode))

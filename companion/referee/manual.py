@@ -53,8 +53,9 @@ the winding there, and `now` says where. The host, the judge and the seats draw 
 answer any draw. With `"draws": "asked"` the program draws nothing by itself: `wants` lists what chance owes, with the
 printed range and never the bag, and `{"by": "table", "do": "draw", "key": …, "outcome": […]}` answers it.
 
-Some choices go into a box, since nobody may ever learn whose they were: their `ok` has no events, and the page names
-who has put in (`in_box`). The last one turns the box out as one command of the table, without names and without order.
+A sealed choice goes into a box: its `ok` has no events, and the page names who has put in (`in_box`). It may be changed
+until the last one turns the box out as one command of the table: in seat order, or without names where nobody may ever
+learn whose was whose.
 
 A request has at most 65536 bytes, 16 levels and numbers up to 2^53.
 """

@@ -8,7 +8,7 @@ from companion.core.chance import can_give
 from companion.core.contract import AnyRules
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
-from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Seat, TimeUp
+from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
 from companion.core.offers import Wanted
 from companion.core.sealed import Held, Kept
 from companion.sessions.deciding import decide, refused
@@ -60,6 +60,9 @@ class Ahead:
         decided = self._rules.decide(self.history.state, CLOCK, TimeUp(), due)
         if isinstance(decided, Refusal):
             return False
+        if self._shuts_the_box(decided):
+            self._turn_out(due)
+            return self.alarm()
         self.step(CLOCK, TimeUp(), decided, due)
         return True
 
@@ -70,21 +73,36 @@ class Ahead:
             return decided
         if by == TABLE and not isinstance(command, Draw):
             return refused("box_only")
-        if isinstance(command, self._rules.boxed):
+        if isinstance(command, Sealed):
             return self._put_in(by, command)
         return self.step(by, command, decided, self.now)
 
     def _put_in(self, seat: Seat, command: Command) -> Kept:
-        """One more choice in the box; the last one turns it out as one command of the table, sorted and unsigned."""
+        """One more choice in the box; the last one turns it out."""
         assert self.box is not None, "the game took a choice while no box stands open"
         self.box = self.box.with_choice(seat, command)
         if self.box.full:
-            together = self._rules.unbox(self.history.state.public, self.box.shuffled())
-            decided = self._rules.decide(self.history.state, TABLE, together, self.now)
-            if isinstance(decided, Refusal):
-                raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
-            self.step(TABLE, together, decided, self.now)
+            self._turn_out(self.now)
         return Kept()
+
+    def _turn_out(self, at: Instant) -> None:
+        """What lies in the box becomes one entry of the table, in which nobody came first."""
+        assert self.box is not None
+        out, self.box = self.box.turned_out(), Held(self.box.box)
+        together = self._rules.unbox(self.history.state.public, out)
+        decided = self._rules.decide(self.history.state, TABLE, together, at)
+        if isinstance(decided, Refusal):
+            raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
+        self.step(TABLE, together, decided, at)
+
+    def _shuts_the_box(self, events: Sequence[Event]) -> bool:
+        """Whether these events shut a box in which something lies."""
+        if self.box is None or not self.box.choices:
+            return False
+        state = self.history.state
+        for event in events:
+            state = self._rules.evolve(state, event)
+        return self._rules.box(state.public) != self.box.box
 
     def draw(self, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]) -> None:
         """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again.

@@ -24,6 +24,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Page
+from companion.core.sealed import Held
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
@@ -128,9 +129,9 @@ class Evening:
         """The number of the last entry of which this viewer may read something."""
         return self._pages.lines.of(viewer).last
 
-    def page(self, viewer: Viewer, now: Instant, running: bool) -> Page:
-        """All that this viewer may know, as one value."""
-        return self._pages.page(viewer, now, running)
+    def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
+        """All that this viewer may know, as one value; `held` is the box that stands open beside the journal."""
+        return self._pages.page(viewer, now, running, held)
 
 
 def game_of(header: Header) -> AnyRules:

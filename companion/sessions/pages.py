@@ -13,6 +13,7 @@ from companion.core.messages import HOST, JUDGE, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Page, Result, Undo, View
 from companion.core.rulings import JUDGE_SEES
+from companion.core.sealed import Held
 from companion.sessions.history import History
 from companion.sessions.lines import AnEvening, Lines
 
@@ -30,10 +31,11 @@ class WithHistory(AnEvening, Protocol):
 
 
 class _Shown(Struct, frozen=True):
-    """What follows for one viewer from `public` and `own`."""
+    """What follows for one viewer from `public`, `own`, and what lies in the box."""
 
     public: Any
     own: Any
+    held: Held | None
     view: View
     offers: tuple[Offer, ...]
 
@@ -66,10 +68,12 @@ class Pages:
         self._for_all: _ForAll | None = None
         self._corrections = _Corrections()
 
-    def page(self, viewer: Viewer, now: Instant, running: bool) -> Page:
-        """All that this viewer may know, as one value."""
+    def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
+        """All that this viewer may know, as one value; `held` is the box that stands open."""
         rules, state = self._evening.rules, self._evening.state
-        shown, all_, read = self._shown_to(viewer), self._all(), self.lines.of(viewer)
+        if held is not None and not held.choices:
+            held = None
+        shown, all_, read = self._shown_to(viewer, held), self._all(), self.lines.of(viewer)
         corrections = self._corrected() if viewer in (HOST, JUDGE) else _Corrections()
         judge_sees = viewer == JUDGE and state.public.options.get(JUDGE_SEES.key) == "on"
         return Page(
@@ -93,16 +97,21 @@ class Pages:
             undo=corrections.undo,
             redo=corrections.redo,
             result=all_.result,
-            hands={seat: self._shown_to(seat).view.mine for seat in state.own} if judge_sees else {},
+            in_box=held.put_in if held is not None else (),
+            hands={seat: self._shown_to(seat, held).view.mine for seat in state.own} if judge_sees else {},
         )
 
-    def _shown_to(self, viewer: Viewer) -> _Shown:
+    def _shown_to(self, viewer: Viewer, held: Held | None) -> _Shown:
         rules, state = self._evening.rules, self._evening.state
         public, own = state.public, state.own.get(viewer)
         shown = self._shown.get(viewer)
-        if shown is None or shown.public is not public or shown.own is not own:
-            offers = tuple(rules.menu(viewer, public, own))
-            shown = self._shown[viewer] = _Shown(public, own, rules.look(viewer, public, own), offers)
+        if shown is None or shown.public is not public or shown.own is not own or shown.held is not held:
+            told, mine = public, own
+            if held is not None:
+                told = changed(public, put_in=held.put_in)
+                mine = changed(own, choice=held.choices.get(viewer)) if own is not None else None
+            offers = tuple(rules.menu(viewer, told, mine))
+            shown = self._shown[viewer] = _Shown(public, own, held, rules.look(viewer, told, mine), offers)
         return shown
 
     def _all(self) -> _ForAll:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion import words
-from companion.core.contract import AnyRules, changed
+from companion.core.contract import AnyRules
 from companion.core.corrections import Begin, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
@@ -149,14 +149,7 @@ class Session:
         """All that a viewer may know; raises `KeyError` for nobody's name."""
         if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
             raise KeyError(viewer)
-        page = self.evening.page(viewer, self.now(), self.running)
-        if self._box is None or not self._box.put_in:
-            return page
-        waiting, put_in = self._box.waiting, self._box.put_in
-        seats = tuple(changed(card, waiting=card.waiting and card.name in waiting) for card in page.view.seats)
-        view = changed(page.view, seats=seats, foot=words.in_box(put_in, waiting))
-        boxed: Page = changed(page, view=view, in_box=put_in)
-        return boxed
+        return self.evening.page(viewer, self.now(), self.running, self._box)
 
     def seen(self, viewer: Viewer) -> Seen:
         """What a viewer may take home of this evening, to be exported."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core import ledger
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.fold import Fold
 from companion.core.messages import Handed, Posted
 
+FOLD: Fold[Split[Any, Any, Any]] = Fold()
 ACCOUNTS = ("bank", "floor", "supply:Ana", "supply:Ben", "deal:1", "deal:2", "parked:1")
 
 
@@ -26,8 +29,7 @@ def table(*, open_supplies: bool = False) -> Split[Any, Any, Any]:
 
 
 def moved(state: Split[Any, Any, Any], src: str, dst: str, amount: int) -> Split[Any, Any, Any]:
-    after: Split[Any, Any, Any] = ledger.posted(state, Posted(src, dst, amount, "test"))
-    return after
+    return FOLD(state, Posted(src, dst, amount, "test", open=True))
 
 
 @given(
@@ -43,6 +45,14 @@ def test_the_sum_over_all_accounts_never_changes(steps: list[tuple[str, str, int
         assert ledger.total(state) == before
         if src != dst:
             assert (ledger.balance(state, src), ledger.balance(state, dst)) == (held[0] - amount, held[1] + amount)
+
+
+def test_a_closed_posting_moves_what_its_readers_and_nobody_hold_and_nothing_else() -> None:
+    state = FOLD(table(), Posted("bank", "supply:Ana", 3, "test"))
+    assert state.own["Ana"].accounts == {"supply:Ana": 15}
+    assert state.own["Ben"] == table().own["Ben"]
+    assert state.hidden.accounts == {"bank": 97}
+    assert state.public == table().public
 
 
 def test_each_account_is_kept_where_those_sit_who_may_read_it() -> None:
@@ -98,16 +108,28 @@ def test_a_named_thing_is_in_one_account_however_often_it_moves(moves: list[tupl
     state = dealt()
     for card, dst in moves:
         src = next(place for place in PLACES if card in ledger.things(state, place))
-        state = ledger.handed(state, Handed((card,), src, dst, "test"))
+        state = FOLD(state, Handed((card,), src, dst, "test", open=True))
         assert card in ledger.things(state, dst)
         assert sorted(ledger.all_things(state)) == sorted(CARDS)
 
 
 def test_things_stay_in_the_slice_in_which_their_account_was_opened() -> None:
-    state = ledger.handed(dealt(), Handed(("3", "1"), "deck", "hand:Ana", "test", ("Ana",)))
+    state = FOLD(dealt(), Handed(("3", "1"), "deck", "hand:Ana", "test", ("Ana",)))
     assert state.own["Ana"].things == {"hand:Ana": ("3", "1")}
     assert state.own["Ben"].things == {"hand:Ben": ()}
     assert "hand:Ana" not in state.public.things
     assert ledger.things(state, "nowhere") == ()
     assert Handed(("3",), "deck", "hand:Ana", "test", ("Ana",)).open_to() == {"Ana"}
     assert "public" in Handed(("3",), "deck", "pile:Ana", "test", open=True).open_to()
+
+
+def test_what_nobody_holds_cannot_move() -> None:
+    with pytest.raises(KeyError, match="supply:Cy"):
+        moved(table(), "supply:Cy", "bank", 3)
+
+
+def test_a_closed_event_cannot_move_what_lies_in_the_open() -> None:
+    with pytest.raises(KeyError, match="floor"):
+        FOLD(table(), Posted("supply:Ana", "floor", 3, "test"))
+    with pytest.raises(KeyError, match="pile:Ana"):
+        FOLD(dealt(), Handed(("3",), "deck", "pile:Ana", "test", ("Ana",)))

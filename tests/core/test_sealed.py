@@ -1,29 +1,33 @@
-"""A box holds choices in memory and hands them over full, sorted, and without their authors."""
+"""The box: it knows who is awaited, and what comes out tells neither order nor, if unsigned, authors."""
 
 from __future__ import annotations
 
-import pytest
-
 from companion.core.game import Game
+from companion.core.messages import Pause, Resume, TurnOut
 from companion.core.sealed import Box, Held
-from companion.games import GAMES
+
+SEATS = ("Ana", "Ben", "Cy")
 
 
-def test_a_box_is_full_when_everybody_has_put_in_and_tells_who_is_awaited_in_seat_order() -> None:
-    held = Held(Box("1", ("Ana", "Ben", "Cy")))
-    assert held.waiting == ("Ana", "Ben", "Cy")
-    held = held.with_choice("Cy", "x").with_choice("Ana", "z")
+def test_a_box_is_full_when_everybody_has_put_in_and_tells_who_has_in_seat_order() -> None:
+    held = Held(Box("1", SEATS)).with_choice("Cy", "x").with_choice("Ana", "z")
     assert held.put_in == ("Ana", "Cy")
-    assert held.waiting == ("Ben",)
     assert not held.full
     assert held.with_choice("Ben", "y").full
 
 
-def test_what_comes_out_has_neither_author_nor_order() -> None:
-    box = Box("1", ("Ana", "Ben", "Cy"))
+def test_a_signed_box_is_turned_out_in_seat_order_whoever_came_first() -> None:
+    held = Held(Box("1", SEATS))
+    one = held.with_choice("Ana", "x").with_choice("Ben", "z")
+    two = held.with_choice("Ben", "z").with_choice("Ana", "y").with_choice("Ana", "x")
+    assert one.turned_out() == two.turned_out() == (("Ana", "x"), ("Ben", "z"))
+
+
+def test_an_unsigned_box_is_turned_out_with_neither_author_nor_order() -> None:
+    box = Box("1", SEATS, signed=False)
     one = Held(box).with_choice("Ana", "x").with_choice("Ben", "z").with_choice("Cy", "y")
     two = Held(box).with_choice("Cy", "z").with_choice("Ben", "y").with_choice("Ana", "x")
-    assert one.shuffled() == two.shuffled() == ("x", "y", "z")
+    assert one.turned_out() == two.turned_out() == (("", "x"), ("", "y"), ("", "z"))
 
 
 def test_a_box_prints_closed() -> None:
@@ -31,12 +35,10 @@ def test_a_box_prints_closed() -> None:
     assert "secret" not in f"{held} {held!r} {held.__rich_repr__()}"
 
 
+def test_what_lay_in_a_box_becomes_one_command_of_the_table() -> None:
+    turned = Game().unbox(None, (("Ana", Pause()), ("Ben", Resume())))
+    assert turned == TurnOut({"Ana": {"do": "pause"}, "Ben": {"do": "resume"}})
+
+
 def test_a_game_without_a_box_has_none() -> None:
     assert Game().box(None) is None
-    with pytest.raises(NotImplementedError):
-        Game().unbox(None, ())
-
-
-@pytest.mark.parametrize("slug", sorted(GAMES))
-def test_what_goes_into_a_box_is_its_seats_alone(slug: str) -> None:
-    assert all(kind.alone for kind in GAMES[slug].boxed)

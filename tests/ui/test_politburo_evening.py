@@ -67,7 +67,7 @@ def test_the_table_window_says_what_is_in_the_box_and_lists_no_card(at: Desk) ->
     to_the_cards(at)
     at.session.submit("Cy", at.session.read({"do": "drop_card", "card": "reform"}))
     at.settle()
-    assert "not yet on paper: Cy" in at.page().view.foot
+    assert at.page().view.foot == "Still to choose a card: Ben and Di. Nobody shows a card."
     assert not [offer for offer in at.page().offers if offer.do in ("drop_card", "play_card")]
 
 

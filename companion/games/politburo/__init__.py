@@ -6,12 +6,10 @@ agree three times, they purge the one they suspect. `RULES` is the door: pure va
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.messages import Command
+from companion.core.messages import Command, Seat
 from companion.core.sealed import Box
 from companion.games.politburo import (
     board,
@@ -36,7 +34,7 @@ from companion.games.politburo.state import Phase, Public
 class Politburo(Game):
     """The contract of Politburo (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=1, schema=1, rule_prefix="POL-")
+    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=2, schema=1, rule_prefix="POL-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -45,7 +43,6 @@ class Politburo(Game):
     presets = PRESETS
     ways = WAYS
     files: tuple[DataFile, ...] = (members.FILE,)
-    boxed: tuple[type[Command], ...] = (DropCard,)
 
     setup = staticmethod(decide.setup)
     begin = staticmethod(evolve.begin)
@@ -62,14 +59,23 @@ class Politburo(Game):
     say_account = staticmethod(words.account)
 
     def box(self, public: Public) -> Box | None:
-        """The first two attempts go into a box: one for each execution (R10)."""
-        if public.phase is not Phase.CARDS or public.last_attempt or public.options["cards.mode"] != "app":
-            return None
-        return Box(f"{public.round}:{public.attempt}", public.executors)
+        """Thumbs, cards and fingers (R6, R15); whose were the first two attempts' cards nobody ever learns (R10)."""
+        how = public.options
+        match public.phase:
+            case Phase.THUMBS if how["plan.mode"] == "sealed":
+                return Box(f"plan {public.round}.{len(public.rejected)}", public.answering)
+            case Phase.CARDS if how["cards.mode"] == "app":
+                return Box(f"cards {public.round}.{public.attempt}", public.executors, signed=public.last_attempt)
+            case Phase.POINTING if how["purge.mode"] == "sealed":
+                return Box(f"purge {public.round}", public.executors)
+        return None
 
-    def unbox(self, public: Public, choices: tuple[Any, ...]) -> Command:
-        """How many of the three repress, and nothing else."""
-        return TurnCards(sum(choice.card == "repress" for choice in choices))
+    def unbox(self, public: Public, choices: tuple[tuple[Seat, Command], ...]) -> Command:
+        """By seat; of the first two executions how many of the three repress, and nothing else (R10)."""
+        if public.phase is Phase.CARDS and not public.last_attempt:
+            cards = [choice.card for _author, choice in choices if isinstance(choice, DropCard)]
+            return TurnCards(cards.count("repress"))
+        return super().unbox(public, choices)
 
 
 RULES = Politburo()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Seat, TimeUp
+from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Sealed, Seat, TimeUp, TurnOut
 
 
 class BeginRound(Command, frozen=True):
@@ -17,10 +17,8 @@ class Propose(Command, frozen=True):
     ministry: str
 
 
-class Signal(Command, frozen=True):
+class Signal(Sealed, frozen=True):
     """A thumb for or against the plan, unseen (R6); it may be changed until the last is in."""
-
-    alone: ClassVar[bool] = True
 
     thumb: str
 
@@ -47,18 +45,14 @@ class Appoint(Command, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class DropCard(Command, frozen=True):
+class DropCard(Sealed, frozen=True):
     """An execution card of the first two attempts: it goes into the box, and nobody ever learns whose it was (R10)."""
-
-    alone: ClassVar[bool] = True
 
     card: str
 
 
-class PlayCard(Command, frozen=True):
+class PlayCard(Sealed, frozen=True):
     """An execution card of the third attempt, kept under its seat until the purge (R13)."""
-
-    alone: ClassVar[bool] = True
 
     card: str
 
@@ -69,10 +63,8 @@ class TurnCards(Command, frozen=True):
     repress: int
 
 
-class Point(Command, frozen=True):
+class Point(Sealed, frozen=True):
     """One of the last three points at a suspected deviant, unseen until all have (R15)."""
-
-    alone: ClassVar[bool] = True
 
     whom: Seat
 
@@ -107,5 +99,5 @@ class EndGame(Command, frozen=True):
 AnyCommand: TypeAlias = (
     BeginRound | Propose | Signal | ShowThumbs | Reveal | CastVote | Appoint | DropCard | PlayCard | TurnCards
     | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
-    | Draw | TimeUp | Pause | Resume | Post | Put
+    | Draw | TurnOut | TimeUp | Pause | Resume | Post | Put
 )  # fmt: skip

@@ -45,6 +45,16 @@ class Telling(decision.Telling[Public, Own, Hidden]):
 
     fold = evolve
 
+    def all_in(self) -> None:
+        """All have answered, played the third card, or pointed (R6, R13, R15)."""
+        match self.public.phase:
+            case Phase.THUMBS:
+                self.tell(e.ThumbsIn())
+            case Phase.CARDS:
+                _turned(self, sum(self.state.own[seat].card == "repress" for seat in self.public.executors))
+            case Phase.POINTING:
+                self.tell(e.PointingIn())
+
 
 def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
     """The first events of an evening (R1-R4); `options` holds house rules and perhaps the file of `members`."""
@@ -105,8 +115,6 @@ def _propose(t: Telling, by: str, command: c.Propose) -> None:
 
 def _signal(t: Telling, by: str, command: c.Signal) -> None:
     t.tell(e.ThumbGiven(by, command.thumb))
-    if len(t.public.signalled) == len(t.public.answering):
-        t.tell(e.ThumbsIn())
 
 
 def _show_thumbs(t: Telling, by: str, command: c.ShowThumbs) -> None:
@@ -163,14 +171,8 @@ def _talk(t: Telling) -> None:
         t.tell(e.TalkOpened(t.now, seconds * 1000))
 
 
-def _drop(t: Telling, by: str, command: c.DropCard) -> None:
-    """Nothing happens that anybody may ever read: the box keeps it until it is full."""
-
-
 def _play(t: Telling, by: str, command: c.PlayCard) -> None:
     t.tell(e.CardPlayed(by, command.card))
-    if len(t.public.played) == pieces.EXECUTORS:
-        _turned(t, sum(t.state.own[s].card == "repress" for s in t.public.executors))
 
 
 def _turn(t: Telling, by: str, command: c.TurnCards) -> None:
@@ -201,8 +203,6 @@ def _move(t: Telling, direction: str, step: int) -> None:
 
 def _point(t: Telling, by: str, command: c.Point) -> None:
     t.tell(e.PointedAt(by, command.whom))
-    if len(t.public.pointers) == pieces.EXECUTORS:
-        t.tell(e.PointingIn())
 
 
 def _show_pointing(t: Telling, by: str, command: c.ShowPointing) -> None:
@@ -298,7 +298,6 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Reveal: _reveal,
     c.CastVote: _cast_vote,
     c.Appoint: _appoint,
-    c.DropCard: _drop,
     c.PlayCard: _play,
     c.TurnCards: _turn,
     c.Point: _point,

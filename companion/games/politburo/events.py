@@ -62,12 +62,13 @@ class PlanProposed(OpenEvent, frozen=True):
 
 
 class ThumbGiven(Event, frozen=True):
-    """A sealed thumb (R6); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A sealed thumb (R6)."""
 
     seat: Seat
     thumb: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class ThumbsIn(OpenEvent, frozen=True):
@@ -119,12 +120,13 @@ class TalkOver(OpenEvent, frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
-    """A card of the third attempt (R13); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A card of the third attempt (R13)."""
 
     seat: Seat
     card: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class CardsTurned(OpenEvent, frozen=True):
@@ -149,12 +151,13 @@ class PurgeBegun(OpenEvent, frozen=True):
 
 
 class PointedAt(Event, frozen=True):
-    """A sealed finger (R15); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A sealed finger (R15)."""
 
     seat: Seat
     whom: Seat
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class PointingIn(OpenEvent, frozen=True):

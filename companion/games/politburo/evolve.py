@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.core import ledger
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.fold import Fold
 from companion.core.messages import Event, Seat, WasPut
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
@@ -43,205 +44,226 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.ObjectiveDealt)
-def _(state: State, event: e.ObjectiveDealt) -> State:
-    return with_own(state, event.seat, member=event.member)
+@evolve.own(e.ObjectiveDealt)
+def _(own: Own, event: e.ObjectiveDealt, public: Public) -> Own:
+    return changed(own, member=event.member)
 
 
-@evolve.on(e.HasObjective)
-def _(state: State, event: e.HasObjective) -> State:
+@evolve.public(e.HasObjective)
+def _(public: Public, event: e.HasObjective) -> Public:
     # In seat order: who was quick is nobody's business.
-    has = {*state.public.has_objective, event.seat}
-    return with_public(state, has_objective=tuple(s for s in state.public.seats if s in has))
+    has = {*public.has_objective, event.seat}
+    return changed(public, has_objective=tuple(s for s in public.seats if s in has))
 
 
-@evolve.on(e.ObjectivesImpossible)
-def _(state: State, event: e.ObjectivesImpossible) -> State:
-    return with_all_own(with_public(state, has_objective=(), attempt_deal=state.public.attempt_deal + 1), member="")
+@evolve.public(e.ObjectivesImpossible)
+def _(public: Public, event: e.ObjectivesImpossible) -> Public:
+    return changed(public, has_objective=(), attempt_deal=public.attempt_deal + 1)
 
 
-@evolve.on(e.TableReady)
-def _(state: State, event: e.TableReady) -> State:
-    return with_public(state, phase=Phase.BETWEEN)
+@evolve.own(e.ObjectivesImpossible)
+def _(own: Own, event: e.ObjectivesImpossible, public: Public) -> Own:
+    return changed(own, member="")
 
 
-@evolve.on(e.RoundBegun)
-def _(state: State, event: e.RoundBegun) -> State:
-    fresh = with_public(
-        state,
+@evolve.public(e.TableReady)
+def _(public: Public, event: e.TableReady) -> Public:
+    return changed(public, phase=Phase.BETWEEN)
+
+
+@evolve.public(e.RoundBegun)
+def _(public: Public, event: e.RoundBegun) -> Public:
+    return changed(
+        public,
         phase=Phase.PROPOSE if event.secretary else Phase.CHAIR,
         round=event.round,
         secretary=event.secretary,
-        served=_with(state.public.served, event.secretary) if event.secretary else state.public.served,
-        plan="", rejected=(), signalled=(), thumbs={}, how="", executors=(), attempt=0, results=(), played=(),
-        pointers=(), purge=None, changed="", countdown=None,
+        served=_with(public.served, event.secretary) if event.secretary else public.served,
+        plan="", rejected=(), thumbs={}, how="", executors=(), attempt=0, results=(), purge=None, changed="",
+        countdown=None,
     )  # fmt: skip
-    return with_all_own(fresh, thumb="", card="", pointed="")
 
 
-@evolve.on(e.SecretaryDrawn)
-def _(state: State, event: e.SecretaryDrawn) -> State:
-    if state.public.phase is Phase.OPENING:
-        return with_public(state, first=event.seat, secretary=event.seat)
-    served = _with(state.public.served, event.seat)
-    return with_public(state, secretary=event.seat, served=served, phase=Phase.PROPOSE)
+@evolve.own(e.RoundBegun, e.RoundEnded)
+def _(own: Own, event: e.RoundBegun | e.RoundEnded, public: Public) -> Own:
+    # The cards are taken up again; what nobody has seen, nobody needs to keep.
+    return changed(own, thumb="", card="", pointed="")
+
+
+@evolve.public(e.SecretaryDrawn)
+def _(public: Public, event: e.SecretaryDrawn) -> Public:
+    if public.phase is Phase.OPENING:
+        return changed(public, first=event.seat, secretary=event.seat)
+    served = _with(public.served, event.seat)
+    return changed(public, secretary=event.seat, served=served, phase=Phase.PROPOSE)
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.PlanProposed)
-def _(state: State, event: e.PlanProposed) -> State:
-    after = with_public(state, phase=Phase.THUMBS, plan=event.ministry, signalled=(), thumbs={})
-    return with_all_own(after, thumb="")
+@evolve.public(e.PlanProposed)
+def _(public: Public, event: e.PlanProposed) -> Public:
+    return changed(public, phase=Phase.THUMBS, plan=event.ministry, thumbs={})
 
 
-@evolve.on(e.ThumbGiven)
-def _(state: State, event: e.ThumbGiven) -> State:
-    signalled = tuple(s for s in state.public.seats if s in (*state.public.signalled, event.seat))
-    return with_own(with_public(state, signalled=signalled), event.seat, thumb=event.thumb)
+@evolve.own(e.PlanProposed)
+def _(own: Own, event: e.PlanProposed, public: Public) -> Own:
+    return changed(own, thumb="")
 
 
-@evolve.on(e.ThumbsIn)
-def _(state: State, event: e.ThumbsIn) -> State:
-    return with_public(state, phase=Phase.THUMBS_IN)
+@evolve.own(e.ThumbGiven)
+def _(own: Own, event: e.ThumbGiven, public: Public) -> Own:
+    return changed(own, thumb=event.thumb)
 
 
-@evolve.on(e.ThumbsShown)
-def _(state: State, event: e.ThumbsShown) -> State:
-    return with_public(state, thumbs=event.thumbs)
+@evolve.public(e.ThumbsIn)
+def _(public: Public, event: e.ThumbsIn) -> Public:
+    return changed(public, phase=Phase.THUMBS_IN)
 
 
-@evolve.on(e.PlanTied)
-def _(state: State, event: e.PlanTied) -> State:
-    return with_public(state, phase=Phase.CASTING)
+@evolve.public(e.ThumbsShown)
+def _(public: Public, event: e.ThumbsShown) -> Public:
+    return changed(public, thumbs=event.thumbs)
 
 
-@evolve.on(e.PlanRejected)
-def _(state: State, event: e.PlanRejected) -> State:
-    return with_public(state, phase=Phase.PROPOSE, rejected=(*state.public.rejected, event.ministry), plan="")
+@evolve.public(e.PlanTied)
+def _(public: Public, event: e.PlanTied) -> Public:
+    return changed(public, phase=Phase.CASTING)
 
 
-@evolve.on(e.PlanApproved)
-def _(state: State, event: e.PlanApproved) -> State:
-    return with_public(state, phase=Phase.APPOINT, plan=event.ministry, how=event.how)
+@evolve.public(e.PlanRejected)
+def _(public: Public, event: e.PlanRejected) -> Public:
+    return changed(public, phase=Phase.PROPOSE, rejected=(*public.rejected, event.ministry), plan="")
+
+
+@evolve.public(e.PlanApproved)
+def _(public: Public, event: e.PlanApproved) -> Public:
+    return changed(public, phase=Phase.APPOINT, plan=event.ministry, how=event.how)
 
 
 # --- execution --------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.Appointed)
-def _(state: State, event: e.Appointed) -> State:
-    after = with_public(state, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt, played=())
-    return with_all_own(after, card="")
+@evolve.public(e.Appointed)
+def _(public: Public, event: e.Appointed) -> Public:
+    return changed(public, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt)
 
 
-@evolve.on(e.TalkOpened)
-def _(state: State, event: e.TalkOpened) -> State:
-    return with_public(state, countdown=Countdown(event.left, event.at))
+@evolve.own(e.Appointed)
+def _(own: Own, event: e.Appointed, public: Public) -> Own:
+    return changed(own, card="")
 
 
-@evolve.on(e.TalkOver)
-def _(state: State, event: e.TalkOver) -> State:
-    return with_public(state, countdown=None)
+@evolve.public(e.TalkOpened)
+def _(public: Public, event: e.TalkOpened) -> Public:
+    return changed(public, countdown=Countdown(event.left, event.at))
 
 
-@evolve.on(e.CardPlayed)
-def _(state: State, event: e.CardPlayed) -> State:
-    played = tuple(s for s in state.public.executors if s in (*state.public.played, event.seat))
-    return with_own(with_public(state, played=played), event.seat, card=event.card)
+@evolve.public(e.TalkOver)
+def _(public: Public, event: e.TalkOver) -> Public:
+    return changed(public, countdown=None)
 
 
-@evolve.on(e.CardsTurned)
-def _(state: State, event: e.CardsTurned) -> State:
-    return with_public(state, phase=Phase.APPOINT, results=(*state.public.results, event.repress), countdown=None)
+@evolve.own(e.CardPlayed)
+def _(own: Own, event: e.CardPlayed, public: Public) -> Own:
+    return changed(own, card=event.card)
 
 
-@evolve.on(e.LevelChanged)
-def _(state: State, event: e.LevelChanged) -> State:
-    return with_public(state, levels={**state.public.levels, event.ministry: event.after}, changed=event.ministry)
+@evolve.public(e.CardsTurned)
+def _(public: Public, event: e.CardsTurned) -> Public:
+    return changed(public, phase=Phase.APPOINT, results=(*public.results, event.repress), countdown=None)
+
+
+@evolve.public(e.LevelChanged)
+def _(public: Public, event: e.LevelChanged) -> Public:
+    return changed(public, levels={**public.levels, event.ministry: event.after}, changed=event.ministry)
 
 
 # --- purge ------------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.PurgeBegun)
-def _(state: State, event: e.PurgeBegun) -> State:
-    return with_all_own(with_public(state, phase=Phase.POINTING, pointers=()), pointed="")
+@evolve.public(e.PurgeBegun)
+def _(public: Public, event: e.PurgeBegun) -> Public:
+    return changed(public, phase=Phase.POINTING)
 
 
-@evolve.on(e.PointedAt)
-def _(state: State, event: e.PointedAt) -> State:
-    pointers = tuple(s for s in state.public.executors if s in (*state.public.pointers, event.seat))
-    return with_own(with_public(state, pointers=pointers), event.seat, pointed=event.whom)
+@evolve.own(e.PurgeBegun)
+def _(own: Own, event: e.PurgeBegun, public: Public) -> Own:
+    return changed(own, pointed="")
 
 
-@evolve.on(e.PointingIn)
-def _(state: State, event: e.PointingIn) -> State:
-    return with_public(state, phase=Phase.POINTED, countdown=None)
+@evolve.own(e.PointedAt)
+def _(own: Own, event: e.PointedAt, public: Public) -> Own:
+    return changed(own, pointed=event.whom)
 
 
-@evolve.on(e.PointingShown)
-def _(state: State, event: e.PointingShown) -> State:
-    return with_public(state, phase=Phase.DEVIANT, purge=Purge(event.pointed), countdown=None)
+@evolve.public(e.PointingIn)
+def _(public: Public, event: e.PointingIn) -> Public:
+    return changed(public, phase=Phase.POINTED, countdown=None)
 
 
-@evolve.on(e.DeviantShown)
-def _(state: State, event: e.DeviantShown) -> State:
-    purge = state.public.purge
+@evolve.public(e.PointingShown)
+def _(public: Public, event: e.PointingShown) -> Public:
+    return changed(public, phase=Phase.DEVIANT, purge=Purge(event.pointed), countdown=None)
+
+
+@evolve.public(e.DeviantShown)
+def _(public: Public, event: e.DeviantShown) -> Public:
+    purge = public.purge
     assert purge is not None
-    return with_public(state, purge=Purge(purge.pointed, event.seat, event.card, event.losers))
+    return changed(public, purge=Purge(purge.pointed, event.seat, event.card, event.losers))
 
 
-@evolve.on(e.InfluenceLost)
-def _(state: State, event: e.InfluenceLost) -> State:
-    losses = state.public.losses
-    return with_public(state, losses={**losses, event.seat: losses[event.seat] + 1})
+@evolve.public(e.InfluenceLost)
+def _(public: Public, event: e.InfluenceLost) -> Public:
+    losses = public.losses
+    return changed(public, losses={**losses, event.seat: losses[event.seat] + 1})
 
 
-@evolve.on(e.RoundEnded)
-def _(state: State, event: e.RoundEnded) -> State:
-    public = state.public
+@evolve.public(e.RoundEnded)
+def _(public: Public, event: e.RoundEnded) -> Public:
     last = public.round == public.rounds
-    after = with_public(
-        state,
+    return changed(
+        public,
         phase=Phase.OBJECTIVES if last else Phase.BETWEEN,
         directions=(*public.directions, event.direction),
         graph={s: (*public.graph[s], public.accounts[ledger.supply(s)]) for s in public.seats},
         level_graph=(*public.level_graph, tuple(public.levels[m] for m in pieces.MINISTRIES)),
         countdown=None,
     )
-    # The cards are taken up again; what nobody has seen, nobody needs to keep.
-    return with_all_own(after, thumb="", card="", pointed="")
 
 
-@evolve.on(e.ObjectivesTurned)
-def _(state: State, event: e.ObjectivesTurned) -> State:
-    return with_public(state, phase=Phase.TURNED, objectives=event.members, unused=event.unused)
+@evolve.public(e.ObjectivesTurned)
+def _(public: Public, event: e.ObjectivesTurned) -> Public:
+    return changed(public, phase=Phase.TURNED, objectives=event.members, unused=event.unused)
 
 
-@evolve.on(e.ObjectiveNamed)
-def _(state: State, event: e.ObjectiveNamed) -> State:
-    has = {*state.public.has_objective, event.seat}
-    named = with_public(
-        state,
-        has_objective=tuple(s for s in state.public.seats if s in has),
-        objectives={**state.public.objectives, event.seat: event.member},
+@evolve.public(e.ObjectiveNamed)
+def _(public: Public, event: e.ObjectiveNamed) -> Public:
+    has = {*public.has_objective, event.seat}
+    return changed(
+        public,
+        has_objective=tuple(s for s in public.seats if s in has),
+        objectives={**public.objectives, event.seat: event.member},
     )
-    return with_own(named, event.seat, member=event.member)
 
 
-@evolve.on(e.GameEnded)
-def _(state: State, event: e.GameEnded) -> State:
-    return with_public(state, phase=Phase.OVER, over=True, countdown=None)
+@evolve.own(e.ObjectiveNamed)
+def _(own: Own, event: e.ObjectiveNamed, public: Public) -> Own:
+    return changed(own, member=event.member) if own.seat == event.seat else own
+
+
+@evolve.public(e.GameEnded)
+def _(public: Public, event: e.GameEnded) -> Public:
+    return changed(public, phase=Phase.OVER, over=True, countdown=None)
 
 
 # --- clock and judge --------------------------------------------------------------------------------------------------
 
 
-@evolve.on(WasPut)
-def _(state: State, event: WasPut) -> State:
+@evolve.public(WasPut)
+def _(public: Public, event: WasPut) -> Public:
     if event.field == "secretary":
-        return with_public(state, secretary=event.value)
+        return changed(public, secretary=event.value)
     ministry = event.field.partition(":")[2]
-    return with_public(state, levels={**state.public.levels, ministry: int(event.value)}, changed=ministry)
+    return changed(public, levels={**public.levels, ministry: int(event.value)}, changed=ministry)

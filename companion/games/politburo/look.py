@@ -6,6 +6,7 @@ from companion.core.language import _, listed, signed
 from companion.core.messages import Seat, Viewer
 from companion.core.page import SeatCard, Step, View
 from companion.core.seats import order_from
+from companion.games.politburo import commands as c
 from companion.games.politburo import pieces, result, words
 from companion.games.politburo.board import Board, MemberCard, Mine, Ministry, Stage
 from companion.games.politburo.state import Own, Phase, Public
@@ -73,11 +74,11 @@ def awaited(public: Public) -> tuple[Seat, ...]:
         case P.PROPOSE | P.CASTING | P.APPOINT:
             return (public.secretary,)
         case P.THUMBS if public.options["plan.mode"] == "sealed":
-            return tuple(s for s in public.answering if s not in public.signalled)
+            return tuple(s for s in public.answering if s not in public.put_in)
         case P.CARDS if public.options["cards.mode"] == "app":
-            return tuple(s for s in public.executors if s not in public.played)
+            return tuple(s for s in public.executors if s not in public.put_in)
         case P.POINTING if public.options["purge.mode"] == "sealed":
-            return tuple(s for s in public.executors if s not in public.pointers)
+            return tuple(s for s in public.executors if s not in public.put_in)
         case P.OBJECTIVES:
             return tuple(s for s in public.seats if s not in public.has_objective)
     return ()
@@ -317,13 +318,6 @@ def _purge(public: Public) -> Stage:
 def _mine(public: Public, own: Own) -> Mine:
     objective = result.objective_of(public, own.member)
     now = result.met(public, objective) if objective else None
-    chosen = ""
-    if public.phase in (P.THUMBS, P.THUMBS_IN) and own.thumb:
-        chosen = words.label(own.thumb)
-    elif public.phase in (P.POINTING, P.POINTED) and own.pointed:
-        chosen = _("You point at {seat}.").format(seat=own.pointed)
-    elif public.phase is P.CARDS and own.card:
-        chosen = words.label(own.card)
     return Mine(
         seat=own.seat,
         influence=result.influence(public, own.seat),
@@ -331,5 +325,23 @@ def _mine(public: Public, own: Own) -> Mine:
         objective=words.objective(objective, public) if objective else "",
         met=now,
         met_say="" if now is None else _("As things stand: reached") if now else _("As things stand: not reached"),
-        choice_say=chosen,
+        choice_say=_chosen(public, own),
     )
+
+
+def _chosen(public: Public, own: Own) -> str:
+    """What this seat has chosen, in the box or turned out of it, until it is shown to all."""
+    match own.choice:
+        case c.Signal(thumb):
+            return words.label(thumb)
+        case c.DropCard():
+            return _("In the box")
+        case c.PlayCard(card):
+            return words.label(card)
+        case c.Point(whom):
+            return _("You point at {seat}.").format(seat=whom)
+    if public.phase is P.THUMBS_IN and own.thumb:
+        return words.label(own.thumb)
+    if public.phase is P.POINTED and own.pointed:
+        return _("You point at {seat}.").format(seat=own.pointed)
+    return ""

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.ledger import BANK, supply
-from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Seat, TimeUp
+from companion.core.messages import (
+    HOST,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Seat,
+    TimeUp,
+    TurnOut,
+)
 from companion.core.refusing import Roles, one_of, reasoned, ruling, when, who
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
@@ -38,7 +52,7 @@ HOSTS = (
 )  # fmt: skip
 SEATS = (*LEADER, c.BeginRound, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
-ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, c.TurnCards))
+ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut, c.TurnCards))
 MOST_LEVEL = 99
 PUT_FIELDS = ("secretary", *(f"level:{ministry}" for ministry in pieces.MINISTRIES))
 """What the judge may set by hand: who is general secretary, and the level of a ministry."""

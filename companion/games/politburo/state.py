@@ -60,7 +60,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # plan
     plan: str = ""
     rejected: tuple[str, ...] = ()
-    signalled: tuple[Seat, ...] = ()
     thumbs: Mapping[Seat, str] = {}
     how: str = ""
     # execution
@@ -68,10 +67,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     attempt: int = 0
     results: tuple[int, ...] = ()
     """Cards that repressed, attempt by attempt."""
-    played: tuple[Seat, ...] = ()
-    """Who has played a card in the third attempt."""
     # purge
-    pointers: tuple[Seat, ...] = ()
     purge: Purge | None = None
     changed: str = ""
     """The ministry that moved last, so that it can be shown."""

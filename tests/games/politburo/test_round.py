@@ -185,8 +185,9 @@ def test_r13_q12_the_third_cards_are_numbered_from_the_left_and_kept_by_seat() -
     assert table.board().stage.labels == ("Eve", "Ana", "Ben")
     assert table.refused("Eve", c.DropCard("repress")) == {"other_card"}
     table.do("Eve", c.PlayCard("repress"))
-    assert table.own("Eve").card == "repress"
+    assert table.own("Eve").card == ""
     assert table.mine("Eve").choice_say == "Repress"
+    assert table.mine("Ana").choice_say == ""
     assert Table().plan().appoint().refused("Ben", c.PlayCard("repress")) == {"other_card"}
 
 

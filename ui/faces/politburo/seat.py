@@ -98,17 +98,11 @@ class ChoiceCard(Own):
         return _("My choice")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return self._said(page, mine)
-
-    @staticmethod
-    def _said(page: Page, mine: Mine) -> str:
-        if mine.seat in page.in_box:
-            return _("In the box, not yet on paper.")
         return mine.choice_say or "—"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        paint.write(painter, box, self._said(page, mine), u * 1.2, theme.ink, paint.BOLD, least=u)
+        paint.write(painter, box, self.told(page, mine), u * 1.2, theme.ink, paint.BOLD, least=u)
 
 
 WIDE = (ObjectiveCard(), LevelsCard())
