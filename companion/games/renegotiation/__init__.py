@@ -32,7 +32,7 @@ from companion.games.renegotiation.rulings import HOUSE_RULES, PRESETS, UNOFFICI
 class Renegotiation(Game):
     """The contract of The Renegotiation Game (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=1, schema=1, rule_prefix="REN-")
+    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=2, schema=1, rule_prefix="REN-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board

@@ -168,6 +168,12 @@ class MustPlay(OpenEvent, frozen=True):
     card: str
 
 
+class MustLifted(OpenEvent, frozen=True):
+    """A card that all saw must be played at once has left its hand some other way (R9)."""
+
+    cards: tuple[str, ...]
+
+
 class Laid(OpenEvent, frozen=True):
     """A points card was laid; `count` lie before its seat now, and `target` finish (R11, R12)."""
 
@@ -295,7 +301,8 @@ class GameOver(OpenEvent, frozen=True):
 AnyEvent: TypeAlias = (
     GameBegun | StarterNamed | ArbiterNamed | DistanceSaid | Settled | CharacterTaken | KindKept | RestDrawn | HasHand
     | StacksLaid | DrawImpossible | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
-    | CardsDrawn | MustPlay | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun | Finished
+    | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
+    | Finished
     | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver
     | Posted | Handed | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

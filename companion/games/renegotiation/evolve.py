@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import ledger
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_public
+from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Resumed, WasPut
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
@@ -62,9 +63,14 @@ def begin(event: Event) -> State:
     )
 
 
-@evolve.on(Handed)
-def _handed(state: State, event: Handed) -> State:
-    return with_public(state, must=tuple(card for card in state.public.must if card not in event.things))
+@evolve.public(Handed)
+def _handed(public: Public, event: Handed) -> Public:
+    return changed(public, must=tuple(card for card in public.must if card not in event.things))
+
+
+@evolve.public(e.MustLifted)
+def _lifted(public: Public, event: e.MustLifted) -> Public:
+    return changed(public, must=tuple(card for card in public.must if card not in event.cards))
 
 
 def _with(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
@@ -81,45 +87,43 @@ evolve.nothing(e.Settled, e.CardsOrdered)
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.StarterNamed)
-def _(state: State, event: e.StarterNamed) -> State:
-    return with_public(state, first=event.seat)
+@evolve.public(e.StarterNamed)
+def _(public: Public, event: e.StarterNamed) -> Public:
+    return changed(public, first=event.seat)
 
 
-@evolve.on(e.ArbiterNamed)
-def _(state: State, event: e.ArbiterNamed) -> State:
-    return with_public(state, arbiter=event.seat)
+@evolve.public(e.ArbiterNamed)
+def _(public: Public, event: e.ArbiterNamed) -> Public:
+    return changed(public, arbiter=event.seat)
 
 
-@evolve.on(e.DistanceSaid)
-def _(state: State, event: e.DistanceSaid) -> State:
-    return with_public(state, distances=_with(state.public.distances, event.seat, event.kilometres))
+@evolve.public(e.DistanceSaid)
+def _(public: Public, event: e.DistanceSaid) -> Public:
+    return changed(public, distances=_with(public.distances, event.seat, event.kilometres))
 
 
-@evolve.on(e.CharacterTaken)
-def _(state: State, event: e.CharacterTaken) -> State:
+@evolve.public(e.CharacterTaken)
+def _(public: Public, event: e.CharacterTaken) -> Public:
     sheet = Character(event.name, event.advantage)
-    return with_public(state, characters=_with(state.public.characters, event.seat, sheet))
+    return changed(public, characters=_with(public.characters, event.seat, sheet))
 
 
-@evolve.on(e.KindKept)
-def _(state: State, event: e.KindKept) -> State:
-    public = state.public
+@evolve.public(e.KindKept)
+def _(public: Public, event: e.KindKept) -> Public:
     counts = _with(public.counts, DISCARD, public.counts[DISCARD] + event.aside)
-    return with_public(state, kept=(*public.kept, event.kind), counts=counts, total=public.total + event.aside)
+    return changed(public, kept=(*public.kept, event.kind), counts=counts, total=public.total + event.aside)
 
 
-@evolve.on(e.RestDrawn)
-def _(state: State, event: e.RestDrawn) -> State:
-    return with_public(state, rest=event.capitals)
+@evolve.public(e.RestDrawn)
+def _(public: Public, event: e.RestDrawn) -> Public:
+    return changed(public, rest=event.capitals)
 
 
-@evolve.on(e.HasHand)
-def _(state: State, event: e.HasHand) -> State:
-    public = state.public
+@evolve.public(e.HasHand)
+def _(public: Public, event: e.HasHand) -> Public:
     counts = _with(public.counts, hand(event.seat), pieces.DEALT)
-    return with_public(
-        state,
+    return changed(
+        public,
         has_hand=(*public.has_hand, event.seat),
         counts=counts,
         total=public.total + pieces.DEALT,
@@ -127,24 +131,24 @@ def _(state: State, event: e.HasHand) -> State:
     )
 
 
-@evolve.on(e.StacksLaid)
-def _(state: State, event: e.StacksLaid) -> State:
-    counts = {**state.public.counts, **{city(name): count for name, count in event.stacks.items()}}
-    return with_public(state, counts=counts, stacked=True, total=state.public.total + sum(event.stacks.values()))
+@evolve.public(e.StacksLaid)
+def _(public: Public, event: e.StacksLaid) -> Public:
+    counts = {**public.counts, **{city(name): count for name, count in event.stacks.items()}}
+    return changed(public, counts=counts, stacked=True, total=public.total + sum(event.stacks.values()))
 
 
-@evolve.on(e.DrawImpossible)
-def _(state: State, event: e.DrawImpossible) -> State:
-    return with_public(state, drawn=state.public.drawn + 1)
+@evolve.public(e.DrawImpossible)
+def _(public: Public, event: e.DrawImpossible) -> Public:
+    return changed(public, drawn=public.drawn + 1)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.TurnBegun)
-def _(state: State, event: e.TurnBegun) -> State:
-    return with_public(
-        state,
+@evolve.public(e.TurnBegun)
+def _(public: Public, event: e.TurnBegun) -> Public:
+    return changed(
+        public,
         phase=Phase.TURN,
         turn=event.turn,
         active=event.seat,
@@ -160,100 +164,97 @@ def _(state: State, event: e.TurnBegun) -> State:
     )
 
 
-@evolve.on(e.TurnSkipped)
-def _(state: State, event: e.TurnSkipped) -> State:
-    return with_public(state, skips=_with(state.public.skips, event.seat, event.left))
+@evolve.public(e.TurnSkipped)
+def _(public: Public, event: e.TurnSkipped) -> Public:
+    return changed(public, skips=_with(public.skips, event.seat, event.left))
 
 
-@evolve.on(e.Moved)
-def _(state: State, event: e.Moved) -> State:
-    public = state.public
+@evolve.public(e.Moved)
+def _(public: Public, event: e.Moved) -> Public:
     tally = _tallied(public, f"links:{event.seat}", event.steps)
     pawns = _with(public.pawns, event.seat, event.dst)
-    return with_public(state, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
+    return changed(public, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
 
 
-@evolve.on(e.PickedUp)
-def _(state: State, event: e.PickedUp) -> State:
-    return with_public(state, picked=event.city)
+@evolve.public(e.PickedUp)
+def _(public: Public, event: e.PickedUp) -> Public:
+    return changed(public, picked=event.city)
 
 
-@evolve.on(e.CardsMoved)
-def _(state: State, event: e.CardsMoved) -> State:
-    counts = dict(state.public.counts)
+@evolve.public(e.CardsMoved)
+def _(public: Public, event: e.CardsMoved) -> Public:
+    counts = dict(public.counts)
     counts[event.src] -= event.count
     counts[event.dst] += event.count
-    return with_public(state, counts=counts)
+    return changed(public, counts=counts)
 
 
-@evolve.on(e.CardsOwed)
-def _(state: State, event: e.CardsOwed) -> State:
+@evolve.public(e.CardsOwed)
+def _(public: Public, event: e.CardsOwed) -> Public:
     owed = Owed(event.src, event.dst, event.count, event.why)
-    return with_public(state, owed=(*state.public.owed, owed))
+    return changed(public, owed=(*public.owed, owed))
 
 
-@evolve.on(e.CardsDrawn)
-def _(state: State, event: e.CardsDrawn) -> State:
-    return with_public(state, owed=state.public.owed[1:], drawn=state.public.drawn + 1)
+@evolve.public(e.CardsDrawn)
+def _(public: Public, event: e.CardsDrawn) -> Public:
+    return changed(public, owed=public.owed[1:], drawn=public.drawn + 1)
 
 
-@evolve.on(e.MustPlay)
-def _(state: State, event: e.MustPlay) -> State:
-    return with_public(state, must=(*state.public.must, event.card))
+@evolve.public(e.MustPlay)
+def _(public: Public, event: e.MustPlay) -> Public:
+    return changed(public, must=(*public.must, event.card))
 
 
-@evolve.on(e.Laid)
-def _(state: State, event: e.Laid) -> State:
-    keyed = state.public.keyed + event.card.startswith("#")
-    return with_public(state, keyed=keyed, just_laid=OnTable(event.seat, event.card))
+@evolve.public(e.Laid)
+def _(public: Public, event: e.Laid) -> Public:
+    keyed = public.keyed + event.card.startswith("#")
+    return changed(public, keyed=keyed, just_laid=OnTable(event.seat, event.card))
 
 
-@evolve.on(e.Unlaid)
-def _(state: State, event: e.Unlaid) -> State:
-    return with_public(state, tally=_tallied(state.public, f"lost:{event.seat}"), just_laid=None)
+@evolve.public(e.Unlaid)
+def _(public: Public, event: e.Unlaid) -> Public:
+    return changed(public, tally=_tallied(public, f"lost:{event.seat}"), just_laid=None)
 
 
-@evolve.on(e.Played)
-def _(state: State, event: e.Played) -> State:
-    public = state.public
+@evolve.public(e.Played)
+def _(public: Public, event: e.Played) -> Public:
     played = OnTable(event.seat, event.card, event.what, event.target)
-    state = with_public(state, played=played, just_laid=None)
+    shown = changed(public, played=played, just_laid=None)
     if not event.interrupt:
-        return with_public(state, travel=public.travel or event.travel)
+        return changed(shown, travel=public.travel or event.travel)
     stack = (*public.interrupts, played)
-    return with_public(state, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
+    return changed(shown, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
 
 
-@evolve.on(e.InterruptResolved)
-def _(state: State, event: e.InterruptResolved) -> State:
-    public = state.public
-    return with_public(state, interrupts=public.interrupts[:-1], breaks_off=public.breaks_off or event.ends)
+@evolve.public(e.InterruptResolved)
+def _(public: Public, event: e.InterruptResolved) -> Public:
+    return changed(public, interrupts=public.interrupts[:-1], breaks_off=public.breaks_off or event.ends)
 
 
-@evolve.on(e.LimitDue)
-def _(state: State, event: e.LimitDue) -> State:
-    return with_public(state, phase=Phase.LIMIT, must=())
+@evolve.public(e.LimitDue)
+def _(public: Public, event: e.LimitDue) -> Public:
+    return changed(public, phase=Phase.LIMIT, must=())
 
 
-@evolve.on(e.TurnEnded)
-def _(state: State, event: e.TurnEnded) -> State:
-    return with_public(state, history=(*state.public.history, event.points), must=(), interrupts=(), breaks_off=False)
+@evolve.public(e.TurnEnded)
+def _(public: Public, event: e.TurnEnded) -> Public:
+    return changed(public, history=(*public.history, event.points), must=(), interrupts=(), breaks_off=False)
 
 
-@evolve.on(e.HumBegun)
-def _(state: State, event: e.HumBegun) -> State:
-    return with_public(state, hums=event.seat)
+@evolve.public(e.HumBegun)
+def _(public: Public, event: e.HumBegun) -> Public:
+    return changed(public, hums=event.seat)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.Finished)
-def _(state: State, event: e.Finished) -> State:
-    points = tuple(state.public.points(seat) for seat in state.public.seats)
-    history = (*state.public.history, points)
-    return with_public(
-        state,
+@evolve.public(e.Finished)
+def _(public: Public, event: e.Finished) -> Public:
+    points = tuple(public.points(seat) for seat in public.seats)
+    history = (*public.history, points)
+    return changed(
+        public,
         finisher=event.seat,
         how=event.how,
         active="",
@@ -264,67 +265,66 @@ def _(state: State, event: e.Finished) -> State:
     )
 
 
-@evolve.on(e.SpeechDue)
-def _(state: State, event: e.SpeechDue) -> State:
-    return with_public(state, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt, seconds=0)
+@evolve.public(e.SpeechDue)
+def _(public: Public, event: e.SpeechDue) -> Public:
+    return changed(public, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt, seconds=0)
 
 
-@evolve.on(e.WordsGiven)
-def _(state: State, event: e.WordsGiven) -> State:
-    return with_public(state, words=(event.first, event.second))
+@evolve.public(e.WordsGiven)
+def _(public: Public, event: e.WordsGiven) -> Public:
+    return changed(public, words=(event.first, event.second))
 
 
-@evolve.on(e.SpeechBegun)
-def _(state: State, event: e.SpeechBegun) -> State:
-    return with_public(state, phase=Phase.SPEAKING, countdown=Countdown(event.length, event.since))
+@evolve.public(e.SpeechBegun)
+def _(public: Public, event: e.SpeechBegun) -> Public:
+    return changed(public, phase=Phase.SPEAKING, countdown=Countdown(event.length, event.since))
 
 
-@evolve.on(e.SpeechEnded)
-def _(state: State, event: e.SpeechEnded) -> State:
-    return with_public(state, phase=Phase.VERDICT, countdown=None, seconds=event.seconds, by_clock=event.by_clock)
+@evolve.public(e.SpeechEnded)
+def _(public: Public, event: e.SpeechEnded) -> Public:
+    return changed(public, phase=Phase.VERDICT, countdown=None, seconds=event.seconds, by_clock=event.by_clock)
 
 
-@evolve.on(e.SpeechJudged)
-def _(state: State, event: e.SpeechJudged) -> State:
-    return with_public(state, spoken=event.verdict)
+@evolve.public(e.SpeechJudged)
+def _(public: Public, event: e.SpeechJudged) -> Public:
+    return changed(public, spoken=event.verdict)
 
 
-@evolve.on(e.SpokeInVain)
-def _(state: State, event: e.SpokeInVain) -> State:
-    return with_public(state, spoke=(*state.public.spoke, *event.speakers))
+@evolve.public(e.SpokeInVain)
+def _(public: Public, event: e.SpokeInVain) -> Public:
+    return changed(public, spoke=(*public.spoke, *event.speakers))
 
 
-@evolve.on(e.GameOver)
-def _(state: State, event: e.GameOver) -> State:
-    return with_public(state, phase=Phase.OVER, over=True, active="", winners=event.winners, verdict=event.why)
+@evolve.public(e.GameOver)
+def _(public: Public, event: e.GameOver) -> Public:
+    return changed(public, phase=Phase.OVER, over=True, active="", winners=event.winners, verdict=event.why)
 
 
 # --- every game's -----------------------------------------------------------------------------------------------------
 
 
-@evolve.on(Resumed)
-def _(state: State, event: Resumed) -> State:
-    return with_public(state, hums="")
+@evolve.public(Resumed)
+def _(public: Public, event: Resumed) -> Public:
+    return changed(public, hums="")
 
 
-@evolve.on(WasPut)
-def _(state: State, event: WasPut) -> State:
-    public, (kind, _sep, whose) = state.public, event.field.partition(":")
+@evolve.public(WasPut)
+def _(public: Public, event: WasPut) -> Public:
+    kind, _sep, whose = event.field.partition(":")
     match kind:
         case "pawn":
             mover = "" if whose == public.mover else public.mover
-            return with_public(state, pawns=_with(public.pawns, whose, event.value), mover=mover)
+            return changed(public, pawns=_with(public.pawns, whose, event.value), mover=mover)
         case "skip":
-            return with_public(state, skips=_with(public.skips, whose, int(event.value)))
+            return changed(public, skips=_with(public.skips, whose, int(event.value)))
         case "target":
-            return with_public(state, targets=_with(public.targets, whose, int(event.value)))
+            return changed(public, targets=_with(public.targets, whose, int(event.value)))
         case "next":
-            return with_public(state, next=event.value)
-    return _counted(state, event.field, int(event.value))
+            return changed(public, next=event.value)
+    return _counted(public, event.field, int(event.value))
 
 
-def _counted(state: State, account: str, count: int) -> State:
+def _counted(public: Public, account: str, count: int) -> Public:
     """The table counted its printed cards, and the app believes it."""
-    public = state.public
     total = public.total + count - public.counts[account]
-    return with_public(state, counts=_with(public.counts, account, count), total=total)
+    return changed(public, counts=_with(public.counts, account, count), total=total)

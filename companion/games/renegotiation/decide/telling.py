@@ -29,7 +29,10 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         """Which cards go; their titles go with them, for whoever may read it."""
         found = (self.public.card(card) for card in cards)
         titles = (f"{one.title} ({one.points})" if one.kind == "points" else one.title for one in found)
+        lifted = () if open else tuple(card for card in self.public.must if card in cards)
         self.tell(Handed(cards, src, dst, why, readers, open, ", ".join(titles)))
+        if lifted:
+            self.tell(e.MustLifted(lifted))
 
     def carry(self, cards: tuple[str, ...], src: str, dst: str, why: str, *, open: bool = False) -> None:
         """Named cards go from one account to another; whose hands they leave and reach may read which they are."""
