@@ -93,13 +93,17 @@ EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
 class Reason(Struct, frozen=True):
     """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`).
 
-    `hard` reasons cannot be waived: what they protect is the ledger, or the sense of what comes next.
+    `hard` reasons cannot be waived: what they protect is the ledger, or the sense of what comes next. `field` is the
+    field of the command that is wrong, "" where no other answer to a field would help; `waits_for` are the seats that
+    must do something first.
     """
 
     key: str
     rules: tuple[str, ...] = ()
     given: Mapping[str, str | int] = {}
     hard: bool = False
+    field: str = ""
+    waits_for: tuple[Seat, ...] = ()
 
     @property
     def waivable(self) -> bool:

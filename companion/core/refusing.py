@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from companion.core.contract import TablePublic
@@ -61,18 +62,24 @@ def ruling(public: TablePublic, key: str) -> str:
     return str(public.rulings.get(key, public.options[key]))
 
 
-def one_of(value: str, allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or that this value is none of the allowed ones."""
-    return [] if value in allowed else [Reason(key, given={"value": value[:40], "allowed": ", ".join(allowed)})]
+def one_of(value: str, allowed: Sequence[str], key: str, field: str = "") -> list[Reason]:
+    """Nothing, or that the value of this field is none of the allowed ones."""
+    given = {"value": value[:40], "allowed": ", ".join(allowed)}
+    return [] if value in allowed else [Reason(key, given=given, field=field)]
+
+
+def at(field: str, found: Sequence[Reason]) -> list[Reason]:
+    """The same reasons, said of this field of the command."""
+    return [msgspec.structs.replace(reason, field=field) for reason in found]
 
 
 def for_seat(public: TablePublic, by: Actor, seat: Seat) -> tuple[Seat, list[Reason]]:
     """The seat meant: the asker's own, or the one named by the host."""
     meant = by if by in public.seats and not seat else seat
     if meant not in public.seats:
-        return meant, [Reason("no_such_seat", given={"seat": meant[:40]})]
+        return meant, [Reason("no_such_seat", given={"seat": meant[:40]}, field="seat")]
     if by in public.seats and meant != by:
-        return meant, [Reason("not_yours", given={"who": meant})]
+        return meant, [Reason("not_yours", given={"who": meant}, field="seat")]
     return meant, []
 
 
@@ -85,29 +92,29 @@ def drawn(wanted: Sequence[Wanted], by: Actor, command: Draw, rules: tuple[str, 
     if by not in {"app": (TABLE,), "host": (HOST, TABLE), "seat": (want.owner, TABLE)}[want.source]:
         found.append(Reason("not_yours", given={"who": want.owner}))
     if command.face_down:
-        return [*found, Reason("no_face_down")]
+        return [*found, Reason("no_face_down", field="face_down")]
     if len(command.outcome) != want.count:
-        found.append(Reason("draw_count", rules, {"count": want.count}, hard=True))
+        found.append(Reason("draw_count", rules, {"count": want.count}, hard=True, field="outcome"))
     for value in dict.fromkeys(command.outcome):
-        found += one_of(value, want.outcomes, "no_such_outcome")
+        found += one_of(value, want.outcomes, "no_such_outcome", "outcome")
     if any(command.outcome.count(value) > want.each for value in set(command.outcome)):
-        found.append(Reason("draw_twice"))
+        found.append(Reason("draw_twice", field="outcome"))
     return found
 
 
 def reasoned(reason: str) -> list[Reason]:
     """Nothing, or that a judge's step needs its reason, on one line that can be shown."""
     told = reason.strip() and len(reason) <= LONGEST_REASON and reason.isprintable()
-    return [] if told else [Reason("reason_needed")]
+    return [] if told else [Reason("reason_needed", field="reason")]
 
 
 def moving(src: str, dst: str, accounts: Sequence[str]) -> list[Reason]:
     """Nothing, or that one of the two is no account that a judge can name, or that nothing would move."""
-    found = [reason for account in (src, dst) for reason in one_of(account, accounts, "no_such_account")]
-    return [*found, Reason("same_account")] if src == dst else found
+    found = one_of(src, accounts, "no_such_account", "src") + one_of(dst, accounts, "no_such_account", "dst")
+    return [*found, Reason("same_account", field="dst")] if src == dst else found
 
 
 def posting(command: Post, accounts: Sequence[str], most: int) -> list[Reason]:
     """What is wrong with points that the judge moves between two of these accounts."""
-    found = [] if 1 <= command.amount <= most else [Reason("amount_range", given={"most": most})]
+    found = [] if 1 <= command.amount <= most else [Reason("amount_range", given={"most": most}, field="amount")]
     return [*found, *moving(command.src, command.dst, accounts), *reasoned(command.reason)]

@@ -82,7 +82,7 @@ def _round(m: _Menu) -> None:
             m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.voted]
-            refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}),)
+            refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
             m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), main=True)

@@ -111,7 +111,7 @@ def _host_vote(m: _Menu) -> None:
     choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
     if how == "sealed":
         waits = [s for s in public.voters if s not in public.voted]
-        refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}),)
+        refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))

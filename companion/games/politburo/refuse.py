@@ -20,7 +20,7 @@ from companion.core.messages import (
     TimeUp,
     TurnOut,
 )
-from companion.core.refusing import Roles, one_of, reasoned, ruling, when, who
+from companion.core.refusing import Roles, at, one_of, reasoned, ruling, when, who
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public
@@ -81,7 +81,7 @@ def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
 
 def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Propose)
-    found = one_of(command.ministry, pieces.MINISTRIES, "no_such_ministry")
+    found = one_of(command.ministry, pieces.MINISTRIES, "no_such_ministry", "ministry")
     if command.ministry in public.rejected and ruling(public, "reject_repeat") == "no":
         found.append(Reason("rejected_already", ("R7", "Q10"), {"ministry": command.ministry}))
     return found
@@ -89,7 +89,7 @@ def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 def _signal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Signal)
-    found = one_of(command.thumb, pieces.THUMBS, "no_such_thumb")
+    found = one_of(command.thumb, pieces.THUMBS, "no_such_thumb", "thumb")
     if public.options["plan.mode"] != "sealed":
         found.append(Reason("plan_open", ("R6",), hard=True))
     if by == public.secretary:
@@ -108,7 +108,7 @@ def _each(given: Mapping[Seat, str], seats: Sequence[Seat], allowed: Sequence[st
 
 def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowThumbs)
-    found = _each(command.thumbs, public.answering, pieces.THUMBS, "no_such_thumb")
+    found = at("thumbs", _each(command.thumbs, public.answering, pieces.THUMBS, "no_such_thumb"))
     if public.options["plan.mode"] != "open":
         found.append(Reason("plan_sealed", ("R6",), hard=True))
     return found
@@ -116,7 +116,7 @@ def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 def _cast(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.CastVote)
-    return one_of(command.thumb, pieces.THUMBS, "no_such_thumb")
+    return one_of(command.thumb, pieces.THUMBS, "no_such_thumb", "thumb")
 
 
 # --- execution --------------------------------------------------------------------------------------------------------
@@ -126,17 +126,17 @@ def _appoint(public: Public, own: Own | None, by: Actor, command: Command) -> li
     assert isinstance(command, c.Appoint)
     found: list[Reason] = []
     if len(command.seats) != pieces.EXECUTORS or len(set(command.seats)) != pieces.EXECUTORS:
-        found.append(Reason("three_needed", ("R10",), hard=True))
+        found.append(Reason("three_needed", ("R10",), hard=True, field="seats"))
     for seat in dict.fromkeys(command.seats):
-        found += one_of(seat, public.seats, "no_such_seat_value")
+        found += one_of(seat, public.seats, "no_such_seat_value", "seats")
     if public.secretary in command.seats and ruling(public, "gs.self_appoint") == "no":
-        found.append(Reason("self_appointed", ("R10", "Q1"), {"seat": public.secretary}))
+        found.append(Reason("self_appointed", ("R10", "Q1"), {"seat": public.secretary}, field="seats"))
     return found
 
 
 def _card(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, (c.DropCard, c.PlayCard))
-    found = one_of(command.card, pieces.CARDS, "no_such_card")
+    found = one_of(command.card, pieces.CARDS, "no_such_card", "card")
     if public.options["cards.mode"] != "app":
         found.append(Reason("cards_at_table", ("R10",), hard=True))
     if by not in public.executors:
@@ -148,7 +148,11 @@ def _card(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.TurnCards)
-    found = [] if 0 <= command.repress <= pieces.EXECUTORS else [Reason("three_cards", ("R10",), hard=True)]
+    found = (
+        []
+        if 0 <= command.repress <= pieces.EXECUTORS
+        else [Reason("three_cards", ("R10",), hard=True, field="repress")]
+    )
     keyed = public.options["cards.mode"] == "keyed"
     if keyed != (by == HOST) or (not keyed and public.last_attempt):
         found.append(Reason("cards_in_app" if not keyed else "cards_at_table", ("R10",), hard=True))
@@ -158,16 +162,16 @@ def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 # --- purge ------------------------------------------------------------------------------------------------------------
 
 
-def _at(public: Public, seat: Seat, at: Seat) -> list[Reason]:
-    found = one_of(at, public.executors, "not_one_of_three")
-    if at == seat and ruling(public, "purge.self_point") == "no":
+def _whom(public: Public, seat: Seat, whom: Seat) -> list[Reason]:
+    found = one_of(whom, public.executors, "not_one_of_three")
+    if whom == seat and ruling(public, "purge.self_point") == "no":
         found.append(Reason("points_at_self", ("R15", "Q3")))
     return found
 
 
 def _point(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Point)
-    found = _at(public, by, command.whom)
+    found = at("whom", _whom(public, by, command.whom))
     if public.options["purge.mode"] != "sealed":
         found.append(Reason("purge_open", ("R15",), hard=True))
     if by not in public.executors:
@@ -177,10 +181,10 @@ def _point(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 def _pointing(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowPointing)
-    found = _each(command.pointed, public.executors, public.executors, "not_one_of_three")
-    for seat, at in command.pointed.items():
-        if seat == at:
-            found += _at(public, seat, at)
+    found = at("pointed", _each(command.pointed, public.executors, public.executors, "not_one_of_three"))
+    for seat, whom in command.pointed.items():
+        if seat == whom:
+            found += at("pointed", _whom(public, seat, whom))
     if public.options["purge.mode"] != "open":
         found.append(Reason("purge_sealed", ("R15",), hard=True))
     return found
@@ -188,7 +192,7 @@ def _pointing(public: Public, own: Own | None, by: Actor, command: Command) -> l
 
 def _deviant(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameDeviant)
-    return one_of(command.seat, public.executors, "not_one_of_three")
+    return one_of(command.seat, public.executors, "not_one_of_three", "seat")
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -197,21 +201,24 @@ def _deviant(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _name(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameObjective)
     who = by if by in public.seats and not command.seat else command.seat
-    found = one_of(command.member, [m.name for m in public.members], "no_such_member")
-    found += one_of(who, public.seats, "no_such_seat_value")
+    found = one_of(command.member, [m.name for m in public.members], "no_such_member", "member")
+    found += one_of(who, public.seats, "no_such_seat_value", "seat")
     if by in public.seats and who != by:
         found.append(Reason("not_yours", given={"who": who[:40]}))
     if public.options["objective.mode"] != "end":
         found.append(Reason("objective_known"))
     holder = next((s for s, member in public.objectives.items() if member == command.member and s != who), "")
     if holder:
-        found.append(Reason("member_taken", ("R2",), {"seat": holder, "member": command.member[:40]}, hard=True))
+        found.append(
+            Reason("member_taken", ("R2",), {"seat": holder, "member": command.member[:40]}, hard=True, field="member")
+        )
     return found
 
 
 def _turn_objectives(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     missing = [s for s in public.seats if s not in public.has_objective]
-    return [Reason("objectives_missing", given={"seats": ", ".join(missing)})] if missing else []
+    found = Reason("objectives_missing", given={"seats": ", ".join(missing)}, waits_for=tuple(missing))
+    return [found] if missing else []
 
 
 # --- chance, clock and judge ------------------------------------------------------------------------------------------
@@ -226,11 +233,11 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if by not in ((TABLE,) if wanted.source == "app" else (wanted.owner, TABLE)):
         found.append(Reason("not_yours", given={"who": wanted.owner}))
     if command.face_down:
-        found.append(Reason("no_face_down"))
+        found.append(Reason("no_face_down", field="face_down"))
     if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}))
+        found.append(Reason("draw_count", given={"count": wanted.count}, field="outcome"))
     for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome")
+        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
     return found
 
 
@@ -248,17 +255,19 @@ def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     accounts = [BANK, *(supply(seat) for seat in public.seats)]
-    found = [] if 1 <= command.amount <= pieces.INFLUENCE else [Reason("amount_range", given={"most": 3})]
-    for account in (command.src, command.dst):
-        found += one_of(account, accounts, "no_such_account")
+    found = (
+        [] if 1 <= command.amount <= pieces.INFLUENCE else [Reason("amount_range", given={"most": 3}, field="amount")]
+    )
+    found += one_of(command.src, accounts, "no_such_account", "src")
+    found += one_of(command.dst, accounts, "no_such_account", "dst")
     if command.src == command.dst:
-        found.append(Reason("same_account"))
+        found.append(Reason("same_account", field="dst"))
     if not found:
         left = public.accounts[command.src] - command.amount
         if left < 0 and (command.src == BANK or ruling(public, "influence.floor") == "zero"):
-            found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
+            found.append(Reason("account_short", given={"held": public.accounts[command.src]}, field="amount"))
         if command.dst != BANK and public.accounts[command.dst] + command.amount > pieces.INFLUENCE:
-            found.append(Reason("account_full", given={"most": pieces.INFLUENCE}))
+            found.append(Reason("account_full", given={"most": pieces.INFLUENCE}, field="amount"))
     return found + reasoned(command.reason)
 
 
@@ -270,9 +279,9 @@ def limit(public: Public) -> int:
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = one_of(command.field, PUT_FIELDS, "no_such_field")
+    found = one_of(command.field, PUT_FIELDS, "no_such_field", "field")
     if command.field == "secretary":
-        found += one_of(command.value, public.seats, "no_such_seat_value")
+        found += one_of(command.value, public.seats, "no_such_seat_value", "value")
         # Whose thumb is asked, and whose card, follows from the chair: it must not change hands under them.
         if public.phase is not P.PROPOSE:
             found.append(Reason("chair_fixed"))
@@ -281,7 +290,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
         if not (
             command.value.removeprefix("-").isdecimal() and len(command.value) <= 3 and command.value.isascii()
         ) or (abs(int(command.value)) > most):
-            found.append(Reason("bad_level", given={"most": most}))
+            found.append(Reason("bad_level", given={"most": most}, field="value"))
     return found + reasoned(command.reason)
 
 

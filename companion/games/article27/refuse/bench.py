@@ -25,19 +25,27 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("not_yours", given={"who": wanted.owner}))
     if command.face_down:
         if not tokens or command.outcome:
-            found.append(Reason("no_face_down"))
+            found.append(Reason("no_face_down", field="face_down"))
         return found
     if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", ("R14",) if tokens else (), {"count": wanted.count}, hard=True))
+        found.append(
+            Reason("draw_count", ("R14",) if tokens else (), {"count": wanted.count}, hard=True, field="outcome")
+        )
     for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome")
+        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
     if any(command.outcome.count(value) > wanted.each for value in set(command.outcome)):
-        found.append(Reason("draw_twice"))
+        found.append(Reason("draw_twice", field="outcome"))
     if command.key.startswith("disc:") and not found:
         disc = Disc(command.key.split(":")[2], command.outcome[0])
         if disc.agenda not in discs_left(public, disc.colour):
             found.append(
-                Reason("disc_used", ("R2",), {"colour": disc.colour, "agenda": public.called(disc.agenda)}, hard=True)
+                Reason(
+                    "disc_used",
+                    ("R2",),
+                    {"colour": disc.colour, "agenda": public.called(disc.agenda)},
+                    hard=True,
+                    field="outcome",
+                )
             )
     return found
 
@@ -58,48 +66,48 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, Rule)
     if public.question is None or public.question.key != command.key:
         return [Reason("no_such_question")]
-    found = one_of(command.choice, public.question.choices, "no_such_choice")
+    found = one_of(command.choice, public.question.choices, "no_such_choice", "choice")
     return found + (reasoned(command.reason) if command.reason else [])
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low", ("Q24",), hard=True)]
+    found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low", ("Q24",), hard=True, field="amount")]
     accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
     accounts += [a for a in public.accounts if a.startswith("parked:")]
-    for account in (command.src, command.dst):
-        found += one_of(account, accounts, "no_such_account")
+    found += one_of(command.src, accounts, "no_such_account", "src")
+    found += one_of(command.dst, accounts, "no_such_account", "dst")
     if command.src == command.dst:
-        found.append(Reason("same_account"))
+        found.append(Reason("same_account", field="dst"))
     if not found and command.src in public.accounts and public.accounts[command.src] < command.amount:
-        found.append(Reason("account_short", given={"held": public.accounts[command.src]}))
+        found.append(Reason("account_short", given={"held": public.accounts[command.src]}, field="amount"))
     return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field")
+    found = reasoned(command.reason) + one_of(command.field, PUT_FIELDS, "no_such_field", "field")
     if command.field == "gavel":
         # The next round's gavel goes its way when that round begins; only then can it be given to somebody else.
         if public.round and public.phase in ON_TRACK:
             found.append(Reason("gavel_moves", ("R13", "Q55"), hard=True))
-        found += one_of(command.value, public.seats, "no_such_seat_value")
+        found += one_of(command.value, public.seats, "no_such_seat_value", "value")
         # Whose announcement is open follows from the gavel: it must not change hands under the announcer.
         if public.window is not None:
             found.append(Reason("already_announced", ("R65",), hard=True))
     elif command.field == "clock":
         seconds = command.value if command.value.isascii() and command.value.isdecimal() else ""
         if not seconds or len(seconds) > 4 or int(seconds) > 3600:
-            found.append(Reason("bad_count"))
+            found.append(Reason("bad_count", field="value"))
         if public.phase is not Phase.NEGOTIATION:
             found.append(Reason("no_clock"))
     elif command.field.startswith("disc:"):
         colour = command.field[5:]
         tabled = next((d for d in public.tabled if d.colour == colour), None)
         if tabled is None or public.phase in ON_TRACK:
-            found.append(Reason("not_tabled", given={"colour": colour[:40]}))
+            found.append(Reason("not_tabled", given={"colour": colour[:40]}, field="field"))
         else:
-            found += one_of(command.value, (tabled.agenda, *discs_left(public, colour)), "no_such_agenda")
+            found += one_of(command.value, (tabled.agenda, *discs_left(public, colour)), "no_such_agenda", "value")
     return found
 
 

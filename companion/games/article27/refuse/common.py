@@ -27,7 +27,9 @@ def secretary_of(public: Public, round_: int) -> Seat:
 def draws_missing(public: Public) -> list[Reason]:
     """Nothing, or that some seats have no tokens on their spaces yet (R14)."""
     missing = [s for s in public.seats if s not in public.has_drawn]
-    return [Reason("draws_missing", ("R14",), {"seats": ", ".join(missing)}, hard=True)] if missing else []
+    given = {"seats": ", ".join(missing)}
+    found = Reason("draws_missing", ("R14",), given, hard=True, waits_for=tuple(missing))
+    return [found] if missing else []
 
 
 def announcer(public: Public) -> Seat:
@@ -54,4 +56,4 @@ def score_in_range(score: int) -> list[Reason]:
     """Nothing, or that no five tokens give this score (invariant 1)."""
     if pieces.LOWEST_SCORE <= score <= pieces.HIGHEST_SCORE:
         return []
-    return [Reason("score_range", given={"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE})]
+    return [Reason("score_range", given={"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE}, field="score")]

@@ -15,7 +15,7 @@ from companion.core.deals import (
     YesAtLeast,
 )
 from companion.core.messages import HOST, Actor, Command, Reason, Seat
-from companion.core.refusing import Check, one_of, ruling
+from companion.core.refusing import Check, at, one_of, ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, points
@@ -26,15 +26,18 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, (c.OfferDeal, c.RecordDeal))
     if isinstance(command, c.OfferDeal):
         payer, addressee = (command.other, by) if command.asks else (by, command.other)
+        named = "other"
     else:
         payer, addressee = command.payer, command.addressee
-    found = [Reason("no_such_seat", given={"seat": s[:40]}) for s in (payer, addressee) if s not in public.seats]
+        named = "addressee"
+    strangers = [seat for seat in (payer, addressee) if seat not in public.seats]
+    found = [Reason("no_such_seat", given={"seat": seat[:40]}, field=named) for seat in strangers]
     if payer == addressee:
-        found.append(Reason("self_deal", ("R24",), hard=True))
+        found.append(Reason("self_deal", ("R24",), hard=True, field=named))
     if not 1 <= command.amount <= MOST_POINTS:
-        found.append(Reason("amount_low", ("Q24",), hard=True))
+        found.append(Reason("amount_low", ("Q24",), hard=True, field="amount"))
     elif isinstance(command, c.OfferDeal) and own is not None and payer == by and command.amount > points(public, own):
-        found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True))
+        found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True, field="amount"))
     found += _space(public, addressee, command)
     if isinstance(command, c.OfferDeal) and command.counters and own is not None:
         found += _offer(own, command.other, command.counters)
@@ -42,19 +45,20 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 
 def _space(public: Public, addressee: Seat, command: c.OfferDeal | c.RecordDeal) -> list[Reason]:
-    found = one_of(command.space, pieces.DEAL_SPACES, "no_such_space")
+    found = one_of(command.space, pieces.DEAL_SPACES, "no_such_space", "space")
     if command.space in ("include", "exclude"):
         if addressee != public.secretary:
-            found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": public.secretary}))
-        found += one_of(command.colour, pieces.COLOURS, "no_such_colour")
+            found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": public.secretary}, field="space"))
+        found += one_of(command.colour, pieces.COLOURS, "no_such_colour", "colour")
     elif command.colour:
-        found.append(Reason("colour_not_needed"))
+        found.append(Reason("colour_not_needed", field="colour"))
     if (command.space == "other") != bool(command.conditions):
-        found.append(Reason("conditions_needed" if command.space == "other" else "conditions_not_needed"))
+        key = "conditions_needed" if command.space == "other" else "conditions_not_needed"
+        found.append(Reason(key, field="conditions"))
     if len(command.conditions) > 8:
-        found.append(Reason("too_many_conditions"))
+        found.append(Reason("too_many_conditions", field="conditions"))
     for condition in command.conditions[:8]:
-        found += _condition(public, condition)
+        found += at("conditions", _condition(public, condition))
     return found
 
 

@@ -26,20 +26,20 @@ def _choose_area(public: Public, own: Own | None, by: Actor, command: Command) -
     assert isinstance(command, c.ChooseArea)
     if public.options["tabling.order"] != "secretary" or public.area_next or public.set_aside:
         return [Reason("area_not_open", ("R17", "Q2"), hard=True)]
-    return one_of(command.colour, areas_left(public), "no_such_area")
+    return one_of(command.colour, areas_left(public), "no_such_area", "colour")
 
 
 def _choose_disc(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ChooseDisc)
     if not public.set_aside or discs_left(public, public.set_aside[0].colour):
         return [Reason("no_deadlock", ("R19", "Q1"), hard=True)]
-    return one_of(command.agenda, [d.agenda for d in public.set_aside], "no_such_disc")
+    return one_of(command.agenda, [d.agenda for d in public.set_aside], "no_such_disc", "agenda")
 
 
 def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.MoveDisc)
-    found = one_of(command.colour, pieces.COLOURS, "no_such_colour") + one_of(
-        command.to, ("floor", "table"), "no_such_place"
+    found = one_of(command.colour, pieces.COLOURS, "no_such_colour", "colour") + one_of(
+        command.to, ("floor", "table"), "no_such_place", "to"
     )
     if not found and not any(d.colour == command.colour for d in public.tabled):
         found = [Reason("not_tabled", given={"colour": command.colour})]
@@ -65,7 +65,7 @@ def _confirm(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 def _pick(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.PickDisc)
-    return one_of(command.colour, pieces.COLOURS, "no_such_colour")
+    return one_of(command.colour, pieces.COLOURS, "no_such_colour", "colour")
 
 
 CHECKS: dict[type[Command], Check] = {

@@ -16,7 +16,7 @@ def _tick(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     seat, found = for_seat(public, by, command.seat)
     deal = next((d for d in public.deals if d.number == command.deal), None)
     if deal is None:
-        return [*found, Reason("no_such_deal", given={"deal": command.deal})]
+        return [*found, Reason("no_such_deal", given={"deal": command.deal}, field="deal")]
     if not found and seat not in (deal.payer, deal.addressee):
         # Two words settle a deal, those of its two sides; a third one's would be counted for one of them.
         found.append(Reason("not_your_deal", ("R43",), hard=True))
@@ -36,7 +36,7 @@ def _declare(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _confirm_score(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ConfirmScore)
     if command.seat not in public.seats:
-        return [Reason("no_such_seat", given={"seat": command.seat[:40]})]
+        return [Reason("no_such_seat", given={"seat": command.seat[:40]}, field="seat")]
     found = []
     if command.seat not in public.declared or command.seat in public.confirmed:
         found.append(Reason("nothing_to_confirm", given={"seat": command.seat}))
@@ -56,9 +56,13 @@ def _announce(public: Public, own: Own | None, by: Actor, command: Command) -> l
     if public.window is not None or public.challenger:
         found.append(Reason("already_announced", ("R65",), hard=True))
     if ruling(public, "lcs.range") == "clamp" and score_in_range(command.score):
-        found.append(Reason("announce_range", ("Q46",), {"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE}))
+        found.append(
+            Reason(
+                "announce_range", ("Q46",), {"low": pieces.LOWEST_SCORE, "high": pieces.HIGHEST_SCORE}, field="score"
+            )
+        )
     if abs(command.score) > MOST_POINTS:
-        found.append(Reason("bad_count"))
+        found.append(Reason("bad_count", field="score"))
     return found
 
 
@@ -109,7 +113,9 @@ def _show_score(public: Public, own: Own | None, by: Actor, command: Command) ->
 
 def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     missing = [s for s in public.seats if s not in public.has_agenda]
-    return [Reason("agendas_missing", ("R58", "Q51"), {"seats": ", ".join(missing)}, hard=True)] if missing else []
+    given = {"seats": ", ".join(missing)}
+    found = Reason("agendas_missing", ("R58", "Q51"), given, hard=True, waits_for=tuple(missing))
+    return [found] if missing else []
 
 
 def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -117,7 +123,7 @@ def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -
     _seat, found = for_seat(public, by, command.seat)
     if public.options["agenda.mode"] != "end" or not any(s not in public.has_agenda for s in public.seats):
         found.append(Reason("agenda_known", ("R3",), hard=True))
-    return found + one_of(command.agenda, public.in_play, "no_such_agenda")
+    return found + one_of(command.agenda, public.in_play, "no_such_agenda", "agenda")
 
 
 def _recount(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -125,13 +131,13 @@ def _recount(public: Public, own: Own | None, by: Actor, command: Command) -> li
     # Where the app keeps the influence there are no pieces that could differ: a recount would only make points.
     if public.options["pieces.hints"] == "off":
         return [Reason("no_pieces", ("Q5",), hard=True)]
-    return [] if 0 <= command.count <= MOST_POINTS else [Reason("bad_count")]
+    return [] if 0 <= command.count <= MOST_POINTS else [Reason("bad_count", field="count")]
 
 
 def _redraw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Redraw)
     if command.seat not in public.has_drawn:
-        return [Reason("nothing_drawn", given={"seat": command.seat[:40]})]
+        return [Reason("nothing_drawn", given={"seat": command.seat[:40]}, field="seat")]
     if public.tabled and ruling(public, "draw.correction") == "play_on":
         return [Reason("play_on", ("Q54",))]
     return []

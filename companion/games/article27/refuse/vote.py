@@ -16,7 +16,7 @@ def _pool(public: Public, own: Own, seat: str) -> int:
 
 def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Vote)
-    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot")
+    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot", "ballot")
     if public.options["vote.mode"] != "sealed":
         found.append(Reason("vote_open", ("R36",), hard=True))
     if command.ballot != "yes" and by == public.secretary and ruling(public, "vote.sg_must_yes") == "yes":
@@ -34,13 +34,17 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
     found += draws_missing(public)
     missing = [s for s in public.seats if s not in command.ballots]
     if missing:
-        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}))
-    found += [Reason("no_such_seat", given={"seat": s[:40]}) for s in command.ballots if s not in public.seats]
+        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}, field="ballots"))
+    found += [
+        Reason("no_such_seat", given={"seat": s[:40]}, field="ballots")
+        for s in command.ballots
+        if s not in public.seats
+    ]
     for ballot in command.ballots.values():
-        found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")
+        found += one_of(ballot, pieces.BALLOTS, "no_such_ballot", "ballots")
     sg_hand = command.ballots.get(public.secretary)
     if sg_hand not in (None, "yes") and ruling(public, "vote.sg_must_yes") == "yes":
-        found.append(Reason("sg_must_yes", ("Q30",)))
+        found.append(Reason("sg_must_yes", ("Q30",), field="ballots"))
     return found
 
 

@@ -62,7 +62,9 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     # A theft names what lies open; all else comes from what nobody sees.
     if not found and not command.key.startswith(("characters", "steal:")):
         many = [kind for kind in dict.fromkeys(command.outcome) if command.outcome.count(kind) > left[kind]]
-        found += [Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}) for kind in many]
+        found += [
+            Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}, field="outcome") for kind in many
+        ]
     return found
 
 
@@ -71,7 +73,7 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     question = public.question
     if question is None or command.key != question.key:
         return [Reason("no_such_question")]
-    return one_of(command.choice, question.choices, "no_such_choice") + (
+    return one_of(command.choice, question.choices, "no_such_choice", "choice") + (
         reasoned(command.reason) if command.reason else []
     )
 
@@ -89,19 +91,21 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Hand)
-    found = [] if len(command.things) == 1 else [Reason("one_card")]
+    found = [] if len(command.things) == 1 else [Reason("one_card", field="things")]
     for kind in command.things:
-        found += one_of(kind, pieces.KINDS, "no_such_kind")
+        found += one_of(kind, pieces.KINDS, "no_such_kind", "things")
     found += moving(command.src, command.dst, card_accounts(public))
     lying = public.things.get(command.src)
     if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
-        found.append(Reason("not_there"))
+        found.append(Reason("not_there", field="src"))
     return found + reasoned(command.reason)
 
 
 def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.DealCard)
-    found = one_of(command.seat, public.seats, "no_such_seat_value") + one_of(command.where, WHERE, "no_such_where")
+    found = one_of(command.seat, public.seats, "no_such_seat_value", "seat") + one_of(
+        command.where, WHERE, "no_such_where", "where"
+    )
     if not can_draw(public):
         found.append(Reason("deck_empty", ("Q20",), hard=True))
     return found + reasoned(command.reason)
@@ -109,8 +113,8 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
-    return found + one_of(command.value, put_values(public, command.field), "no_such_value")
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field", "field")
+    return found + one_of(command.value, put_values(public, command.field), "no_such_value", "value")
 
 
 CHECKS: dict[type[Command], Check] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
-from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.refuse.common import each, places, unshared
@@ -38,18 +38,18 @@ def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.MoveCard)
-    found = _sharer(public, by) + one_of(command.card, tuple(places(public)), "no_such_card")
+    found = _sharer(public, by) + one_of(command.card, tuple(places(public)), "no_such_card", "card")
     if command.seat:
-        found += one_of(command.seat, public.seats, "no_such_seat_value")
+        found += one_of(command.seat, public.seats, "no_such_seat_value", "seat")
     elif not found and places(public)[command.card] not in public.shares:
-        found.append(Reason("in_the_middle"))
+        found.append(Reason("in_the_middle", field="seat"))
     return found + _once(public)
 
 
 def _share(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Share)
     found = _sharer(public, by) + _once(public)
-    return found + each(command.shares, tuple(places(public)), public.seats, "no_such_seat_value")
+    return found + at("shares", each(command.shares, tuple(places(public)), public.seats, "no_such_seat_value"))
 
 
 def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -72,7 +72,7 @@ def _mode(public: Public, mode: str) -> list[Reason]:
 
 def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Vote)
-    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot") + _mode(public, "sealed")
+    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot", "ballot") + _mode(public, "sealed")
     if by == public.captain:
         found.append(Reason("captain_votes_aye", ("R10",), hard=True))
     return found
@@ -80,23 +80,23 @@ def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowThumbs)
-    return _mode(public, "open") + each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot")
+    return _mode(public, "open") + at("thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot"))
 
 
 def _reveal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     if public.phase is not Phase.VOTE:
         return []
     waits = [seat for seat in public.voters if seat not in public.voted]
-    return [Reason("votes_missing", ("R9",), {"seats": ", ".join(waits)}, hard=True)]
+    return [Reason("votes_missing", ("R9",), {"seats": ", ".join(waits)}, hard=True, waits_for=tuple(waits))]
 
 
 def _nominate(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Nominate)
     found = _sharer(public, by) + _once(public)
     if public.phase is Phase.MUTINY:
-        found += one_of(command.nominee, public.mutineers, "nominee_mutineer")
+        found += one_of(command.nominee, public.mutineers, "nominee_mutineer", "nominee")
         if command.nominee and command.nominee == public.nominee:
-            found.append(Reason("nominated_already"))
+            found.append(Reason("nominated_already", field="nominee"))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
-from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.refuse.common import (
@@ -42,7 +42,7 @@ def _fire(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if limited(public) and seat in public.fired:
         found.append(Reason("fired_already", ("R20",), {"seat": seat}))
     if command.take not in takes(public, seat):
-        found.append(Reason("no_such_take", ("R20", "Q6"), {"value": command.take[:40]}, hard=True))
+        found.append(Reason("no_such_take", ("R20", "Q6"), {"value": command.take[:40]}, hard=True, field="take"))
     return found + _in_turn(public, seat)
 
 
@@ -80,7 +80,7 @@ def _call(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if ruling(public, "priority") != "captain":
         found.append(Reason("captain_calls_not", ("Q10",), hard=True))
     if public.window is not None:
-        found += one_of(command.seat, public.window.waiting, "no_such_seat_value")
+        found += one_of(command.seat, public.window.waiting, "no_such_seat_value", "seat")
     return found
 
 
@@ -90,7 +90,7 @@ def _spot(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if ruling(public, "blackspot.mandatory") == "victim":
         found.append(Reason("victim_drawn", ("Q11",), hard=True))
     if public.phase is Phase.SPOT and not found:
-        found += one_of(command.victim, spot_reaches(public), "no_such_victim")
+        found += one_of(command.victim, spot_reaches(public), "no_such_victim", "victim")
     return found
 
 
@@ -117,13 +117,13 @@ def _turn_up(public: Public, own: Own | None, by: Actor, command: Command) -> li
     seat, odd = for_seat(public, by, command.seat)
     if odd:
         return odd + found
-    found += one_of(command.card, USABLE, "no_such_usable")
+    found += one_of(command.card, USABLE, "no_such_usable", "card")
     if cardboard:
         # What lies face down only the table knows; that it can be there at all everybody knows.
         if not public.secrets.get(seat, 0) or unseen(public).get(command.card, 0) < 1:
-            found.append(Reason("not_in_secrets"))
+            found.append(Reason("not_in_secrets", field="card"))
     elif own is None or command.card not in pieces.kinds(own.secrets):
-        found.append(Reason("not_in_secrets"))
+        found.append(Reason("not_in_secrets", field="card"))
     return found
 
 
@@ -141,11 +141,11 @@ def _tools(public: Public, own: Own | None, by: Actor, command: Command) -> list
     if found or public.phase is not Phase.TOOLS:
         return found
     count = pieces.counted(public.hold(seat))
-    found += each(command.tools, scores.tool_slots(count), tool_maps(count["map"]), "no_such_map")
+    found += at("tools", each(command.tools, scores.tool_slots(count), tool_maps(count["map"]), "no_such_map"))
     for tool in pieces.TOOLS:
         used = [place for slot, place in command.tools.items() if slot.partition(".")[0] == tool and place != "0"]
         if len(set(used)) < len(used):
-            found.append(Reason("tool_twice", ("R29",), {"tool": tool}, hard=True))
+            found.append(Reason("tool_twice", ("R29",), {"tool": tool}, hard=True, field="tools"))
     return found
 
 

@@ -38,13 +38,13 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if by not in answers:
         found.append(Reason("not_yours", given={"who": wanted.owner}))
     if command.face_down:
-        return [*found, Reason("no_face_down")]
+        return [*found, Reason("no_face_down", field="face_down")]
     if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}))
+        found.append(Reason("draw_count", given={"count": wanted.count}, field="outcome"))
     for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome")
+        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
     if len(set(command.outcome)) < len(command.outcome):
-        found.append(Reason("named_twice"))
+        found.append(Reason("named_twice", field="outcome"))
     return found
 
 
@@ -59,21 +59,21 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Hand)
-    found = [] if len(command.things) == 1 else [Reason("one_bill")]
+    found = [] if len(command.things) == 1 else [Reason("one_bill", field="things")]
     for bill in command.things:
-        found += one_of(bill, pieces.BILLS, "no_such_bill")
+        found += one_of(bill, pieces.BILLS, "no_such_bill", "things")
     found += moving(command.src, command.dst, card_accounts(public))
     if not public.at_table and public.phase is Phase.OPENING:
         found.append(Reason("not_dealt"))
     if not found and command.src in public.things and command.things[0] not in public.things[command.src]:
-        found.append(Reason("not_there"))
+        found.append(Reason("not_there", field="src"))
     return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
-    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field")
-    return found + one_of(command.value, ("yes", "no"), "no_such_value")
+    found = reasoned(command.reason) + one_of(command.field, put_fields(public), "no_such_field", "field")
+    return found + one_of(command.value, ("yes", "no"), "no_such_value", "value")
 
 
 def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

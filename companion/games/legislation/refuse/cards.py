@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
-from companion.core.refusing import Check, one_of, ruling
+from companion.core.refusing import Check, at, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import in_hand, needs_card, swap_reasons, takeable
@@ -26,34 +26,34 @@ def _refill(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     missing = public.hand_size - public.hands[by]
     found: list[Reason] = []
     if len(set(command.cards)) < len(command.cards):
-        found.append(Reason("named_twice"))
+        found.append(Reason("named_twice", field="cards"))
     for bill in command.cards:
         if not any(bill in public.things[pile(s)] for s in public.seats if s != by):
-            found.append(Reason("not_in_pile", ("R4",), {"bill": bill[:40]}, hard=True))
+            found.append(Reason("not_in_pile", ("R4",), {"bill": bill[:40]}, hard=True, field="cards"))
     if len(command.cards) > missing:
-        found.append(Reason("too_many", ("R4",), {"count": missing}, hard=True))
+        found.append(Reason("too_many", ("R4",), {"count": missing}, hard=True, field="cards"))
     if command.go_on and not command.cards:
-        found.append(Reason("no_cards"))
+        found.append(Reason("no_cards", field="cards"))
     left = [bill for bill in takeable(public, by) if bill not in command.cards]
     if not command.go_on and left and missing - len(command.cards) > public.deck_left:
-        found.append(Reason("deck_short", ("Q9",), {"left": public.deck_left}, hard=True))
+        found.append(Reason("deck_short", ("Q9",), {"left": public.deck_left}, hard=True, field="cards"))
     if ruling(public, "refill.sources") == "top":
         for seat in public.seats:
             held = public.things[pile(seat)]
             taken = {bill for bill in command.cards if bill in held}
             if seat != by and taken != set(held[len(held) - len(taken) :]):
-                found.append(Reason("top_only", ("Q8",), {"seat": seat}, hard=True))
+                found.append(Reason("top_only", ("Q8",), {"seat": seat}, hard=True, field="cards"))
     return found
 
 
 def _swap(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Swap)
-    found = swap_reasons(public, by) + in_hand(own, (command.card,))
+    found = swap_reasons(public, by) + at("card", in_hand(own, (command.card,)))
     if command.take == "deck":
         if not public.deck_left:
             found.append(Reason("deck_empty", ("Q9",), hard=True))
     elif command.take not in takeable(public, by):
-        found.append(Reason("not_in_pile", ("R5",), {"bill": command.take[:40]}, hard=True))
+        found.append(Reason("not_in_pile", ("R5",), {"bill": command.take[:40]}, hard=True, field="take"))
     return found
 
 
@@ -63,7 +63,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     if public.owed:
         found.append(Reason("draw_first"))
     if len(command.cards) != min(pieces.ON_DECK, public.hands.get(by, 0)):
-        found.append(Reason("three_bills", ("R6",), hard=True))
+        found.append(Reason("three_bills", ("R6",), hard=True, field="cards"))
     return found + in_hand(own, command.cards)
 
 
@@ -76,24 +76,24 @@ def _replace(public: Public, own: Own | None, by: Actor, command: Command) -> li
         found.append(Reason("all_laid", ("Q12",), hard=True))
     if public.owed:
         found.append(Reason("draw_first"))
-    return found + in_hand(own, (command.card,))
+    return found + at("card", in_hand(own, (command.card,)))
 
 
 def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.KeyOnDeck)
     if not public.at_table:
         return [Reason("cards_in_app", ("R6",), hard=True)]
-    found = one_of(command.seat, public.seats, "no_such_seat_value")
+    found = one_of(command.seat, public.seats, "no_such_seat_value", "seat")
     if found:
         return found
     count = pieces.ON_DECK if public.phase is Phase.ON_DECK else 1
     if len(command.cards) != count:
-        found.append(Reason("so_many_bills", ("R6",), {"count": count}, hard=True))
+        found.append(Reason("so_many_bills", ("R6",), {"count": count}, hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):
-        found.append(Reason("named_twice"))
+        found.append(Reason("named_twice", field="cards"))
     for bill in command.cards:
         if bill not in unseen(public):
-            found.append(Reason("seen_already", given={"bill": bill[:40]}, hard=True))
+            found.append(Reason("seen_already", given={"bill": bill[:40]}, hard=True, field="cards"))
     if public.phase is Phase.ON_DECK and command.seat in public.done:
         found.append(Reason("laid_already", ("R6",), {"seat": command.seat}, hard=True))
     if public.phase is Phase.RESULT:

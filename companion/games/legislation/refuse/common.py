@@ -71,5 +71,5 @@ def needs_card(public: Public) -> bool:
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
     """Nothing, or that some of these bills are not in the asker's own hand, or named twice."""
     held = own.hand if own is not None else ()
-    found = [Reason("not_in_hand", given={"bill": bill[:40]}) for bill in cards if bill not in held]
-    return found + ([Reason("named_twice")] if len(set(cards)) < len(cards) else [])
+    found = [Reason("not_in_hand", given={"bill": bill[:40]}, field="cards") for bill in cards if bill not in held]
+    return found + ([Reason("named_twice", field="cards")] if len(set(cards)) < len(cards) else [])

@@ -17,14 +17,14 @@ def _sits(public: Public, *seats: str) -> list[Reason]:
 def _pledge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.MakePledge)
     seat, found = for_seat(public, by, command.seat)
-    found += one_of(command.side, pieces.SIDES, "no_such_side")
+    found += one_of(command.side, pieces.SIDES, "no_such_side", "side")
     owner = next((s for s in public.seats if command.bill in public.on_deck(s)), "")
     if not owner:
-        found.append(Reason("not_on_deck", ("R7",), {"bill": command.bill[:40]}, hard=True))
+        found.append(Reason("not_on_deck", ("R7",), {"bill": command.bill[:40]}, hard=True, field="bill"))
     elif owner == seat:
-        found.append(Reason("own_bill", ("R7",), hard=True))
+        found.append(Reason("own_bill", ("R7",), hard=True, field="bill"))
     if any(p.seat == seat and p.bill == command.bill for p in public.pledges):
-        found.append(Reason("pledged_already", ("R7",), {"bill": command.bill[:40]}, hard=True))
+        found.append(Reason("pledged_already", ("R7",), {"bill": command.bill[:40]}, hard=True, field="bill"))
     return found + _sits(public, seat) + _waits(public)
 
 
@@ -37,7 +37,7 @@ def _take_back(public: Public, own: Own | None, by: Actor, command: Command) -> 
     seat, found = for_seat(public, by, command.seat)
     pledge = next((p for p in public.pledges if p.seat == seat and p.bill == command.bill), None)
     if pledge is None:
-        found.append(Reason("no_such_pledge", given={"bill": command.bill[:40]}))
+        found.append(Reason("no_such_pledge", given={"bill": command.bill[:40]}, field="bill"))
     elif pledge.final:
         found.append(Reason("pledge_final", ("R7",)))
     return found
@@ -45,11 +45,11 @@ def _take_back(public: Public, own: Own | None, by: Actor, command: Command) -> 
 
 def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.LayCards)
-    found = one_of(command.other, [s for s in public.seats if s != by], "no_such_other")
+    found = one_of(command.other, [s for s in public.seats if s != by], "no_such_other", "other")
     if public.active not in (by, command.other):
-        found.append(Reason("trade_with_active", ("R7",), {"seat": public.active}, hard=True))
+        found.append(Reason("trade_with_active", ("R7",), {"seat": public.active}, hard=True, field="other"))
     if not command.cards:
-        found.append(Reason("no_cards"))
+        found.append(Reason("no_cards", field="cards"))
     return found + in_hand(own, command.cards) + _sits(public, by, command.other) + _waits(public)
 
 
@@ -67,13 +67,13 @@ def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 
 def _to_vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.PutToVote)
-    found = one_of(command.bill, public.on_deck(public.active), "not_your_bill")
+    found = one_of(command.bill, public.on_deck(public.active), "not_your_bill", "bill")
     return found + _waits(public)
 
 
 def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Vote)
-    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot")
+    found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot", "ballot")
     return found + _mode(public, "sealed") + _votes(public, by)
 
 
@@ -91,7 +91,7 @@ def _votes(public: Public, seat: str) -> list[Reason]:
 def _say(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.SayVote)
     seat, found = for_seat(public, by, command.seat)
-    found += one_of(command.ballot, pieces.BALLOTS, "no_such_ballot") + _mode(public, "roll_call")
+    found += one_of(command.ballot, pieces.BALLOTS, "no_such_ballot", "ballot") + _mode(public, "roll_call")
     found += _votes(public, seat)
     if public.phase is Phase.VOTE and seat in public.voters and seat != caller(public):
         found.append(Reason("roll_call_turn", ("Q2",), {"seat": caller(public)}, hard=True))
@@ -105,17 +105,21 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
         return found
     missing = [s for s in public.voters if s not in command.ballots]
     if missing:
-        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}))
-    found += [Reason("no_such_voter", given={"seat": s[:40]}) for s in command.ballots if s not in public.voters]
+        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}, field="ballots"))
+    found += [
+        Reason("no_such_voter", given={"seat": s[:40]}, field="ballots")
+        for s in command.ballots
+        if s not in public.voters
+    ]
     for ballot in command.ballots.values():
-        found += one_of(ballot, pieces.BALLOTS, "no_such_ballot")
+        found += one_of(ballot, pieces.BALLOTS, "no_such_ballot", "ballots")
     return found
 
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     # What a printed hand holds nobody has keyed in: where it is empty, the place stays so.
     if public.phase is Phase.RESULT and needs_card(public) and not public.at_table:
-        return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True)]
+        return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True, waits_for=(public.active,))]
     return []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, drawn, for_seat, moving, one_of, posting, reasoned, ruling
+from companion.core.refusing import Check, at, drawn, for_seat, moving, one_of, posting, reasoned, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
@@ -58,7 +58,7 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, Rule)
     if public.question is None or public.question.key != command.key:
         return [Reason("no_such_question")]
-    found = one_of(command.choice, public.question.choices, "no_such_choice")
+    found = one_of(command.choice, public.question.choices, "no_such_choice", "choice")
     return found + (reasoned(command.reason) if command.reason else [])
 
 
@@ -68,14 +68,14 @@ def _resume(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 def _starter(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameStarter)
-    found = one_of(command.seat, public.seats, "no_such_value")
-    found += one_of(command.how, ("consensus", "eldest"), "no_such_value")
+    found = one_of(command.seat, public.seats, "no_such_value", "seat")
+    found += one_of(command.how, ("consensus", "eldest"), "no_such_value", "how")
     return found + ([Reason("starter_named", ("R1",), {"seat": public.first}, hard=True)] if public.first else [])
 
 
 def _arbiter(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameArbiter)
-    return one_of(command.seat, public.seats, "no_such_value")
+    return one_of(command.seat, public.seats, "no_such_value", "seat")
 
 
 def _distance(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -84,14 +84,14 @@ def _distance(public: Public, own: Own | None, by: Actor, command: Command) -> l
     if ruling(public, "arbiter") != "distance":
         found.append(Reason("no_distances", ("Q13",), hard=True))
     if not 0 <= command.kilometres <= FARTHEST:
-        found.append(Reason("distance_range", given={"high": FARTHEST}))
+        found.append(Reason("distance_range", given={"high": FARTHEST}, field="kilometres"))
     return found
 
 
 def _settle(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Settle)
-    found = one_line(command.words, LONGEST_WORDS, "words_line")
-    found += one_of(command.how, ("consensus", "arbiter"), "no_such_value")
+    found = at("words", one_line(command.words, LONGEST_WORDS, "words_line"))
+    found += one_of(command.how, ("consensus", "arbiter"), "no_such_value", "how")
     if command.how == "arbiter" and not public.arbiter:
         found.append(Reason("no_arbiter", ("R17",), hard=True))
     return found
@@ -100,8 +100,8 @@ def _settle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 def _character(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.TakeCharacter)
     _seat, found = for_seat(public, by, command.seat)
-    found += one_line(command.name, LONGEST_TITLE, "title_line")
-    return found + one_line(command.advantage, LONGEST_WORDS, "words_line", needed=False)
+    found += at("name", one_line(command.name, LONGEST_TITLE, "title_line"))
+    return found + at("advantage", one_line(command.advantage, LONGEST_WORDS, "words_line", needed=False))
 
 
 def _busy(public: Public) -> list[Reason]:
@@ -115,14 +115,14 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Hand)
-    found = _busy(public) + ([] if len(command.things) == 1 else [Reason("one_card")])
+    found = _busy(public) + ([] if len(command.things) == 1 else [Reason("one_card", field="things")])
     rows = row_accounts(public)
-    found += one_of(command.src, rows, "no_such_account")
-    found += one_of(command.dst, (*rows, *stack_accounts(public)), "no_such_account")
+    found += one_of(command.src, rows, "no_such_account", "src")
+    found += one_of(command.dst, (*rows, *stack_accounts(public)), "no_such_account", "dst")
     if command.src == command.dst:
-        found.append(Reason("same_account"))
+        found.append(Reason("same_account", field="dst"))
     if not set(command.things) <= set(public.things.get(command.src, ())):
-        found.append(Reason("not_laid"))
+        found.append(Reason("not_laid", field="src"))
     return found + reasoned(command.reason)
 
 
@@ -131,22 +131,26 @@ def _move_cards(public: Public, own: Own | None, by: Actor, command: Command) ->
     accounts = stack_accounts(public)
     found = _busy(public) + moving(command.src, command.dst, accounts)
     if command.count < 1:
-        found.append(Reason("no_cards"))
+        found.append(Reason("no_cards", field="count"))
     elif command.src in accounts and command.count > public.counts[command.src]:
-        found.append(Reason("too_few_cards", given={"held": public.counts[command.src]}))
+        found.append(Reason("too_few_cards", given={"held": public.counts[command.src]}, field="count"))
     return found + reasoned(command.reason)
 
 
 def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Put)
     found = _busy(public) + reasoned(command.reason)
-    unknown = one_of(command.field, put_fields(public), "no_such_field")
+    unknown = one_of(command.field, put_fields(public), "no_such_field", "field")
     if unknown:
         return found + unknown
     if command.field.partition(":")[0] not in ("pawn", "target") and public.phase is Phase.OPENING:
-        found.append(Reason("not_dealt"))
+        found.append(Reason("not_dealt", field="field"))
     if command.value not in put_values(public, command.field):
-        found.append(Reason("no_such_value", given={"value": command.value[:40], "allowed": _range(public, command)}))
+        found.append(
+            Reason(
+                "no_such_value", given={"value": command.value[:40], "allowed": _range(public, command)}, field="value"
+            )
+        )
     return found
 
 

@@ -64,12 +64,14 @@ def stopped(public: Public) -> list[Reason]:
 
 def at_once(public: Public) -> list[Reason]:
     """Nothing, or that another card must be played first (R9)."""
-    return [Reason("at_once_first", ("R9",), {"seat": public.active})] if public.must else []
+    return (
+        [Reason("at_once_first", ("R9",), {"seat": public.active}, waits_for=(public.active,))] if public.must else []
+    )
 
 
 def target_of(public: Public, target: Seat) -> list[Reason]:
     """Nothing, or that a card cannot be played against this one; nobody is a target, too (R9)."""
-    return one_of(target, public.seats, "no_such_target") if target else []
+    return one_of(target, public.seats, "no_such_target", "target") if target else []
 
 
 def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list[Reason]:
@@ -86,8 +88,8 @@ def no_card_says(public: Public) -> list[Reason]:
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
     """Nothing, or that some of these cards are not in the asker's own hand, or named twice."""
     held = own.hand if own is not None else ()
-    found = [Reason("not_in_hand", given={"card": card[:40]}) for card in cards if card not in held]
-    return found + ([Reason("named_twice")] if len(set(cards)) < len(cards) else [])
+    found = [Reason("not_in_hand", given={"card": card[:40]}, field="cards") for card in cards if card not in held]
+    return found + ([Reason("named_twice", field="cards")] if len(set(cards)) < len(cards) else [])
 
 
 def in_app(public: Public) -> list[Reason]:

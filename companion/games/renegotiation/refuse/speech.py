@@ -35,10 +35,10 @@ def _words(public: Public, own: Own | None, by: Actor, command: Command) -> list
         found.append(Reason("not_yours", given={"who": who}))
     for word in (command.first, command.second):
         if not word.isprintable() or len(word) > LONGEST_WORD or not word.strip():
-            found.append(Reason("one_word", given={"longest": LONGEST_WORD}))
+            found.append(Reason("one_word", given={"longest": LONGEST_WORD}, field="first"))
             break
     if command.first.casefold() == command.second.casefold():
-        found.append(Reason("same_word", ("R14",)))
+        found.append(Reason("same_word", ("R14",), field="second"))
     return found
 
 
@@ -61,11 +61,11 @@ def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 
 def _judge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.JudgeSpeech)
-    found = one_of(command.verdict, ("good", "short", "long", "words"), "no_such_verdict")
+    found = one_of(command.verdict, ("good", "short", "long", "words"), "no_such_verdict", "verdict")
     if not found and command.verdict not in verdicts(public):
         low, high = pieces.SPEECH
         given: dict[str, str | int] = {"verdict": command.verdict, "seconds": public.seconds, "low": low, "high": high}
-        found.append(Reason("verdict_wrong", ("R14",), given))
+        found.append(Reason("verdict_wrong", ("R14",), given, field="verdict"))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
-from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
@@ -29,7 +29,7 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = [*stopped(public), *at_once(public)]
     if not public.active:
         return found
-    unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital")
+    unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital", "to")
     if public.moved:
         found.append(Reason("moved_already", ("R5",)))
     if public.picked and not public.travel:
@@ -37,11 +37,11 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if unknown:
         return found + unknown
     if command.to == public.pawns[public.active]:
-        return [*found, Reason("there_already", given={"capital": command.to})]
+        return [*found, Reason("there_already", given={"capital": command.to}, field="to")]
     steps = distances(public, public.active)[command.to]
     if map_checked(public) and steps > pieces.STEPS:
         given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": pieces.STEPS}
-        found.append(Reason("too_far", ("R5", "Q12"), given))
+        found.append(Reason("too_far", ("R5", "Q12"), given, field="to"))
     return found
 
 
@@ -71,9 +71,11 @@ def _own_turn(public: Public, seat: str) -> list[Reason]:
 def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Lay)
     found = [*stopped(public), *at_once(public), *_own_turn(public, by), *in_app(public)]
-    missing = in_hand(own, (command.card,))
+    missing = at("card", in_hand(own, (command.card,)))
     if not missing and public.card(command.card).kind != "points":
-        found.append(Reason("no_points_card", ("R11",), {"card": public.card(command.card).title}, hard=True))
+        found.append(
+            Reason("no_points_card", ("R11",), {"card": public.card(command.card).title}, hard=True, field="card")
+        )
     return found + missing
 
 
@@ -84,7 +86,7 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
         found.append(Reason("draw_first"))
     if public.paused:
         found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
-    missing = in_hand(own, (card,))
+    missing = at("card", in_hand(own, (card,)))
     if missing:
         return found + missing
     record = public.card(card)
@@ -112,7 +114,7 @@ def _key_laid(public: Public, own: Own | None, by: Actor, command: Command) -> l
     seat, found = for_seat(public, by, command.seat)
     found += [*stopped(public), *in_box(public)]
     if not 0 <= command.points <= pieces.MOST_POINTS:
-        found.append(Reason("points_range", given={"high": pieces.MOST_POINTS}))
+        found.append(Reason("points_range", given={"high": pieces.MOST_POINTS}, field="points"))
     if seat in public.seats:
         found += _own_turn(public, seat) + _holds(public, seat)
     return found
@@ -122,7 +124,7 @@ def _key_played(public: Public, own: Own | None, by: Actor, command: Command) ->
     assert isinstance(command, c.KeyPlayed)
     seat, found = for_seat(public, by, command.seat)
     found += [*in_box(public), *target_of(public, command.target)]
-    found += one_line(command.what, LONGEST_TITLE, "title_line", needed=False)
+    found += at("what", one_line(command.what, LONGEST_TITLE, "title_line", needed=False))
     if public.paused:
         found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
     if seat in public.seats:
@@ -163,7 +165,7 @@ def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> li
     found = [*stopped(public), *in_app(public), *_own_turn(public, by)]
     count = excess(public, public.active) if public.active else 0
     if len(command.cards) != count:
-        found.append(Reason("discard_count", ("R8",), {"count": count}, hard=True))
+        found.append(Reason("discard_count", ("R8",), {"count": count}, hard=True, field="cards"))
     return found + in_hand(own, command.cards)
 
 
@@ -173,9 +175,9 @@ def _give(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if public.owed:
         found.append(Reason("draw_first"))
     if not command.cards:
-        found.append(Reason("no_cards"))
+        found.append(Reason("no_cards", field="cards"))
     others = [account for account in stack_accounts(public) if account != hand(by)]
-    return found + one_of(command.dst, others, "no_such_account")
+    return found + one_of(command.dst, others, "no_such_account", "dst")
 
 
 def declare_reasons(public: Public, seat: str) -> list[Reason]:
