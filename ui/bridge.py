@@ -14,6 +14,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCove
 from companion.core.page import Page
 from companion.journal import JournalError
 from companion.sessions.seen import Seen
+from ui.forms.words import Why
 
 SECOND = 1000
 """While a clock runs, the second is remembered this often, so that a reopened evening has it."""
@@ -135,8 +136,8 @@ class Bridge(QObject):
 
     # --- commands in -------------------------------------------------------------------------------------------------
 
-    def submit(self, by: Actor, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """Ask for something; the sentences say why nothing came of it, and none means that it is done.
+    def submit(self, by: Actor, data: Mapping[str, Any]) -> tuple[Why, ...]:
+        """Ask for something; what is returned says why nothing came of it, and nothing means that it is done.
 
         What its payer cannot cover is on record, for it must not be tried out in secret; but nothing moved, so whoever
         asked is told as if it had been refused.
@@ -146,23 +147,23 @@ class Bridge(QObject):
         try:
             command = self._session.read(dict(data))
         except ValueError as error:
-            return (str(error),)
+            return (Why(str(error)),)
         try:
             answer = self._session.submit(by, command)
         except JournalError as error:
             self._try_again()
-            return (str(error),)
+            return (Why(str(error)),)
         self._trouble = False
         if isinstance(answer, Refusal):
-            return tuple(self._session.say_reason(reason) for reason in answer.reasons)
+            return tuple(Why(self._session.say_reason(reason), reason) for reason in answer.reasons)
         return self._nothing_moved(by, answer)
 
-    def _nothing_moved(self, by: Actor, entry: Any) -> tuple[str, ...]:
+    def _nothing_moved(self, by: Actor, entry: Any) -> tuple[Why, ...]:
         events = [event for event in getattr(entry, "events", ()) if not isinstance(event, Adjusted)]
         if self._session is None or not events or not all(isinstance(event, NotCovered) for event in events):
             return ()
         story = self._session.page(by).story
-        return tuple(line.say for line in story if line.entry == entry.n)
+        return tuple(Why(line.say) for line in story if line.entry == entry.n)
 
     def note_opened(self, seat: str) -> None:
         """Put on record that a private window was opened: who and when, not what.

@@ -14,6 +14,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.vocabulary import Group, Where
 from ui import pins
 from ui.bridge import AnySession, Bridge
+from ui.forms.words import Why
 from ui.keys import PICKS, Keys
 from ui.panels.clock import digits
 from ui.settings import Settings
@@ -113,7 +114,8 @@ class Evening(QObject):
         """Do something private, once the host has said that nobody else sees this screen."""
         screen = self.table.screen()
         if self._public_fills(screen):
-            self.table.controls.refuse([_("The public window fills this screen; nothing private opens here.")])
+            why = Why(_("The public window fills this screen; nothing private opens here."))
+            self.table.controls.refuse([why])
         elif self.unseen:
             then()
         else:

@@ -379,7 +379,9 @@ class Through:
         fingers.press(form.go)
         self.settle()
         if panel.form is form:
-            assert form.refusal.isVisible(), f"{form.offer.do} with {values}: nothing came of it, and nothing is said"
+            said = [form.refusal, *(field.reason for field in form.fields)]
+            shown = any(label.isVisible() for label in said)
+            assert shown, f"{form.offer.do} with {values}: nothing came of it, and nothing is said"
             fingers.press(form.leave)
             self.settle()
             assert panel.form is None, f"the form of {form.offer.do} cannot be left"

@@ -16,6 +16,7 @@ from companion.sessions.time import RunningTime
 from tests.sessions.test_full_disk import FullDisk
 from tests.ui.evenings import Desk, Key
 from ui.bridge import Bridge
+from ui.forms.words import Why
 
 OpenDesk = Callable[..., Desk]
 
@@ -106,10 +107,10 @@ def test_what_the_disk_does_not_take_is_said_and_can_be_pressed_again_once_there
     session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, RunningTime(), ScriptedDraws())
     bridge = Bridge(session)
     disk.room = 0
-    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ("The disk is full.",)
+    assert bridge.submit(HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 1
-    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ("The disk is full.",)
+    assert bridge.submit(HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 10_000
     assert bridge.submit(HOST, {"do": "pass_gavel"}) == ()

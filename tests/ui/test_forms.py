@@ -43,6 +43,7 @@ from ui.forms.conditions import ConditionsField
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import OfferForm
 from ui.forms.listed import ListedField
+from ui.forms.words import Why
 
 Key = Qt.Key
 COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
@@ -236,9 +237,26 @@ def test_esc_leaves(show: Show) -> None:
 def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
     form = show(Text("words", "Words", 40), Number("amount", "Amount", 0, 9, 4))
     press(Key.Key_H, Key.Key_I)
-    form.refuse(["Not now."])
+    form.refuse([Why("Not now.")])
     assert form.refusal.isVisible()
     assert form.values() == {"words": "hi", "amount": 4}
+
+
+def test_what_is_wrong_with_a_field_stands_at_that_field_with_its_rule(show: Show) -> None:
+    form = show(Number("amount", "Amount", 0, 9, 4), Text("words", "Words", 40))
+    poor = Reason("amount_high", ("Q24",), field="amount")
+    form.refuse([Why("You have 3.", poor), Why("The floor is empty.", Reason("empty_floor", ("R32",)))])
+    amount, words = form.fields
+    assert amount.reason.text() == "You have 3. (Q24)"
+    assert amount.reason.isVisible()
+    assert isinstance(amount, NumberField)
+    assert amount.spin.property("wrong")
+    assert not words.reason.isVisible()
+    assert form.refusal.text() == "The floor is empty. (R32)"
+    assert amount.spin.hasFocus()
+    press(Key.Key_3)
+    assert not amount.reason.isVisible(), "another answer takes it away"
+    assert not amount.spin.property("wrong")
 
 
 def test_words_are_written_at_once_and_no_letter_is_swallowed(show: Show) -> None:
@@ -281,7 +299,7 @@ def test_what_is_missing_or_refused_moves_no_button(show: Show) -> None:
     assert form.fields[0].reason.isVisible()
     QApplication.processEvents()
     assert form.go.mapTo(form, form.go.rect().center()) == before
-    form.refuse(["Not now.", "Not here either."])
+    form.refuse([Why("Not now."), Why("Not here either.")])
     QApplication.processEvents()
     assert form.go.mapTo(form, form.go.rect().center()) == before
 

@@ -49,15 +49,20 @@ class FieldWidget(QWidget):
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
         self._captioned = bool(say)
+        self._marked: QWidget | None = None
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.setSpacing(4)
         if say:
             self.box.addWidget(self.caption)
 
-    def hold(self, control: QWidget) -> None:
-        """Put the control under the label; a reason takes the label's place, so that nothing under it moves."""
+    def hold(self, control: QWidget, marked: QWidget | None = None) -> None:
+        """Put the control under the label; a reason takes the label's place, so that nothing under it moves.
+
+        `marked` is the line or box in it that a wrong answer is marked at.
+        """
         control.setAccessibleName(self.say)
+        self._marked = marked
         self.box.addWidget(self.reason)
         self.box.addWidget(control)
         self.setFocusProxy(control)
@@ -89,6 +94,8 @@ class FieldWidget(QWidget):
         self.reason.setVisible(bool(sentence))
         self.caption.setVisible(self._captioned and not sentence)
         self.setAccessibleDescription(sentence)
+        if self._marked is not None:
+            restyle(self._marked, wrong=bool(sentence))
 
 
 class OneField(FieldWidget):
@@ -207,7 +214,7 @@ class NumberField(FieldWidget):
             row.addWidget(button)
         row.insertWidget(1, self.spin, 1)
         whole.setFocusProxy(self.spin)
-        self.hold(whole)
+        self.hold(whole, self.spin)
         self.spin.setAccessibleName(field.say)
         if field.advice:
             self.box.addWidget(label(field.advice, "soft", wrap=True))
@@ -400,7 +407,7 @@ class TextField(FieldWidget):
         self.line = QLineEdit()
         self.line.setMaxLength(field.longest)
         self.line.textChanged.connect(self._changed)
-        self.hold(self.line)
+        self.hold(self.line, self.line)
 
     def _changed(self, _text: str) -> None:
         self.refuse("")

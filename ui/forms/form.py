@@ -26,7 +26,7 @@ from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
 from ui.forms.share import ShareField
 from ui.forms.typed import typed_field
-from ui.forms.words import SayReason, button_text, label, reasons, tooltip
+from ui.forms.words import SayReason, Why, button_text, label, reasons, tooltip
 
 
 def field_widget(
@@ -109,9 +109,8 @@ class OfferForm(QFrame):
         box.addStretch(1)
         self._follow()
         if offer.refused:
-            why = reasons(offer.refused, say_reason)
-            self.refuse([why])
-            self.go.setToolTip(tooltip(why))
+            self.refuse([Why(say_reason(reason), reason) for reason in offer.refused])
+            self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
         if self.fields:
             self.setFocusProxy(self.fields[0])
         else:
@@ -167,11 +166,20 @@ class OfferForm(QFrame):
             self.refuse(())
             self.submitted.emit(self.offer.filled(**self.values()))
 
-    def refuse(self, sentences: Sequence[str]) -> None:
-        """Show why the command was refused; nothing that was filled in is lost."""
-        self.refusal.setText("\n".join(sentences))
-        self.refusal.setVisible(bool(sentences))
-        self.refusal.setAccessibleName(self.refusal.text())
+    def refuse(self, why: Sequence[Why]) -> None:
+        """Show why the command was refused, at the field that is wrong or at the foot; nothing filled in is lost."""
+        at = {field.name: field for field in self.fields if self._belongs(field)}
+        wrong: dict[str, list[str]] = {}
+        for each in why:
+            wrong.setdefault(each.field if each.field in at else "", []).append(each.cited)
+        foot = "\n".join(wrong.pop("", []))
+        self.refusal.setText(foot)
+        self.refusal.setVisible(bool(foot))
+        self.refusal.setAccessibleName(foot)
+        for name, sentences in wrong.items():
+            at[name].refuse("\n".join(sentences))
+        if wrong:
+            next(field for name, field in at.items() if name in wrong).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter submits from anywhere in the form, Esc leaves it."""

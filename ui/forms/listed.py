@@ -52,7 +52,7 @@ class ListedField(FieldWidget):
         nothing = self.combo.findData("", Qt.ItemDataRole.UserRole)
         self.combo.setCurrentIndex(nothing if nothing >= 0 else possible[0] if len(possible) == 1 else -1)
         self.combo.currentIndexChanged.connect(self._changed)
-        self.hold(self.combo)
+        self.hold(self.combo, self.combo)
 
     def _changed(self, _place: int) -> None:
         self.refuse("")

@@ -26,7 +26,8 @@ QPushButton[kind="small"] {{ padding: 2px 4px; min-width: {round(px * 1.75)}px;
 QPushButton[kind="small"]:checked {{ background: {t.brass}; border: {rim + 1}px solid {t.ink}; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
-QPushButton[wrong="true"], QLineEdit[wrong="true"] {{ border: {rim + 1}px solid {t.bad}; }}
+QPushButton[wrong="true"], QLineEdit[wrong="true"], QSpinBox[wrong="true"], QComboBox[wrong="true"] {{
+  border: {rim + 1}px solid {t.bad}; }}
 QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8px; padding: 4px; color: {t.ink_soft}; }}
 QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
 QFrame[kind="curtain"] {{ background: {t.ground}; }}

@@ -28,7 +28,7 @@ class TypedField(FieldWidget):
         example = " ".join(choice.value for choice in field.choices[: min(3, most)])
         self.line.setPlaceholderText(_("for example {values}").format(values=example))
         self.line.textChanged.connect(self._changed)
-        self.hold(self.line)
+        self.hold(self.line, self.line)
 
     def _changed(self, _text: str) -> None:
         self.refuse("")

@@ -6,6 +6,7 @@ import html
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -16,6 +17,29 @@ FRAME = 36
 EDGE = 4
 """What its other edges may take."""
 SayReason: TypeAlias = Callable[[Reason], str]
+
+
+class Why(Struct, frozen=True):
+    """Why something was not done: the sentence, and the reason that it says, where the rules gave one."""
+
+    say: str
+    reason: Reason | None = None
+
+    @property
+    def field(self) -> str:
+        """The field of the command that is wrong; "" for none."""
+        return self.reason.field if self.reason is not None else ""
+
+    @property
+    def cited(self) -> str:
+        """The sentence with the numbers of the rules that it rests on."""
+        rules = ", ".join(self.reason.rules) if self.reason is not None else ""
+        return f"{self.say} ({rules})" if rules else self.say
+
+
+def lines(why: Sequence[Why]) -> str:
+    """All sentences, one a line."""
+    return "\n".join(each.say for each in why)
 
 
 def button_text(text: str) -> str:

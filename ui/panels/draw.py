@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.offers import Offer
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
-from ui.forms.words import SayReason, label
+from ui.forms.words import SayReason, Why, label
 
 
 def to_key_in(offers: Sequence[Offer]) -> list[Offer]:
@@ -78,10 +78,10 @@ class DrawPanel(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def refuse(self, sentences: Sequence[str]) -> None:
+    def refuse(self, why: Sequence[Why]) -> None:
         """Say why the draw was refused."""
         if self.form is not None:
-            self.form.refuse(sentences)
+            self.form.refuse(why)
 
     def take_focus(self) -> None:
         """Put the focus into the draw."""

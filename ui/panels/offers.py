@@ -13,7 +13,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
-from ui.forms.words import SayReason, button_text, label, reasons, tooltip
+from ui.forms.words import SayReason, Why, button_text, label, lines, reasons, tooltip
 from ui.panels.offer_list import OfferButton, OfferList, Section, Shown, in_tab_order
 from ui.theme import style
 
@@ -265,7 +265,7 @@ class OffersPanel(QWidget):
     def take(self, offer: Offer) -> None:
         """Take an offer: say why not, open its form, or ask for it."""
         if offer.refused:
-            self.refuse([self._say(reason) for reason in offer.refused])
+            self.refuse([Why(self._say(reason), reason) for reason in offer.refused])
         elif offer.fields:
             self.open_form(offer)
         else:
@@ -315,7 +315,9 @@ class OffersPanel(QWidget):
 
     def _show_refusal(self) -> None:
         if self.form is not None:
-            self._scroll.ensureWidgetVisible(self.form.refusal)
+            told = [self.form.refusal, *(field.reason for field in self.form.fields)]
+            for shown in (label for label in told if label.isVisibleTo(self.form)):
+                self._scroll.ensureWidgetVisible(shown)
 
     def leave_form(self) -> None:
         """Back to the buttons."""
@@ -326,13 +328,13 @@ class OffersPanel(QWidget):
         self._fill()
         self.form_left.emit()
 
-    def refuse(self, sentences: Sequence[str]) -> None:
+    def refuse(self, why: Sequence[Why]) -> None:
         """Say why it was refused: in the form that asked, or under the main button."""
         if self.form is not None:
-            self.form.refuse(sentences)
-            if sentences:
+            self.form.refuse(why)
+            if why:
                 QTimer.singleShot(0, self, self._show_refusal)
             return
-        self.notice.setText("\n".join(sentences))
-        self.notice.setVisible(bool(sentences))
+        self.notice.setText(lines(why))
+        self.notice.setVisible(bool(why))
         self.notice.setAccessibleName(self.notice.text())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
@@ -9,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidg
 from companion.core.language import _
 from companion.core.offers import Question
 from ui.forms.choices import Choices
-from ui.forms.words import SayReason, button_text, label
+from ui.forms.words import SayReason, Why, button_text, label, lines
 
 _PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -71,7 +73,7 @@ class QuestionPanel(QFrame):
         return True
 
     def _grey(self, why: str) -> None:
-        self.refuse([why])
+        self.refuse([Why(why)])
 
     def submit(self) -> None:
         """Decide as it stands."""
@@ -82,10 +84,10 @@ class QuestionPanel(QFrame):
             {"do": "rule", "key": self.question.key, "choice": choice, "this_evening": self.evening.isChecked()}
         )
 
-    def refuse(self, sentences: tuple[str, ...] | list[str]) -> None:
+    def refuse(self, why: Sequence[Why]) -> None:
         """Say why the decision was refused."""
-        self.refusal.setText("\n".join(sentences))
-        self.refusal.setVisible(bool(sentences))
+        self.refusal.setText(lines(why))
+        self.refusal.setVisible(bool(why))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of a deal that is being keyed in answer no question that has come between."""
@@ -103,7 +105,7 @@ class QuestionPanel(QFrame):
         count = len(self.choices.buttons)
         if not (text.isdigit() and 1 <= int(text) <= count):
             self._astray = True
-            self.refuse([_("First the table decides this. Read it, then press Tab, or click, to answer.")])
+            self.refuse([Why(_("First the table decides this. Read it, then press Tab, or click, to answer."))])
         return self._astray
 
     def _heed(self) -> None:

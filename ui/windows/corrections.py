@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -27,7 +27,7 @@ from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
-from ui.forms.words import button_text, label, tooltip
+from ui.forms.words import Why, button_text, label, lines, tooltip
 from ui.theme import icons, style
 
 ENTRY = Qt.ItemDataRole.UserRole
@@ -161,11 +161,11 @@ class Corrections(QWidget):
         offer = self._offers[place] if 0 <= place < len(self._offers) else None
         self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else "")
 
-    def refuse(self, sentences: tuple[str, ...]) -> None:
+    def refuse(self, why: Sequence[Why]) -> None:
         """Say why it was refused, in the form that asked or in the place that is kept for it."""
         if self.form is not None:
-            self.form.refuse(sentences)
-        self.refusal.setText("" if self.form is not None else "\n".join(sentences))
+            self.form.refuse(why)
+        self.refusal.setText("" if self.form is not None else lines(why))
 
     def clear(self) -> None:
         """It is done: the reason was for this one."""
@@ -178,7 +178,7 @@ class Corrections(QWidget):
     def _words(self) -> str:
         words = self.reason.text().strip()
         if not words:
-            self.refuse((_("A correction needs a reason."),))
+            self.refuse([Why(_("A correction needs a reason."))])
             self.reason.setFocus()
         return words
 
@@ -199,7 +199,7 @@ class Corrections(QWidget):
     def _rewind_to(self, fresh: bool) -> None:
         item = self.lines.currentItem()
         if item is None:
-            self.refuse((_("Mark a line of the story first."),))
+            self.refuse([Why(_("Mark a line of the story first."))])
         elif words := self._words():
             self.asked.emit({"do": "rewind", "to": item.data(ENTRY), "reason": words, "fresh": fresh})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,7 +15,7 @@ from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
 from ui.faces import face_of
-from ui.forms.words import button_text, label
+from ui.forms.words import Why, button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.panels.clock import digits
 from ui.panels.draw import DrawPanel
@@ -226,7 +228,7 @@ class Own(QWidget):
         if value in self._ballots:
             self.asked.emit(self._ballots[value].filled())
 
-    def refuse(self, refused: tuple[str, ...]) -> None:
+    def refuse(self, refused: Sequence[Why]) -> None:
         """Say why it was refused, where it was asked."""
         if self.draw.offers and refused and self.offers.form is None:
             self.draw.refuse(refused)

@@ -27,7 +27,7 @@ from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
-from ui.forms.words import button_text, fit, tooltip
+from ui.forms.words import Why, button_text, fit, tooltip
 from ui.keys import PICKS, Keys
 from ui.panels.clock import Clock
 from ui.panels.draw import DrawPanel, to_key_in
@@ -231,9 +231,8 @@ class TableWindow(ScaledWindow):
             return False
         mains = [offer for offer in offers if offer.main]
         if mains:
-            # The reasons name whom the next step waits for: several by "seats", one by "seat".
             return all(
-                any("seats" in reason.given or reason.given.get("seat") in waiting for reason in offer.refused)
+                any(waiting.intersection(reason.waits_for) for reason in offer.refused)
                 for offer in mains
             )
         return all(offer.refused or offer.group in ANY_TIME for offer in offers)
@@ -316,7 +315,9 @@ class TableWindow(ScaledWindow):
             self.controls.take(promise)
             return
         if offer is None or offer.refused:
-            why = [self.bridge.say_reason(r) for r in offer.refused] if offer else [_("No deal can be made now.")]
+            refused = offer.refused if offer is not None else ()
+            why = [Why(self.bridge.say_reason(reason), reason) for reason in refused]
+            why = why or [Why(_("No deal can be made now."))]
             self.controls.refuse(why)
             return
         form = self.controls.open_form(offer)
