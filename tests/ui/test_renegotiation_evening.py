@@ -55,15 +55,15 @@ def lay(desk: Desk, *points: str) -> None:
 
 
 def test_r5_a_click_on_a_light_travels_there_and_space_ends_the_turn(boxed: Desk) -> None:
-    light = boxed.table.board.capitals["Brussels"]
+    light = boxed.table.board.pieces["Brussels"]
     QTest.mouseClick(light, Qt.MouseButton.LeftButton)
     boxed.settle()
     assert boxed.view.board.players[0].city == "Brussels"
     assert boxed.view.board.way == ("London", "Brussels")
-    assert boxed.table.board.capitals == {}
+    assert boxed.table.board.pieces == {}
     boxed.key(Key.Key_Space)
     assert boxed.view.board.active == "Ben"
-    assert "Paris" in boxed.table.board.capitals
+    assert "Paris" in boxed.table.board.pieces
 
 
 def test_r16_whoever_makes_everybody_wait_is_heard_humming(boxed: Desk) -> None:

@@ -18,8 +18,9 @@ from companion.sessions.session import header_for
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces.legislation import benches, mood
-from ui.faces.legislation.house import Chamber
+from ui.faces.legislation.scene import House
 from ui.forms.buttons import LongButton
+from ui.panels.board import BoardView
 from ui.panels.draw import DrawPanel
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
@@ -35,7 +36,7 @@ def begun(seats: int, seed: int = 2, more: Mapping[str, str | int] | None = None
     return Session.begin(RULES, NAMES[:seats], options, journal, HandWoundTime(), AppDraws(seed))
 
 
-def colours(widget: Chamber) -> int:
+def colours(widget: BoardView) -> int:
     """How many colours a picture of the widget has: an empty one has few."""
     picture = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     return len({picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)})
@@ -45,8 +46,7 @@ def colours(widget: Chamber) -> int:
 def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
     session = begun(seats)
     bot, seen = Bot(session, 3), set[str]()
-    house = scenes.board("legislation", interactive=False, unit=22.0, corner=None)
-    assert isinstance(house, Chamber)
+    house = BoardView(House(), unit=22.0)
     qtbot.addWidget(house)
     house.resize(1240, 600)
     while bot.step():

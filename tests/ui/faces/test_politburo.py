@@ -16,7 +16,7 @@ from tests.games.politburo.evenings import Table
 from tests.ui.ink import said, words
 from ui.bot import Bot, laid
 from ui.faces.politburo import mood
-from ui.faces.politburo.podium import Podium
+from ui.faces.politburo.scene import Podium
 from ui.panels.board import BoardView
 from ui.theme import style, tokens
 from ui.windows import scenes

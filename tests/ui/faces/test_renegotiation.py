@@ -21,8 +21,9 @@ from companion.games.renegotiation.board import Board, CardFace, City, HandCard,
 from tests.ui.ink import said, words
 from ui.faces.renegotiation import mood, places, speech
 from ui.faces.renegotiation import words as worded
-from ui.faces.renegotiation.chamber import Chamber
 from ui.faces.renegotiation.places import Town
+from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
+from ui.panels.board import BoardView
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
 from ui.windows import scenes
@@ -93,10 +94,9 @@ def projector(qtbot: QtBot, shown: Page, size: tuple[int, int] = (1920, 1080)) -
     return window
 
 
-def table(qtbot: QtBot, shown: Page) -> Chamber:
+def table(qtbot: QtBot, shown: Page) -> BoardView:
     """The board of the table's window with this page."""
-    made = scenes.board("renegotiation", interactive=True, unit=15.0, corner=None)
-    assert isinstance(made, Chamber)
+    made = BoardView(Stage(), interactive=True)
     qtbot.addWidget(made)
     made.resize(1100, 560)
     made.show()
@@ -212,7 +212,9 @@ def test_every_capital_is_named_with_its_count_and_every_player_with_what_lies_a
 
 def test_a_place_is_kept_for_every_card_that_is_still_missing(qtbot: QtBot) -> None:
     shown = board(SIX[:2])
-    rows = table(qtbot, page(shown))._rows(shown)
+    frame = table(qtbot, page(shown)).frame
+    assert frame is not None
+    rows = rows_of(frame)
     assert [(len(row.laid), row.target) for row in rows] == [(0, 3), (1, 4)]
     assert rows[0].active
     assert rows[1].arbiter
@@ -328,11 +330,11 @@ def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) ->
 
 def test_r5_a_capital_that_can_be_reached_is_clicked_to_move_there(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=1), (to_move("London", "Brussels", "Luxembourg", "Madrid", "Rome"),)))
-    assert set(made.capitals) == {"London", "Brussels", "Luxembourg", "Madrid", "Rome"}
+    assert set(made.pieces) == {"London", "Brussels", "Luxembourg", "Madrid", "Rome"}
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.mouseClick(made.capitals["Brussels"], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(made.pieces["Brussels"], Qt.MouseButton.LeftButton)
     assert asked.args == [{"do": "move", "to": "Brussels"}]
-    assert made.capitals["Rome"].accessibleName() == "Move to Rome"
+    assert made.pieces["Rome"].accessibleName() == "Move to Rome"
 
 
 def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> None:
@@ -342,11 +344,11 @@ def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> N
     made.setFocus()
     QTest.keyClick(made, Qt.Key.Key_Down)
     first = QApplication.focusWidget()
-    assert first is made.capitals["Madrid"]
+    assert first is made.pieces["Madrid"]
     QTest.keyClick(first, Qt.Key.Key_Left)
-    assert QApplication.focusWidget() is made.capitals["Lisbon"]
+    assert QApplication.focusWidget() is made.pieces["Lisbon"]
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.keyClick(made.capitals["Lisbon"], Qt.Key.Key_Return)
+        QTest.keyClick(made.pieces["Lisbon"], Qt.Key.Key_Return)
     assert asked.args == [{"do": "move", "to": "Lisbon"}]
 
 
@@ -355,12 +357,12 @@ PICK = Offer("pick_up", "Pick up in Paris")
 
 def test_r5_a_click_on_the_capital_in_which_one_stands_picks_up_there(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=1), (to_move("London"), PICK)))
-    assert made.capitals["Paris"].accessibleName() == "Pick up in Paris"
+    assert made.pieces["Paris"].accessibleName() == "Pick up in Paris"
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.mouseClick(made.capitals["Paris"], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(made.pieces["Paris"], Qt.MouseButton.LeftButton)
     assert asked.args == [{"do": "pick_up"}]
     made.set_page(page(board(reach=1), (to_move("London"),)))
-    assert "Paris" not in made.capitals
+    assert "Paris" not in made.pieces
 
 
 def test_r5_enter_goes_to_the_capital_in_which_one_stands_and_enter_again_picks_up(qtbot: QtBot) -> None:
@@ -369,41 +371,41 @@ def test_r5_enter_goes_to_the_capital_in_which_one_stands_and_enter_again_picks_
         made.activateWindow()
     made.setFocus()
     QTest.keyClick(made, Qt.Key.Key_Return)
-    assert QApplication.focusWidget() is made.capitals["Paris"]
+    assert QApplication.focusWidget() is made.pieces["Paris"]
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.keyClick(made.capitals["Paris"], Qt.Key.Key_Return)
+        QTest.keyClick(made.pieces["Paris"], Qt.Key.Key_Return)
     assert asked.args == [{"do": "pick_up"}]
 
 
 def test_r5_a_capital_that_is_not_lit_may_be_clicked_to_hear_why_not(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=1), (to_move("London"),)))
-    assert "Helsinki" not in made.capitals
+    assert "Helsinki" not in made.pieces
     with qtbot.waitSignal(made.asked) as asked:
-        QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=made._spots["Helsinki"].at.toPoint())
+        QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=made.laid.cities["Helsinki"].at.toPoint())
     assert asked.args == [{"do": "move", "to": "Helsinki"}]
 
 
 def test_nothing_is_lit_at_the_table_while_no_move_may_be_made(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=3)))
-    assert made.capitals == {}
-    assert not [spot for spot in made._spots.values() if spot.town.lit]
+    assert made.pieces == {}
+    assert not [spot for spot in made.laid.cities.values() if spot.town.lit]
 
 
 def test_the_light_comes_when_what_had_to_be_done_first_is_done(qtbot: QtBot) -> None:
     offer = to_move("London")
     must = msgspec.structs.replace(offer, refused=(Reason("must_play"),))
     made = table(qtbot, page(board(reach=1), (must,)))
-    assert made.capitals == {}
+    assert made.pieces == {}
     made.set_page(page(board(reach=1), (offer,)))
-    assert made.capitals
-    assert [spot for spot in made._spots.values() if spot.town.lit]
+    assert made.pieces
+    assert [spot for spot in made.laid.cities.values() if spot.town.lit]
 
 
 def test_the_light_goes_when_the_move_is_made(qtbot: QtBot) -> None:
     made = table(qtbot, page(board(reach=1), (to_move("London"),)))
-    assert made.capitals
+    assert made.pieces
     made.set_page(page(board(pawns=("London", "Berlin", "Rome", "Rome"), way=("Paris", "London"), mover="Nora")))
-    assert made.capitals == {}
+    assert made.pieces == {}
 
 
 def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtBot) -> None:
@@ -411,11 +413,11 @@ def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtB
     style.set_motion(True)
     moved = board(SIX[:2], pawns=("Brussels", "Berlin"), way=("Paris", "Luxembourg", "Brussels"), mover="Nora")
     made.set_page(page(moved))
-    assert made._gone(moved) is not None
+    assert SLIDE in made.moment.moved
     made.grab()
-    qtbot.waitUntil(lambda: made._gone(moved) is None, timeout=4000)
+    qtbot.waitUntil(lambda: not made.moment.moved, timeout=4000)
     made.set_page(page(moved))
-    assert made._gone(moved) is None
+    assert not made.moment.moved
 
 
 # --- a seat's own window ----------------------------------------------------------------------------------------------
@@ -487,7 +489,7 @@ def test_no_two_kinds_of_cards_have_the_same_word() -> None:
 
 
 def test_a_page_of_another_game_leaves_the_map_empty(qtbot: QtBot) -> None:
-    made = Chamber()
+    made = BoardView(Stage())
     qtbot.addWidget(made)
     made.show()
     made.grab()

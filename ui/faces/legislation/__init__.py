@@ -2,6 +2,6 @@
 
 from ui.faces.face import Face
 from ui.faces.legislation import emblem, mood, seat
-from ui.faces.legislation.house import Chamber
+from ui.faces.legislation.scene import House
 
-FACE = Face(emblem.SAY, emblem.draw, Chamber, seat.WIDE, seat.NARROW, ground=mood.ground)
+FACE = Face(emblem.SAY, emblem.draw, House(), seat.WIDE, seat.NARROW, ground=mood.ground)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from ui.faces.legislation import mood
-from ui.theme import icons, paint, style
+from ui.theme import icons, style
 
 RINGS = (0.46, 0.57, 0.68, 0.79, 0.90)
 """Where the rings lie, as parts of the whole radius."""
@@ -47,35 +46,24 @@ def ring(box: QRectF, unit: float) -> tuple[QPointF, float]:
     return QPointF(box.center().x(), box.top() + radius + unit * 0.9), radius
 
 
-def draw(
-    painter: QPainter,
-    box: QRectF,
-    seats: Sequence[str],
-    ballots: Mapping[str, str],
-    waiting: Sequence[str],
-    unit: float,
-) -> None:
-    """The benches from the first seat on the left to the last on the right."""
-    theme, ours = style.current(), mood.current()
-    middle, radius = ring(box, unit)
-    if radius < unit * 3:
-        return
-    rows(painter, middle, radius, len(seats))
-    for seat, held in enumerate(places(len(seats))):
-        colour = QColor(theme.seat(seat))
-        angle = (held[0][1] + held[-1][1]) / 2
-        at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * 1.02
-        name = seats[seat]
-        half = unit * 0.85
-        badge = QRectF(at.x() - half, at.y() - half, half * 2, half * 2)
-        if name in ballots:
-            painter.setPen(QColor(0, 0, 0, 0))
-            painter.setBrush(QColor(ours.ballot(ballots[name])))
-            painter.drawEllipse(badge)
-            icons.draw(painter, ballots[name], badge.adjusted(half * 0.4, half * 0.4, -half * 0.4, -half * 0.4),
-                       ours.on_ballot)  # fmt: skip
-        elif name in waiting:
-            icons.draw(painter, "waiting", badge.adjusted(3, 3, -3, -3), theme.brass_ink)
-        else:
-            icons.draw_shape(painter, seat, badge.adjusted(4, 4, -4, -4), colour, theme.ink)
-    paint.begin(painter)
+def badge(seat: int, count: int, middle: QPointF, radius: float, unit: float) -> QRectF:
+    """Where this seat's vote stands: over the middle of its sector."""
+    held = places(count)[seat]
+    angle = (held[0][1] + held[-1][1]) / 2
+    at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * 1.02
+    half = unit * 0.85
+    return QRectF(at.x() - half, at.y() - half, half * 2, half * 2)
+
+
+def draw_badge(painter: QPainter, box: QRectF, seat: int, ballot: str, waits: bool) -> None:
+    """The vote of a seat, that it is waited for, or its own shape."""
+    theme, ours, half = style.current(), mood.current(), box.width() / 2
+    if ballot:
+        painter.setBrush(QColor(ours.ballot(ballot)))
+        painter.drawEllipse(box)
+        inner = box.adjusted(half * 0.4, half * 0.4, -half * 0.4, -half * 0.4)
+        icons.draw(painter, ballot, inner, ours.on_ballot)
+    elif waits:
+        icons.draw(painter, "waiting", box.adjusted(3, 3, -3, -3), theme.brass_ink)
+    else:
+        icons.draw_shape(painter, seat, box.adjusted(4, 4, -4, -4), QColor(theme.seat(seat)), theme.ink)

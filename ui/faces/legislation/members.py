@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -17,35 +17,45 @@ CHIP = 5.1
 EARLY = frozenset({"opening", "discard", "refill", "on_deck"})
 
 
-def draw(painter: QPainter, box: QRectF, board: Board, letters: Mapping[str, str], unit: float) -> None:
-    """The list, as high as the box, with the order of the columns at its head."""
-    theme, ours = style.current(), mood.current()
-    paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
+def _columns(box: QRectF, unit: float) -> tuple[QRectF, float, float]:
+    """What lies within the rim, where the bills begin, and how wide one is."""
     inner = box.adjusted(unit * 0.6, unit * 0.25, -unit * 0.6, -unit * 0.25)
     chips = min(CHIP * unit, (inner.width() - unit * 8.9) / 3 - unit * 0.3)
+    return inner, inner.right() - 3 * (chips + unit * 0.3), chips
+
+
+def rows(box: QRectF, count: int, unit: float) -> list[QRectF]:
+    """Where the row of each member lies."""
+    inner, _left, _chips = _columns(box, unit)
+    top = inner.top() + unit * 1.35
+    step = (inner.bottom() - top) / max(1, count)
+    return [QRectF(inner.left(), top + n * step, inner.width(), min(step, unit * 5.4)) for n in range(count)]
+
+
+def draw(painter: QPainter, box: QRectF, board: Board, unit: float) -> None:
+    """The list, as high as the box, with the order of the columns at its head, without its rows."""
+    theme, ours = style.current(), mood.current()
+    paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
+    inner, left, _chips = _columns(box, unit)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.35)
-    left = inner.right() - 3 * (chips + unit * 0.3)
     words = " ".join(key for key, _name in board.columns)
     paint.write(painter, QRectF(inner.left(), head.top(), left - inner.left(), head.height()), _("Agenda points"),
                 unit, theme.ink_soft, paint.BOLD)  # fmt: skip
     text = _("On Deck") if board.phase not in EARLY else _("Discarded")
     paint.write(painter, QRectF(left, head.top(), inner.right() - left, head.height()), f"{text}: {words}",
                 unit, theme.ink_soft, paint.BOLD)  # fmt: skip
-    places = {member.seat: place for place, member in enumerate(board.members)}
-    step = (inner.bottom() - head.bottom()) / max(1, len(board.members))
-    for place, member in enumerate(board.members):
-        row = QRectF(inner.left(), head.bottom() + place * step, inner.width(), min(step, unit * 5.4))
-        _member(painter, row, board, member, places, left, chips, letters, unit)
 
 
-def _member(
-    painter: QPainter, row: QRectF, board: Board, member: Member, places: Mapping[str, int],
-    left: float, chips: float, letters: Mapping[str, str], u: float,
+def draw_row(
+    painter: QPainter, box: QRectF, row: QRectF, member: Member, place: int, active: bool, early: bool,
+    seats: Sequence[str], said: str, u: float,
 ) -> None:  # fmt: skip
+    """One member in its row of the list in `box`; `said` stands under the name, `seats` are all in their order."""
+    _inner, left, chips = _columns(box, u)
+    places = {seat: n for n, seat in enumerate(seats)}
     theme = style.current()
-    if member.seat == board.active:
+    if active:
         paint.panel(painter, row.adjusted(-u * 0.3, 1, u * 0.3, -1), u * 0.3, mood.current().row, theme.brass)
-    place = places[member.seat]
     line = min(u * 1.5, row.height() / 2)
     mark = QRectF(row.left(), row.top() + (line - u) / 2 + row.height() * 0.04, u, u)
     icons.draw_shape(painter, place, mark.adjusted(1, 1, -1, -1), theme.seat(place))
@@ -57,13 +67,12 @@ def _member(
     name = QRectF(mark.right() + u * 0.4, row.top() + row.height() * 0.04, total.left() - mark.right() - u * 0.3, line)
     paint.write(painter, name, member.seat, u * 1.1, theme.ink, paint.BOLD, least=u)
     under = QRectF(row.left(), name.bottom(), total.left() - row.left() + u * 0.6, line)
-    said = letters.get(member.seat, "")
     if member.sits:
         icons.draw(painter, "fell", QRectF(under.left(), under.center().y() - u / 2, u, u), theme.bad)
         under.setLeft(under.left() + u * 1.4)
         said = _("sits out")
     paint.write(painter, under, said, u, theme.bad if member.sits else theme.ink_soft, paint.MEDIUM)
-    bills: tuple[Bill, ...] = member.pile[-3:] if board.phase in EARLY and not member.row else member.row
+    bills: tuple[Bill, ...] = member.pile[-3:] if early and not member.row else member.row
     for n, bill in enumerate(bills[:3]):
         chip = QRectF(left + n * (chips + u * 0.3), row.top() + row.height() * 0.04, chips, line * 0.95)
         paper.small(painter, chip, bill, u)

@@ -2,6 +2,6 @@
 
 from ui.faces.face import Face
 from ui.faces.politburo import emblem, mood, seat
-from ui.faces.politburo.podium import Podium
+from ui.faces.politburo.scene import Podium
 
 FACE = Face(emblem.SAY, emblem.draw, Podium(), seat.WIDE, seat.NARROW, ground=mood.ground)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 
-from ui.theme import paint
+from ui.faces.renegotiation import names
+from ui.theme import style
 
 SMALL, HUB = 0.78, 1.12
 """The radius of a capital, in units."""
@@ -17,12 +19,6 @@ IN_ROW = 3
 """How many pawns stand beside each other over a capital; more stand in a row behind."""
 BEHIND = 1.25
 """How much higher a row behind stands, in units."""
-LONGEST = 9.0
-"""How wide a name may be, in units; a longer one is elided."""
-NAME_HIGH = 1.22
-TOUCH = 0.04
-"""How much of a name that is lit may touch something else; of others nothing may."""
-
 ATTEMPTS = 6
 """How often names are placed again so that one more of them has room."""
 
@@ -65,6 +61,8 @@ class Spot:
 
     def crowd(self, unit: float) -> QRectF:
         """What all pawns over it cover together; an empty box where none stands."""
+        if not self.town.pawns:
+            return QRectF()
         return _crowd(self.at, self.radius, self.town.pawns, unit, self.lean)
 
 
@@ -88,12 +86,25 @@ def _crowd(at: QPointF, radius: float, count: int, unit: float, lean: int) -> QR
     return whole
 
 
-def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> dict[str, Spot]:
+def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> Mapping[str, Spot]:
     """Every capital with its place in the box, and its name beside it wherever it has room.
 
     Names of capitals with pawns and of hubs are placed first, and always; then those that are lit, then the others,
     only where they cover nothing. Where one has no room, all are placed again with that one earlier.
     """
+    return _lie(box.getRect(), tuple(towns), tuple(links), unit, tuple(style.families()))
+
+
+@lru_cache(maxsize=64)
+def _lie(
+    rect: tuple[float, float, float, float],
+    towns: tuple[Town, ...],
+    links: tuple[tuple[str, str], ...],
+    unit: float,
+    _families: tuple[str, ...],
+) -> Mapping[str, Spot]:
+    """The search itself; pages that show the same capitals, lights and pawns in the same size share what it found."""
+    box = QRectF(*rect)
     inner = box.adjusted(unit * 1.5, unit * 1.6, -unit * 1.5, -unit * 1.6)
     spots: dict[str, Spot] = {}
     for town in towns:
@@ -106,126 +117,43 @@ def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], un
     for spot in [spot for spot in spots.values() if spot.town.pawns]:
         spots[spot.town.key] = _leaning(box, spot, solid, unit)
         solid.append(spots[spot.town.key].crowd(unit))
-    lines = [(spots[a].at, spots[b].at) for a, b in links if a in spots and b in spots]
+    known = {key: spot.at for key, spot in spots.items()}
+    roads = names.roads(tuple(names.line(known[a], known[b]) for a, b in links if a in known and b in known))
+    search = names.Search(box, solid, roads, unit)
+    places = {key: search.places(spot) for key, spot in spots.items()}
     first: set[str] = set()
-    best: dict[str, Spot] = {}
+    best: dict[str, names.Place] = {}
     for _attempt in range(ATTEMPTS):
-        named = _named(box, spots, first, solid, lines, unit)
+        named = search.named(spots, places, first)
         if not best or len(named) > len(best):
             best = named
         without = spots.keys() - named.keys()
         if without <= first:
             break
         first |= without
-    return spots | best
-
-
-def _named(
-    box: QRectF,
-    spots: Mapping[str, Spot],
-    first: Container[str],
-    solid: Sequence[QRectF],
-    lines: Sequence[tuple[QPointF, QPointF]],
-    unit: float,
-) -> dict[str, Spot]:
-    """The capitals whose names have room; what must be named comes first, then what lost its name the last time."""
-
-    def rank(spot: Spot) -> tuple[bool, bool, bool, bool, int]:
-        town = spot.town
-        return (not town.pawns, not town.hub, town.key not in first, not town.lit, -len(town.name))
-
-    found: dict[str, Spot] = {}
-    for spot in sorted(spots.values(), key=rank):
-        best = _best(box, spot, solid, [other.label for other in found.values()], lines, unit)
-        if best is not None:
-            found[spot.town.key] = best
-    return found
+    for key, place in best.items():
+        left, top, right, bottom = place.edges
+        label = QRectF(left, top, right - left, bottom - top)
+        spots[key] = replace(spots[key], label=label, align=place.align)
+    return spots
 
 
 def _leaning(box: QRectF, spot: Spot, solid: Sequence[QRectF], unit: float) -> Spot:
     """The capital with its pawns upright, or aside where that covers less."""
 
+    others = [other for other in solid if other != spot.core]
+
     def cost(one: Spot) -> float:
         crowd = one.crowd(unit)
         outside = crowd.width() * crowd.height() - _common(crowd, box)
-        return outside * 3 + sum(_common(crowd, other) for other in solid if other != spot.core) + abs(one.lean) * 2
+        return outside * 3 + sum(_common(crowd, other) for other in others) + abs(one.lean) * 2
 
     return min((replace(spot, lean=lean) for lean in (0, 1, -1)), key=cost)
-
-
-def _best(
-    box: QRectF,
-    spot: Spot,
-    solid: Sequence[QRectF],
-    taken: Sequence[QRectF],
-    lines: Sequence[tuple[QPointF, QPointF]],
-    unit: float,
-) -> Spot | None:
-    """The place for a name that covers least; None where it would cover something and need not stand."""
-    found: tuple[float, Spot] | None = None
-    must = spot.town.pawns or spot.town.hub
-    for n, candidate in enumerate(_around(spot, unit)):
-        label, later = candidate.label, n * unit * unit * 0.16
-        if found is not None and later >= found[0]:
-            break  # from here on none can be better
-        covered = sum(_common(label, other) for other in (*solid, *taken))
-        outside = label.width() * label.height() - _common(label, box)
-        may = label.width() * label.height() * TOUCH if spot.town.lit else 1.0
-        if (covered > may or outside > 1) and not must:
-            continue
-        core = label.adjusted(0, unit * 0.2, 0, -unit * 0.2)
-        crossed = sum(_crosses(line, core) for line in lines)
-        cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + later
-        if found is None or cost < found[0]:
-            found = (cost, candidate)
-    return found[1] if found is not None else None
-
-
-def _around(spot: Spot, unit: float) -> list[Spot]:
-    """The places beside a capital where its name may stand, the best first: below, right, left, above, askew."""
-    wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
-    high, gap, at = NAME_HIGH * unit, unit * 0.12, spot.at
-    radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
-    under, over = at.y() + radius + gap * 0.3, at.y() - radius - gap * 0.3 - high
-    right, left = at.x() + radius + gap * 2, at.x() - radius - gap * 2 - wide
-    places = [
-        ("middle", at.x() - wide / 2, under),
-        ("left", right, at.y() - high / 2),
-        ("right", left, at.y() - high / 2),
-        ("middle", at.x() - wide / 2, over),
-        ("left", at.x() + radius * 0.45, under - high * 0.12),
-        ("right", at.x() - radius * 0.45 - wide, under - high * 0.12),
-        ("left", at.x() + radius * 0.45, over + high * 0.12),
-        ("right", at.x() - radius * 0.45 - wide, over + high * 0.12),
-        ("middle", at.x() - wide * 0.75, under),
-        ("middle", at.x() - wide * 0.25, under),
-        *(("left", right, at.y() - high * up) for up in (0.85, 0.15)),
-        *(("right", left, at.y() - high * up) for up in (0.85, 0.15)),
-        ("middle", at.x() - wide / 2, min(over, spot.crowd(unit).top() - high)),
-    ]
-    return [replace(spot, label=QRectF(x, y, wide, high), align=align) for align, x, y in places]
 
 
 def _common(one: QRectF, other: QRectF) -> float:
     both = one.intersected(other)
     return both.width() * both.height() if both.isValid() else 0.0
-
-
-def _crosses(line: tuple[QPointF, QPointF], box: QRectF) -> bool:
-    """Whether a line goes through a box (Liang and Barsky's way of cutting)."""
-    start, end = line
-    low, high = 0.0, 1.0
-    for begin, delta, least, most in (
-        (start.x(), end.x() - start.x(), box.left(), box.right()),
-        (start.y(), end.y() - start.y(), box.top(), box.bottom()),
-    ):
-        if abs(delta) < 1e-9:
-            if not least <= begin <= most:
-                return False
-            continue
-        one, two = (least - begin) / delta, (most - begin) / delta
-        low, high = max(low, min(one, two)), min(high, max(one, two))
-    return low <= high
 
 
 def covering(spots: Mapping[str, Spot], unit: float) -> list[tuple[str, str]]:

@@ -51,8 +51,8 @@ def _parts(box: QRectF, foot: str, unit: float) -> tuple[QRectF, QRectF, QRectF]
     return inner, head, QRectF(head.left(), inner.bottom() - high - unit * 0.1, head.width(), high)
 
 
-def draw(painter: QPainter, box: QRectF, title: str, rows: Sequence[Row], foot: str, unit: float) -> None:
-    """The panel, as high as the box."""
+def draw(painter: QPainter, box: QRectF, title: str, foot: str, unit: float) -> None:
+    """The panel, as high as the box, without its rows."""
     theme, ours = style.current(), mood.current()
     paint.panel(painter, box, unit * 0.6, ours.panel, theme.line)
     _inner, head, low = _parts(box, foot, unit)
@@ -61,11 +61,10 @@ def draw(painter: QPainter, box: QRectF, title: str, rows: Sequence[Row], foot: 
         paint.write(painter, low, foot, unit * 1.1, theme.brass_ink, paint.BOLD, least=unit)
     else:
         paint.write_lines(painter, low, foot, unit, theme.brass_ink, paint.BOLD, spacing=1.25)
-    for place, row in zip(places(box, rows, foot, unit), rows, strict=True):
-        _row(painter, place, row, unit)
 
 
-def _row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+    """One player's row, in one of the `places`."""
     theme, ours = style.current(), mood.current()
     card = box.adjusted(0, u * 0.08, 0, -u * 0.12)
     if row.active:

@@ -1,0 +1,207 @@
+"""Label placement for the map: where the name of each capital may stand, and which of these places covers least.
+
+It searches, so it works on plain numbers, and what it found about links is kept for as long as they lie where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+
+from ui.theme import paint
+
+LONGEST = 9.0
+"""How wide a name may be, in units; a longer one is elided."""
+HIGH = 1.22
+TOUCH = 0.04
+"""How much of a name that is lit may touch something else; of others nothing may."""
+
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+Line = tuple[float, float, float, float]
+"""From x and y to x and y."""
+
+
+class Named(Protocol):
+    """What has a name on the map."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def hub(self) -> bool: ...
+    @property
+    def lit(self) -> bool: ...
+    @property
+    def pawns(self) -> int: ...
+
+
+class Lying(Protocol):
+    """Where it lies, and what stands over it."""
+
+    @property
+    def town(self) -> Named: ...
+    @property
+    def at(self) -> QPointF: ...
+    @property
+    def radius(self) -> float: ...
+    def crowd(self, unit: float) -> QRectF:
+        """What stands over it."""
+
+
+def edges(box: QRectF) -> Edges:
+    """A box as numbers."""
+    return box.left(), box.top(), box.left() + box.width(), box.top() + box.height()
+
+
+def line(start: QPointF, end: QPointF) -> Line:
+    """A link as numbers."""
+    return start.x(), start.y(), end.x(), end.y()
+
+
+@dataclass
+class Place:
+    """A place where a name may stand, and what it costs whatever else is named, once that was asked for."""
+
+    edges: Edges
+    align: str
+    later: float
+    """How much worse it is than the first place."""
+    cost: tuple[float, float] | None = None
+    """How much of what is no name lies under it, and how much of it lies outside."""
+
+    @property
+    def area(self) -> float:
+        """How large it is."""
+        return (self.edges[2] - self.edges[0]) * (self.edges[3] - self.edges[1])
+
+
+@dataclass(frozen=True)
+class Roads:
+    """The links of a map as they lie, with what is known of boxes that they cross."""
+
+    lines: tuple[Line, ...]
+    known: dict[Edges, int] = field(default_factory=dict, compare=False)
+
+    def crossing(self, box: Edges) -> int:
+        """How many of them go through a box."""
+        found = self.known.get(box)
+        if found is None:
+            found = self.known[box] = sum(crosses(one, box) for one in self.lines)
+        return found
+
+
+@lru_cache(maxsize=16)
+def roads(lines: tuple[Line, ...]) -> Roads:
+    """These links, with what is known of them already."""
+    return Roads(lines)
+
+
+def crosses(one: Line, box: Edges) -> bool:
+    """Whether a line goes through a box (Liang and Barsky's way of cutting)."""
+    x, y, to_x, to_y = one
+    left, top, right, bottom = box
+    if max(x, to_x) < left or min(x, to_x) > right or max(y, to_y) < top or min(y, to_y) > bottom:
+        return False
+    low, high = 0.0, 1.0
+    for begin, delta, least, most in ((x, to_x - x, left, right), (y, to_y - y, top, bottom)):
+        if abs(delta) < 1e-9:
+            continue  # it lies between the two edges, or it would have been left out above
+        one_cut, other_cut = (least - begin) / delta, (most - begin) / delta
+        low, high = max(low, min(one_cut, other_cut)), min(high, max(one_cut, other_cut))
+    return low <= high
+
+
+def common(one: Edges, other: Edges) -> float:
+    """The area that two boxes share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    if wide <= 0:
+        return 0.0
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if high > 0 else 0.0
+
+
+def shared(one: Edges, others: Sequence[Edges]) -> float:
+    """The area that a box shares with each of these, together."""
+    left, top, right, bottom = one
+    near = [o for o in others if o[0] < right and o[2] > left and o[1] < bottom and o[3] > top]
+    return sum(common(one, other) for other in near)
+
+
+class Search:
+    """Places names in a box, beside what is solid there."""
+
+    def __init__(self, box: QRectF, solid: Sequence[QRectF], links: Roads, unit: float) -> None:
+        self.box, self.solid, self.links, self.unit = edges(box), [edges(one) for one in solid], links, unit
+
+    def places(self, spot: Lying) -> list[Place]:
+        """The places beside a capital where its name may stand, the best first: below, right, left, above, askew."""
+        unit, at = self.unit, spot.at
+        wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
+        high, gap = HIGH * unit, unit * 0.12
+        radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
+        under, over = at.y() + radius + gap * 0.3, at.y() - radius - gap * 0.3 - high
+        right, left = at.x() + radius + gap * 2, at.x() - radius - gap * 2 - wide
+        found = [
+            ("middle", at.x() - wide / 2, under),
+            ("left", right, at.y() - high / 2),
+            ("right", left, at.y() - high / 2),
+            ("middle", at.x() - wide / 2, over),
+            ("left", at.x() + radius * 0.45, under - high * 0.12),
+            ("right", at.x() - radius * 0.45 - wide, under - high * 0.12),
+            ("left", at.x() + radius * 0.45, over + high * 0.12),
+            ("right", at.x() - radius * 0.45 - wide, over + high * 0.12),
+            ("middle", at.x() - wide * 0.75, under),
+            ("middle", at.x() - wide * 0.25, under),
+            *(("left", right, at.y() - high * up) for up in (0.85, 0.15)),
+            *(("right", left, at.y() - high * up) for up in (0.85, 0.15)),
+            ("middle", at.x() - wide / 2, min(over, spot.crowd(unit).top() - high)),
+        ]
+        step = unit * unit * 0.16
+        return [Place((x, y, x + wide, y + high), align, n * step) for n, (align, x, y) in enumerate(found)]
+
+    def _cost(self, place: Place) -> tuple[float, float]:
+        if place.cost is None:
+            place.cost = (shared(place.edges, self.solid), place.area - common(place.edges, self.box))
+        return place.cost
+
+    def named(
+        self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[Place]], first: Container[str]
+    ) -> dict[str, Place]:
+        """The capitals whose names have room; what must be named comes first, then what is said to come `first`."""
+
+        def rank(spot: Lying) -> tuple[bool, bool, bool, bool, int]:
+            town = spot.town
+            return (not town.pawns, not town.hub, town.key not in first, not town.lit, -len(town.name))
+
+        found: dict[str, Place] = {}
+        for spot in sorted(spots.values(), key=rank):
+            best = self._best(spot.town, places[spot.town.key], [other.edges for other in found.values()])
+            if best is not None:
+                found[spot.town.key] = best
+        return found
+
+    def _best(self, town: Named, places: Sequence[Place], taken: Sequence[Edges]) -> Place | None:
+        """The place for a name that covers least; None where it would cover something and need not stand."""
+        unit = self.unit
+        found: tuple[float, Place] | None = None
+        must = town.pawns or town.hub
+        for place in places:
+            if found is not None and place.later >= found[0]:
+                break  # from here on none can be better
+            label, (covered, outside) = place.edges, self._cost(place)
+            covered += shared(label, taken)
+            may = place.area * TOUCH if town.lit else 1.0
+            if (covered > may or outside > 1) and not must:
+                continue
+            core = (label[0], label[1] + unit * 0.2, label[2], label[3] - unit * 0.2)
+            crossed = self.links.crossing(core)
+            cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + place.later
+            if found is None or cost < found[0]:
+                found = (cost, place)
+        return found[1] if found is not None else None

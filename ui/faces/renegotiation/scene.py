@@ -1,0 +1,305 @@
+"""The stage: the map with its pawns, the card that was just played, the laid terms; at the end, the speech."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from companion.core.language import _
+from companion.core.offers import Offer
+from companion.games.renegotiation.board import Board, City
+from companion.games.renegotiation.board import Speech as Spoken
+from ui.faces.renegotiation import map as chart
+from ui.faces.renegotiation import places, speech, strip, terms, words
+from ui.faces.renegotiation.places import Town
+from ui.faces.scene import Act, Frame, Motion, Part, Scene, Spot
+
+SPEECH = frozenset({"speech", "speaking", "verdict"})
+TERMS = 13.6
+"""How wide the laid terms are, in units."""
+SLIDE = "slide"
+LINK_MS = 320
+"""Milliseconds in which a pawn goes one link."""
+EVERY = 200
+"""How often the line of the speech looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Every place on the stage."""
+
+    stage: QRectF
+    """The map, or the speech."""
+    strip: QRectF
+    """The card under it; empty where none is to be read."""
+    terms: QRectF
+    rows: list[QRectF]
+    """Each player's row among the laid terms."""
+    cities: Mapping[str, places.Spot]
+
+
+class Stage(Scene[Board, Layout]):
+    """The board of The Renegotiation Game. On the table window a lit capital is pressed, or chosen with the arrows, and
+    the capital in which the player stands to pick up there."""
+
+    kind = Board
+    size, least = (1100, 520), (560, 300)
+    arrows = True
+
+    # --- what is told, and what moves --------------------------------------------------------------------------------
+
+    def told(self, frame: Frame[Board]) -> tuple[str, str]:
+        board, view = frame.board, frame.page.view
+        card = words.shown(board)
+        parts = [f"{view.heading}. {view.foot}", words.told(card[0]) if card else ""]
+        stands = "; ".join(f"{p.seat}: {p.city}" for p in board.players)
+        stacks = ", ".join(f"{city.name} {city.cards}" for city in board.cities)
+        return " ".join(filter(None, parts)), f"{stands}. {terms.told(rows_of(frame))}. {stacks}"
+
+    def follow(self, past: Any, frame: Frame[Board]) -> tuple[Any, tuple[Motion, ...]]:
+        """The pawn of a new move goes its way; a page that is shown first shows it where it stands."""
+        way = frame.board.way
+        if past is None or way == past:
+            return way, ()
+        return way, (Motion(SLIDE, LINK_MS * max(0, len(way) - 1)),)
+
+    def every(self, board: Board) -> int:
+        return EVERY if board.phase == "speaking" else 0
+
+    # --- where everything lies ---------------------------------------------------------------------------------------
+
+    def lay(self, frame: Frame[Board]) -> Layout:
+        board, u = frame.board, frame.unit
+        stage, below, right = self._boxes(frame)
+        lights = not frame.pressed or offered(frame, "move") is not None
+        # On the table's window what can be reached is lit only while the move may be made there.
+        towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and lights) for c in board.cities]
+        pairs = [(city.name, other) for city in board.cities for other in city.links]
+        rows = terms.places(right, rows_of(frame), board.note, u)
+        return Layout(stage, below, right, rows, places.lie(stage, towns, pairs, u))
+
+    @staticmethod
+    def _boxes(frame: Frame[Board]) -> tuple[QRectF, QRectF, QRectF]:
+        u, wide, high, board = frame.unit, frame.wide, frame.high, frame.board
+        right = min(max(u * TERMS, wide * 0.235), wide * 0.42)
+        left = wide - right - u * 0.6
+        below, card = 0.0, words.shown(board)
+        if board.phase not in SPEECH:
+            if board.hums:
+                below = u * 3
+            elif card is not None:
+                below = min(strip.high(card[0].text, left, u), high * 0.45)
+        gap = u * 0.4 if below else 0.0
+        return (
+            QRectF(0, 0, left, high - below - gap),
+            QRectF(0, high - below, left, below),
+            QRectF(wide - right, u * 0.2, right, high - u * 0.3),
+        )
+
+    def place_of(self, frame: Frame[Board], laid: Layout, account: str) -> QPointF | None:
+        """Where points lie: the middle of their player's row among the laid terms."""
+        kind, _sep, seat = account.partition(":")
+        names = [player.seat for player in frame.board.players]
+        return laid.rows[names.index(seat)].center() if kind == "supply" and seat in names else None
+
+    # --- what is pressed ---------------------------------------------------------------------------------------------
+
+    def spots(self, frame: Frame[Board], laid: Layout) -> list[Spot]:
+        """Every capital that can be reached, and the one where cards can be picked up."""
+        board = frame.board
+        reach: dict[str, bool] = {}
+        if frame.pressed and offered(frame, "move") is not None:
+            reach = {city.name: False for city in board.cities if city.reach}
+        if frame.pressed and offered(frame, "pick_up") is not None:
+            reach |= {player.city: True for player in board.players if player.active}
+        out = frame.unit * 0.4
+        return [
+            Spot(
+                key=name,
+                box=laid.cities[name].node.adjusted(-out, -out, out, out),
+                say=(_("Pick up in {city}") if here else _("Move to {city}")).format(city=name),
+                home=here,
+            )
+            for name, here in reach.items()
+        ]
+
+    def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
+        here = any(spot.home for spot in self.spots(frame, laid) if spot.key == key)
+        offer = offered(frame, "pick_up" if here else "move")
+        if offer is None:
+            return Act()
+        return Act(offer.filled() if here else offer.filled(to=key))
+
+    def clicked(self, frame: Frame[Board], laid: Layout, at: QPointF) -> Act | None:
+        """A capital that is not lit is asked for, too: the answer says why not."""
+        offer = next((o for o in frame.page.offers if o.do == "move"), None)
+        city = next((s for s in laid.cities.values() if s.node.contains(at)), None)
+        if offer is None or city is None or frame.board.phase in SPEECH:
+            return None
+        return Act(offer.filled(to=city.town.key))
+
+    def stands(self, frame: Frame[Board], laid: Layout) -> QPointF:
+        """Arrows set out from the capital in which the player stands."""
+        city = next((p.city for p in frame.board.players if p.active), "")
+        return laid.cities[city].at if city in laid.cities else super().stands(frame, laid)
+
+    # --- drawing -----------------------------------------------------------------------------------------------------
+
+    def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
+        board, u = frame.board, frame.unit
+        note, title = board.note, _("Laid terms")
+        draw = partial(terms.draw, box=laid.terms, title=title, foot=note, unit=u)
+        found = [Part("terms", laid.terms, note, draw)]
+        for box, row in zip(laid.rows, rows_of(frame), strict=True):
+            found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
+        if board.phase in SPEECH and board.speech is not None:
+            return [*self._speech(frame, laid, board.speech), *found]
+        found += [*self._map(frame, laid), *self._pawns(frame, laid)]
+        card = words.shown(board)
+        if board.hums:
+            text = _("{seat} makes everybody wait, and hums the Ode to Joy").format(seat=board.hums)
+            draw = partial(strip.notice, box=laid.strip, icon="hum", text=text, unit=u)
+            found.append(Part("strip", laid.strip, text, draw))
+        elif card is not None and not laid.strip.isEmpty():
+            face, under = card
+            draw = partial(strip.card, box=laid.strip, face=face, under=under, unit=u)
+            found.append(Part("strip", laid.strip, card, draw))
+        return found
+
+    @staticmethod
+    def _map(frame: Frame[Board], laid: Layout) -> list[Part]:
+        """The ground with its links, the way of the last move, the capitals, and their names over them all."""
+        board, u, cities = frame.board, frame.unit, laid.cities
+        pairs = [(c.name, other) for c in board.cities for other in c.links if other > c.name]
+
+        def ground(painter: QPainter) -> None:
+            if frame.pressed:
+                # The window of the table has a ground of its own; the night belongs to the map.
+                chart.night(painter, laid.stage, u)
+            chart.grid(painter, laid.stage, u)
+            chart.links(painter, pairs, cities, u)
+
+        lines = [(cities[a].at, cities[b].at) for a, b in pairs if a in cities and b in cities]
+        found = [Part("map", laid.stage, (frame.pressed, lines), ground, kept=True)]
+        stops = [cities[key].at for key in board.way if key in cities]
+        if len(stops) > 1:
+            box = QRectF(stops[0], stops[0])
+            for stop in stops[1:]:
+                box = box.united(QRectF(stop, stop).adjusted(-0.1, -0.1, 0.1, 0.1))
+            draw = partial(chart.way, keys=board.way, spots=cities, unit=u)
+            found.append(Part("way", box.adjusted(-u, -u, u, u), (board.way, stops), draw))
+        for city in board.cities:
+            spot, chosen = cities[city.name], frame.moment.marked == city.name
+            reach = max(spot.radius * 2.1, spot.radius + u * 0.4)
+            box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
+            draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen)
+            rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen)
+            found.append(Part(f"capital {city.name}", box, rests_on, draw))
+        for spot in cities.values():
+            if not spot.label.isEmpty():
+                box = spot.label.adjusted(-u * 0.2, -u * 0.1, u * 0.2, u * 0.1)
+                look = (spot.label, spot.align, bool(spot.town.pawns), spot.town.lit)
+                found.append(Part(f"name {spot.town.key}", box, look, partial(chart.name, spot=spot, unit=u)))
+        return found
+
+    def _pawns(self, frame: Frame[Board], laid: Layout) -> list[Part]:
+        board, u = frame.board, frame.unit
+        colours = {card.name: card.colour for card in frame.page.view.seats}
+        gone = self.gone(frame, laid)
+        on_the_way = next((p.seat for p in board.players if gone is not None and p.seat == board.mover), "")
+        found = []
+        for city in board.cities:
+            standing = [chart.Pawn(colours.get(s, 0), s == board.active) for s in city.pawns if s != on_the_way]
+            spot = laid.cities[city.name]
+            if standing:
+                found.append(self._crowd(city, spot.at, spot.radius, standing, u, spot.lean))
+        if gone is not None and on_the_way:
+            pawn = [chart.Pawn(colours.get(on_the_way, 0), True)]
+            found.append(self._crowd(None, gone, u * places.SMALL, pawn, u, 0))
+        return found
+
+    @staticmethod
+    def _crowd(city: City | None, at: QPointF, radius: float, standing: list[chart.Pawn], u: float, lean: int) -> Part:
+        box = QRectF()
+        for pin in places.pins(at, radius, len(standing), u, lean):
+            box = box.united(pin)
+        draw = partial(chart.pawns, at=at, radius=radius, standing=standing, unit=u, lean=lean)
+        name = f"pawns {city.name}" if city is not None else "pawn"
+        edge = u * 0.12
+        return Part(name, box.adjusted(-edge, -edge, edge, edge), (at, standing, lean), draw)
+
+    @staticmethod
+    def gone(frame: Frame[Board], laid: Layout) -> QPointF | None:
+        """Where the pawn is that is under way; None when none is."""
+        way, moved = frame.board.way, frame.moment.moved.get(SLIDE)
+        if moved is None or len(way) < 2:
+            return None
+        done = moved * (len(way) - 1)
+        link = min(int(done), len(way) - 2)
+        # Each link is begun and ended softly.
+        part = (1 - math.cos(math.pi * (done - link))) / 2
+        start, end = (laid.cities[way[link + n]].at for n in (0, 1))
+        return start + (end - start) * part
+
+    @staticmethod
+    def _speech(frame: Frame[Board], laid: Layout, said: Spoken) -> list[Part]:
+        board, u = frame.board, frame.unit
+        colours = {card.name: card.colour for card in frame.page.view.seats}
+        first = said.speakers[0] if said.speakers else ""
+        title = _("The speech") if said.attempt < 2 else _("The speech, once more")
+        laid_down = next((p.row for p in board.players if p.seat == first), ())
+        names, colour = ", ".join(said.speakers), colours.get(first, 0)
+        cards = [(card.points, words.title(card)) for card in laid_down]
+        window, over, now = (said.low * 1000, said.high * 1000), board.phase == "verdict", spoken(frame)
+
+        def draw(painter: QPainter) -> None:
+            if frame.pressed:
+                chart.night(painter, laid.stage, u)
+            speech.draw(painter, laid.stage, title, names, colour, said.words, cards, now, window, u, over)
+
+        rests_on = (frame.pressed, title, names, colour, said.words, cards, now, window, over)
+        return [Part("speech", laid.stage, rests_on, draw)]
+
+
+def offered(frame: Frame[Board], command: str) -> Offer | None:
+    """The offer of this command, if it may be taken."""
+    return next((o for o in frame.page.offers if o.do == command and not o.refused), None)
+
+
+def rows_of(frame: Frame[Board]) -> list[terms.Row]:
+    """Each player's laid terms."""
+    colours = {card.name: card.colour for card in frame.page.view.seats}
+    return [
+        terms.Row(
+            p.seat,
+            colours.get(p.seat, 0),
+            tuple((card.points, False) for card in p.row),
+            p.target,
+            p.points,
+            p.hand,
+            p.active,
+            p.arbiter,
+            p.finisher,
+            tuple(filter(None, (p.character, _("misses {count}").format(count=p.skips) if p.skips else ""))),
+        )
+        for p in frame.board.players
+    ]
+
+
+def spoken(frame: Frame[Board]) -> int | None:
+    """Milliseconds for which the speech has lasted; None before it begins."""
+    board, page = frame.board, frame.page
+    assert board.speech is not None
+    if board.phase == "verdict":
+        return board.speech.seconds * 1000
+    if board.phase != "speaking" or page.view.clock is None:
+        return None
+    left = frame.moment.left
+    left = page.view.clock.left_at(page.now) if left is None else left
+    return max(0, board.speech.high * 1000 - left)
