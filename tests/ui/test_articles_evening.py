@@ -16,7 +16,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
-from ui.faces.articles_of_agreement.deck import Chamber
+from ui.panels.board import BoardView
 
 NAMES = ("Ana", "Ben", "Cy", "Di")
 
@@ -50,10 +50,10 @@ def board(at: Desk) -> Board:
     return shown
 
 
-def deck(at: Desk) -> Chamber:
+def deck(at: Desk) -> BoardView:
     """The deck on the host's window."""
     shown = at.table.board
-    assert isinstance(shown, Chamber)
+    assert isinstance(shown, BoardView)
     return shown
 
 
@@ -98,12 +98,11 @@ def test_r7_digits_pressed_faster_than_the_windows_follow_are_all_meant(at: Desk
 
 def test_r7_a_treasure_is_dragged_from_share_to_share_and_back_to_the_middle(at: Desk) -> None:
     share_out(at)
-    card = deck(at).cards["1"]
-    laid = deck(at)._laid
-    assert laid is not None
+    card = deck(at).pieces["1"]
+    laid = deck(at).laid
     at.drag(card, deck(at), laid.planks["Di"].box.center().toPoint())
     assert shares(at) == [1, 2, 2, 2]
-    at.drag(deck(at).cards["1"], deck(at), laid.stage.center().toPoint())
+    at.drag(deck(at).pieces["1"], deck(at), laid.stage.center().toPoint())
     assert shares(at) == [1, 2, 2, 1]
     assert [one.place for one in board(at).middle] == ["1"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -51,6 +51,7 @@ class BoardView(Painted):
         self._past: Any = None
         self._chosen = ""
         self._wide = True
+        self._theme = style.current()
         self._motions = Motions(self)
         self._motions.moved.connect(self._look)
         self._ticks = QTimer(self)
@@ -205,11 +206,6 @@ class BoardView(Painted):
         self._tick()
         self._show_parts()
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self._lay(at_once=True)
-        super().changeEvent(event)
-
     def _show_parts(self) -> None:
         before = self.parts
         found = self.scene.parts(self.frame, self.laid) if self.frame is not None else []
@@ -229,6 +225,9 @@ class BoardView(Painted):
             self.update(changed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._theme is not style.current():  # another theme has other parts, and the whole is painted
+            self._theme = style.current()
+            self._show_parts()
         painter, region = QPainter(self), event.region()
         paint.begin(painter)
         for part in self.parts.values():

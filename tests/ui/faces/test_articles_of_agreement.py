@@ -16,9 +16,11 @@ from companion.games.articles_of_agreement import pieces
 from tests.ui import decks, pages
 from tests.ui.ink import said, words
 from ui.faces.articles_of_agreement import mood, treasure
-from ui.faces.articles_of_agreement.card import Card
-from ui.faces.articles_of_agreement.deck import Chamber
+from ui.faces.articles_of_agreement.layout import Plank
+from ui.faces.articles_of_agreement.scene import KEY, Deck, marked
+from ui.panels.board import BoardView
 from ui.panels.clock import Clock
+from ui.panels.spot import Flyer, SpotButton
 from ui.theme import icons, style, tokens
 from ui.windows import scenes
 from ui.windows.public import PublicWindow
@@ -37,10 +39,9 @@ def window_of(qtbot: QtBot, page: Page, size: tuple[int, int] = (1920, 1080), sc
     return window
 
 
-def deck(qtbot: QtBot, page: Page, interactive: bool = True) -> Chamber:
+def deck(qtbot: QtBot, page: Page, interactive: bool = True) -> BoardView:
     """A deck on the host's laptop."""
-    made = scenes.board("articles_of_agreement", interactive, 15.0, None)
-    assert isinstance(made, Chamber)
+    made = BoardView(Deck(), interactive)
     qtbot.addWidget(made)
     made.resize(1100, 600)
     made.show()
@@ -53,13 +54,19 @@ def sharing(shared: tuple[int | None, ...], seats: int = 4) -> Page:
     return decks.page(decks.board("allocate", seats, shared), offers=(decks.MOVE,))
 
 
-def middle_of(board: Chamber, seat: str) -> QPoint:
+def middle_of(board: BoardView, seat: str) -> QPoint:
     """A point on this seat's plank."""
-    assert board._laid is not None
-    return board._laid.planks[seat].box.center().toPoint()
+    plank: Plank = board.laid.planks[seat]
+    return plank.box.center().toPoint()
 
 
-def drop(card: Card, at: QPoint) -> None:
+def now(board: BoardView) -> str:
+    """The treasure that a digit gives away."""
+    assert board.frame is not None
+    return marked(board.frame)
+
+
+def drop(card: SpotButton, at: QPoint) -> None:
     """Drags a treasure to a place of the deck."""
     start = card.rect().center()
     QTest.mousePress(card, Qt.MouseButton.LeftButton, NONE, start)
@@ -104,7 +111,7 @@ def test_seven_seats_have_their_names_whole(
     monkeypatch.setattr(decks, "CREW", names)
     board = decks.board("window", 7)
     window = window_of(qtbot, decks.page(board), size)
-    deck = window.findChild(Chamber)
+    deck = window.findChild(BoardView)
     assert deck is not None
     drawn = {word.text for word in words(deck)}
     assert {"Anne", "Blackbeard", "Calico", "Stephanie", "Bartholomew", "Maximiliane", "von Trapp", "Bo"} <= drawn
@@ -148,10 +155,9 @@ def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
 def test_a_used_ability_hides_no_count_of_secrets_where_names_stand_above(qtbot: QtBot) -> None:
     (pirate,) = (p for p in decks.board("window", 7).pirates if p.ability_used)
     window = window_of(qtbot, decks.page(decks.board("window", 7)))
-    face = window.findChild(Chamber)
+    face = window.findChild(BoardView)
     assert face is not None
-    assert face._laid is not None
-    head = face._laid.planks[pirate.seat].head
+    head = face.laid.planks[pirate.seat].head
     drawn = [word.text for word in words(face) if head.left() <= word.left < head.right() and word.base < head.bottom()]
     assert "2" in drawn
 
@@ -188,7 +194,7 @@ def test_the_deck_is_told_to_who_does_not_see_it(qtbot: QtBot) -> None:
 
 def test_a_clock_stands_on_the_stage_while_it_runs(qtbot: QtBot) -> None:
     clock = Clock(lambda: 0)
-    board = Chamber(unit=15, corner=clock)
+    board = BoardView(Deck(), corner=clock)
     qtbot.addWidget(board)
     board.resize(1100, 600)
     board.show()
@@ -205,25 +211,24 @@ def test_a_clock_stands_on_the_stage_while_it_runs(qtbot: QtBot) -> None:
 def test_a_treasure_dragged_to_a_plank_is_wanted_there_and_beside_the_planks_in_the_middle(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((None, 0, None, None, None, None, None)))
     with qtbot.waitSignal(board.asked) as moved:
-        drop(board.cards["1"], middle_of(board, "Udo"))
+        drop(board.pieces["1"], middle_of(board, "Udo"))
     assert moved.args == [decks.moved("1", "Udo")]
-    assert board._laid is not None
     with qtbot.waitSignal(board.asked) as moved:
-        drop(board.cards["2"], board._laid.stage.center().toPoint())
+        drop(board.pieces["2"], board.laid.stage.center().toPoint())
     assert moved.args == [decks.moved("2", "")]
 
 
 def test_a_treasure_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0,) + (None,) * 6))
-    home = board.cards["1"].geometry()
+    home = board.pieces["1"].geometry()
     with qtbot.assertNotEmitted(board.asked):
-        drop(board.cards["1"], middle_of(board, "Ruth"))
-    assert board.cards["1"].geometry() == home
+        drop(board.pieces["1"], middle_of(board, "Ruth"))
+    assert board.pieces["1"].geometry() == home
 
 
 def test_a_digit_gives_the_first_treasure_of_the_middle_to_that_seat(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
-    assert board.marked == "3"
+    assert now(board) == "3"
     with qtbot.waitSignal(board.asked) as moved:
         assert scenes.pick(board, 4)
     assert moved.args == [decks.moved("3", "Udo")]
@@ -231,22 +236,22 @@ def test_a_digit_gives_the_first_treasure_of_the_middle_to_that_seat(qtbot: QtBo
 
 def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((0, 1, None, None, None, None, None)))
-    QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
-    assert board.marked == "1"
+    QTest.mouseClick(board.pieces["1"], Qt.MouseButton.LeftButton)
+    assert now(board) == "1"
     with qtbot.waitSignal(board.asked) as moved:
-        QTest.mouseClick(board.keys[2], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(board.pieces[KEY + "Tess"], Qt.MouseButton.LeftButton)
     assert moved.args == [decks.moved("1", "Tess")]
     with qtbot.waitSignal(board.asked) as moved:
         QTest.mouseClick(board, Qt.MouseButton.LeftButton, NONE, middle_of(board, "Udo") + QPoint(0, 20))
     assert moved.args == [decks.moved("3", "Udo")]
-    assert board.marked == "3"
+    assert now(board) == "3"
 
 
 def test_when_all_is_shared_a_digit_marks_a_treasure_and_the_next_one_gives_it(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing(decks.SHARED))
     with qtbot.assertNotEmitted(board.asked):
         assert scenes.pick(board, 7)
-    assert board.marked == "7"
+    assert now(board) == "7"
     with qtbot.waitSignal(board.asked) as moved:
         assert scenes.pick(board, 2)
     assert moved.args == [decks.moved("7", "Sam")]
@@ -257,22 +262,22 @@ def test_treasures_that_may_not_move_take_no_input(qtbot: QtBot, offers: tuple[O
     page = msgspec.structs.replace(sharing((None,) * 7), offers=offers)
     board = deck(qtbot, page)
     with qtbot.assertNotEmitted(board.asked):
-        drop(board.cards["1"], middle_of(board, "Udo"))
+        drop(board.pieces["1"], middle_of(board, "Udo"))
         assert not scenes.pick(board, 1)
 
 
 def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((None,) * 7), interactive=False)
     with qtbot.assertNotEmitted(board.asked):
-        QTest.mouseClick(board.cards["1"], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(board.pieces["1"], Qt.MouseButton.LeftButton)
         assert not scenes.pick(board, 1)
 
 
 def test_a_treasure_says_what_it_is_where_it_lies_and_what_can_be_done_with_it(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((1,) + (None,) * 6))
-    assert board.cards["1"].accessibleName() == "Gold, in Sam's share"
-    assert board.cards["2"].accessibleName() == "Ruby, not shared out yet"
-    assert "digit" in board.cards["2"].toolTip()
+    assert board.pieces["1"].accessibleName() == "Gold, in Sam's share"
+    assert board.pieces["2"].accessibleName() == "Ruby, not shared out yet"
+    assert "digit" in board.pieces["2"].toolTip()
 
 
 # --- what moves by itself ---------------------------------------------------------------------------------------------
@@ -280,24 +285,23 @@ def test_a_treasure_says_what_it_is_where_it_lies_and_what_can_be_done_with_it(q
 
 def test_a_treasure_slides_to_its_share_unless_motion_is_off(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing((None,) * 7))
-    start = board.cards["1"].geometry()
+    start = board.pieces["1"].geometry()
     style.set_motion(True)
     board.set_page(sharing((2,) + (None,) * 6))
-    assert board.cards["1"].moving
-    qtbot.waitUntil(lambda: not board.cards["1"].moving, timeout=4000)
-    assert board.cards["1"].geometry() != start
-    assert board._laid is not None
-    assert board._laid.planks["Tess"].box.contains(board.cards["1"].geometry().center().toPointF())
+    assert board.pieces["1"].moving
+    qtbot.waitUntil(lambda: not board.pieces["1"].moving, timeout=4000)
+    assert board.pieces["1"].geometry() != start
+    assert board.laid.planks["Tess"].box.contains(board.pieces["1"].geometry().center().toPointF())
 
 
 def test_votes_turn_together_and_stand_still_afterwards(qtbot: QtBot) -> None:
     board = deck(qtbot, decks.page(decks.board("votes_in")))
     style.set_motion(True)
     board.set_page(decks.SCENES["accepted"])
-    assert board._turned < 1
+    assert board.moment.moved
     for told in ("Nay |", "gets nothing", "stays captain"):
         assert told not in said(board), told
-    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
     assert said(board).count("Nay") >= 2
 
 
@@ -307,13 +311,13 @@ def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
     board.set_page(decks.page(decks.board("turned", 4, (None,) * 7, middle=())))
     assert "The secret treasures" in said(board)
     assert "Ruby | Message" not in said(board), "still face down"
-    qtbot.waitUntil(lambda: board._turned == 1.0, timeout=4000)
+    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
     assert said(board).count("Ruby | Message") == 4
 
 
-def flying(board: Chamber) -> list[Card]:
+def flying(board: BoardView) -> list[Flyer]:
     """Treasures that are on their way and none of the seven."""
-    return [card for card in board.findChildren(Card) if not card.place and card.isVisible()]
+    return [card for card in board.findChildren(Flyer) if card.isVisible()]
 
 
 def test_what_a_pistol_took_flies_from_hold_to_hold_and_the_pistol_sinks(qtbot: QtBot) -> None:
@@ -327,7 +331,7 @@ def test_what_a_pistol_took_flies_from_hold_to_hold_and_the_pistol_sinks(qtbot: 
     board = deck(qtbot, after(({"pistol": 1}, {"ruby": 1})))
     style.set_motion(True)
     board.set_page(after(({"ruby": 1}, {})))
-    assert sorted(card.kind for card in flying(board)) == ["pistol", "ruby"]
+    assert sorted(card.spot.what for card in flying(board)) == ["pistol", "ruby"]
     qtbot.waitUntil(lambda: not flying(board), timeout=4000)
     style.set_motion(False)
     board.set_page(after(({"pistol": 1}, {"ruby": 1})))
@@ -386,7 +390,7 @@ def test_secret_treasures_never_leave_their_card(qtbot: QtBot, count: int) -> No
 
 
 def test_a_page_of_another_game_leaves_the_deck_empty(qtbot: QtBot) -> None:
-    board = Chamber()
+    board = BoardView(Deck())
     qtbot.addWidget(board)
     board.show()
     board.set_page(pages.page())

@@ -1,7 +1,7 @@
 """The face of Articles of Agreement: a ship's deck for all to see, and the treasures of one seat."""
 
 from ui.faces.articles_of_agreement import emblem, mood, seat
-from ui.faces.articles_of_agreement.deck import Chamber
+from ui.faces.articles_of_agreement.scene import Deck
 from ui.faces.face import Face
 
-FACE = Face(emblem.SAY, emblem.draw, Chamber, seat.WIDE, seat.NARROW, ground=mood.ground, dress=mood.dress)
+FACE = Face(emblem.SAY, emblem.draw, Deck(), seat.WIDE, seat.NARROW, ground=mood.ground, dress=mood.dress)
