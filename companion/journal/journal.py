@@ -67,8 +67,14 @@ class Journal(Protocol):
 
     header: Header
 
-    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
-        """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`."""
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+        """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`.
+
+        With them, in the same transaction, what lies in the box of sealed choices from now on; None leaves it.
+        """
+
+    def box(self) -> bytes:
+        """What lies in the box beside the chain; empty when nothing does, or when its key is gone."""
 
     def records(self) -> Sequence[Record]:
         """All records, oldest first, with the chain checked; raises `Broken`."""
@@ -125,13 +131,18 @@ class MemoryJournal:
         self.header = header
         self._records = list(records)
         self._noted: int | None = None
+        self._box = b""
 
-    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+        self._box = self._box if box is None else box
         previous = self._records[-1].hash if self._records else seed(self.header)
         records = linked(previous, len(self._records), drafts)
         self._records.extend(records)
-        self._noted = None
+        self._noted = None if records else self._noted
         return records
+
+    def box(self) -> bytes:
+        return self._box
 
     def records(self) -> Sequence[Record]:
         return verified(self.header, tuple(self._records))

@@ -18,12 +18,13 @@ import msgspec
 
 from companion.core.language import _
 from companion.journal.journal import Broken, Draft, Header, JournalError, Record, linked, seed, verified
+from companion.journal.keys import Ciphertext, Keys, nothing
 
 APPLICATION_ID = 0x5041524C
 """What `file` reads in a journal's SQLite header: "PARL"."""
 
-FORMAT = 1
-"""Number of the journal's own layout (not of a game's events)."""
+FORMAT = 2
+"""Number of the journal's own layout (not of a game's events); since 2 it has a box."""
 
 _SCHEMA = """
 CREATE TABLE header(text TEXT NOT NULL) STRICT;
@@ -36,6 +37,8 @@ CREATE TRIGGER record_no_delete BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT
 CREATE TRIGGER header_no_update BEFORE UPDATE ON header BEGIN SELECT RAISE(ABORT, 'append only'); END;
 """
 
+_BOX = "CREATE TABLE box(id TEXT NOT NULL, content BLOB NOT NULL) STRICT;"
+
 _BESIDE = ("-wal", "-journal")
 """What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
 
@@ -44,19 +47,29 @@ class SqliteJournal:
     """A journal in one SQLite file; one connection, one thread, one submit a transaction."""
 
     def __init__(
-        self, path: Path, db: sqlite3.Connection, header: Header, copy: tempfile.TemporaryDirectory[str] | None = None
+        self,
+        path: Path,
+        db: sqlite3.Connection,
+        header: Header,
+        keys: Keys | None = None,
+        copy: tempfile.TemporaryDirectory[str] | None = None,
     ) -> None:
+        """Without `keys` it is for reading only, and its box stays shut."""
         self.path = path
         self.header = header
         self._db = db
+        self._keys = keys
         self._copy = copy
         row = db.execute("SELECT n, hash FROM record ORDER BY n DESC LIMIT 1").fetchone()
         self._n: int = row[0] if row else 0
         self._hash: str = row[1] if row else seed(header)
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> SqliteJournal:
-        """A new journal; raises `JournalError` when the file is there already or cannot be written."""
+    def create(cls, path: Path, header: Header, keys: Path | None = None) -> SqliteJournal:
+        """A new journal; raises `JournalError` when the file is there already or cannot be written.
+
+        `keys` is the folder for keys of the box; this person's own unless it is given.
+        """
         # What another evening left beside it would be taken for this one's.
         if path.exists() or left_beside(path):
             raise JournalError(_("{path} is there already; choose another name.").format(path=path))
@@ -69,12 +82,13 @@ class SqliteJournal:
             db = _connect(path)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
-            db.executescript(f"BEGIN; {_SCHEMA}")
+            db.executescript(f"BEGIN; {_SCHEMA} {_BOX}")
+            _fill(db, nothing())
             db.execute("INSERT INTO header VALUES (?)", (msgspec.json.encode(header, order="sorted").decode(),))
             db.execute("COMMIT")
             # From now on the file says what it is, even to whoever copies it without its log.
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            return cls(path, db, header)
+            return cls(path, db, header, Keys(path, keys))
         except (OSError, sqlite3.Error) as error:
             if db is not None:
                 db.close()
@@ -84,7 +98,7 @@ class SqliteJournal:
             raise JournalError(_("{path} cannot be written: {error}.").format(path=path, error=error)) from error
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = True) -> SqliteJournal:
+    def open(cls, path: Path, *, write: bool = True, keys: Path | None = None) -> SqliteJournal:
         """An existing journal; raises `JournalError` with what is wrong. Only one program can hold it for writing."""
         if not path.is_file():
             raise JournalError(_("There is no file {path}.").format(path=path))
@@ -100,7 +114,13 @@ class SqliteJournal:
                 db.execute("PRAGMA query_only = ON")
             else:
                 db = _connect(path) if write else _reader(path)
-            return cls(path, db, _header(path, db), copy)
+            header = _header(path, db)
+            if not write:
+                return cls(path, db, header, None, copy)
+            _renewed(db)
+            journal = cls(path, db, header, Keys(path, keys))
+            journal._keep_one_key()
+            return journal
         except BaseException as error:
             if db is not None:
                 db.close()
@@ -111,29 +131,58 @@ class SqliteJournal:
                 raise
             raise JournalError(said) from error
 
-    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
-        if not drafts:
-            return []
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
         records = linked(self._hash, self._n, drafts)
         rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
         try:
+            sealed = self._encrypted(box)
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 self._db.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+                if sealed is not None:
+                    _fill(self._db, sealed)
                 self._db.execute("COMMIT")
             except sqlite3.Error:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise JournalError(
                 _(
                     "The journal cannot be written ({error}). Nothing was changed; free some space and try again."
                 ).format(error=error)
             ) from error
-        # Only after the commit: what is returned is durable.
-        self._n, self._hash = records[-1].n, records[-1].hash
+        # Only after the commit: what is returned is durable, and the box before it can never be read again.
+        if records:
+            self._n, self._hash = records[-1].n, records[-1].hash
+        if sealed is not None and self._keys is not None:
+            self._keys.destroy(but=sealed.id if box else "")
+            self._fold_in()
         return records
+
+    def _fold_in(self) -> None:
+        """Fold the log in at once: how many choices there were, between which seconds, is nobody's affair."""
+        try:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error:
+            return  # what was confirmed is in the log; the next choice or the end of the evening folds it in
+
+    def _encrypted(self, box: bytes | None) -> Ciphertext | None:
+        if box is None or self._keys is None:
+            return None
+        return self._keys.encrypted(box) if box else nothing()
+
+    def box(self) -> bytes:
+        return self._keys.decrypted(self._row()) if self._keys is not None else b""
+
+    def _row(self) -> Ciphertext:
+        row = self._db.execute("SELECT id, content FROM box").fetchone()
+        return Ciphertext(*row) if row else Ciphertext("", b"")
+
+    def _keep_one_key(self) -> None:
+        """A program that died between a choice and the end of the key before it left two."""
+        if self._keys is not None:
+            self._keys.destroy(but=self._row().id)
 
     def records(self) -> Sequence[Record]:
         try:
@@ -200,6 +249,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA secure_delete = ON")
         if sys.platform == "darwin":
             db.execute("PRAGMA fullfsync = ON")
             db.execute("PRAGMA checkpoint_fullfsync = ON")
@@ -217,6 +267,19 @@ def _reader(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA query_only = ON")
     return db
+
+
+def _fill(db: sqlite3.Connection, sealed: Ciphertext) -> None:
+    db.execute("DELETE FROM box")
+    db.execute("INSERT INTO box VALUES (?, ?)", (sealed.id, sealed.content))
+
+
+def _renewed(db: sqlite3.Connection) -> None:
+    """Give a journal of an older layout what it has not: today a box."""
+    if db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
+        db.executescript(f"BEGIN; {_BOX} PRAGMA user_version = {FORMAT};")
+        _fill(db, nothing())
+        db.execute("COMMIT")
 
 
 def _needs_folding(path: Path) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
 
+import msgspec
+
 from companion.core.chance import can_give
 from companion.core.contract import AnyRules
 from companion.core.corrections import Redone, Rewound
@@ -139,6 +141,31 @@ class Ahead:
         if len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
             outcome = pending[wanted.key] = draws.drawn(wanted)
         return TABLE, Draw(wanted.key, outcome)
+
+
+def packed(held: Held | None) -> bytes:
+    """A box as it lies beside the journal: nothing but who chose what, in the order of its seats."""
+    if held is None or not held.choices:
+        return b""
+    return msgspec.json.encode({"key": held.box.key, "choices": [[s, held.choices[s]] for s in held.put_in]})
+
+
+def unpacked(content: bytes, codec: Codec, history: History) -> Held | None:
+    """The box that stands open when an evening is reopened, with the choices in it that still hold."""
+    held = box_after(codec.rules, None, history)
+    if held is None or not content:
+        return held
+    data = msgspec.json.decode(content)
+    if data["key"] != held.box.key:
+        return held
+    for seat, choice in data["choices"]:
+        try:
+            command = codec.command(choice)
+        except ValueError:
+            continue  # a choice that another Parley knew
+        if seat in held.box.seats and codec.rules.decide(history.state, seat, command, history.now) == []:
+            held = held.with_choice(seat, command)
+    return held
 
 
 def is_running(rules: AnyRules, history: History) -> bool:

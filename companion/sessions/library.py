@@ -41,7 +41,9 @@ class Shelved(Struct, frozen=True):
 class Library:
     """A folder of `*.parley` files."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, keys: Path | None = None) -> None:
+        """`keys` is where the keys of sealed choices lie during a vote: this person's own folder unless it is given."""
+        self.keys = keys
         self.folder = folder or Path(platformdirs.user_data_dir("parley", appauthor=False)) / "tables"
 
     def games(self, most: int = 20) -> list[Shelved]:
@@ -68,7 +70,7 @@ class Library:
         """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence."""
         # An evening that cannot begin must leave no file behind.
         rules.setup(seats, options)
-        journal = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules))
+        journal = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules), self.keys)
         try:
             return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
         except BaseException:
@@ -78,7 +80,7 @@ class Library:
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
-        journal = SqliteJournal.open(path)
+        journal = SqliteJournal.open(path, keys=self.keys)
         try:
             return Session.reopen(journal, time or RunningTime(), draws or AppDraws())
         except BaseException:

@@ -17,7 +17,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason,
 from companion.core.page import Page
 from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Draft, Header, Journal, JournalError
-from companion.sessions.ahead import Ahead, box_after, is_running
+from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Evening, believe, game_of
 from companion.sessions.history import Entry
@@ -91,7 +91,7 @@ class Session:
             raise Broken(1, _("The journal is empty: the evening never began."))
         for record in records:
             believe(session.evening, session._codec.read(record, journal.header.schema))
-        session._box = box_after(rules, None, session.evening.history)
+        session._box = unpacked(journal.box(), session._codec, session.evening.history)
         noted = journal.noted()
         now = session.evening.history.now
         time.set(now if noted is None else max(noted, now))
@@ -179,8 +179,8 @@ class Session:
         """Ask for something: the clock speaks first, then it is decided, and the app draws what follows.
 
         All of it is written at once, then believed, then shown; after a refusal only what the clock had to say.
-        What goes into a box is kept in memory alone until the box is full (`core.sealed`); from outside `table` only
-        answers draws, for what comes out of a box would otherwise bypass those who put in.
+        A sealed choice goes into the box, which lies encrypted beside the journal until it is turned out; from outside
+        `table` only answers draws, for what comes out of a box would otherwise bypass those who put in.
         Raises `JournalError` when the disk does not take it; then nothing of it is believed, and the next try draws
         the same outcomes.
         """
@@ -229,11 +229,11 @@ class Session:
 
     def _write(self, ahead: Ahead) -> None:
         """Durable first, believed second, shown last; raises `JournalError`, and then nothing of it has happened."""
-        if ahead.entries:
-            self.journal.append([_draft(entry) for entry in ahead.entries])
-            self._pending.clear()
-        elif ahead.box is self._box:
+        before, box = packed(self._box), packed(ahead.box)
+        if not ahead.entries and box == before:
             return
+        self.journal.append([_draft(entry) for entry in ahead.entries], None if box == before else box)
+        self._pending.clear()
         self._box = ahead.box
         self.evening.believe(ahead.entries, ahead.history)
         if ahead.went_back:

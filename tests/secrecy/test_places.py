@@ -370,10 +370,10 @@ class FullDisk(MemoryJournal):
 
     full = False
 
-    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
         if self.full:
             raise JournalError("The journal cannot be written.")
-        return super().append(drafts)
+        return super().append(drafts, box)
 
 
 def test_log_records_of_everything_that_holds_a_secret_print_none(caplog: pytest.LogCaptureFixture) -> None:

@@ -30,12 +30,12 @@ class FullDisk(MemoryJournal):
     room = 10_000
     taken = 0
 
-    def append(self, drafts: Sequence[Draft]) -> Sequence[Record]:
-        if len(drafts) > self.room:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+        if len(drafts) > self.room or not self.room:
             raise JournalError("The disk is full.")
         self.room -= len(drafts)
         self.taken += 1
-        return super().append(drafts)
+        return super().append(drafts, box)
 
 
 def begun() -> tuple[Session, FullDisk, HandWoundTime, list[Phase]]:

@@ -1,0 +1,183 @@
+"""A choice that was confirmed is there after any crash, and nobody can tell from a file who chose when."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.messages import HOST, PUBLIC
+from companion.core.sealed import Kept
+from companion.games.politburo.commands import DropCard
+from companion.journal import Draft, MemoryJournal, SqliteJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.check import Verdict, check
+from companion.sessions.library import Library
+from tests.games.politburo.evenings import Table
+
+ROOT = Path(__file__).parents[2]
+
+
+def executions() -> Table:
+    """An evening in which the three executors put their cards into the box."""
+    return Table().plan().appoint()
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """A shelf with one evening on it, which waits for three cards."""
+    shelf = Library(tmp_path / "tables", tmp_path / "keys")
+    table = executions()
+    journal = SqliteJournal.create(shelf.folder / "table.parley", table.session.journal.header, shelf.keys)
+    records = table.session.journal.records()
+    journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
+    journal.close()
+    return shelf
+
+
+def opened(library: Library) -> Session:
+    session = library.open(library.folder / "table.parley", HandWoundTime(), AppDraws(1))
+    session.release()
+    return session
+
+
+def test_what_lies_in_the_box_is_there_when_an_evening_is_reopened_and_turned_out_when_all_are_in(
+    library: Library,
+) -> None:
+    first, second, third = executions().public.executors
+    session = opened(library)
+    entries = len(session.evening.entries)
+    assert session.submit(second, DropCard("repress")) == Kept()
+    session.close()
+    session = opened(library)
+    assert session.page(PUBLIC).in_box == (second,)
+    session.submit(third, DropCard("reform"))
+    session.close()
+    session = opened(library)
+    assert session.page(PUBLIC).in_box == (second, third)
+    assert len(session.evening.entries) == entries
+    session.submit(first, DropCard("reform"))
+    assert len(session.evening.entries) > entries
+    assert session.page(PUBLIC).in_box == ()
+    assert not any((library.keys or Path()).iterdir())
+    session.close()
+    with closing(SqliteJournal.open(library.folder / "table.parley", write=False)) as journal:
+        assert check(journal).verdict is Verdict.INTACT
+
+
+def test_who_came_when_is_in_no_record_and_no_box() -> None:
+    """Whatever the order: the same box, the same records."""
+    first, second, third = executions().public.executors
+    cards = {first: "reform", second: "repress", third: "reform"}
+    boxes, records = set(), set()
+    for order in ((first, second, third), (second, first, third)):
+        table = executions()
+        journal = table.session.journal
+        for seat in order[:2]:
+            table.session.submit(seat, DropCard(cards[seat]))
+        boxes.add(journal.box())
+        table.session.submit(third, DropCard(cards[third]))
+        records.add(tuple(record.command + record.events for record in journal.records()))
+        assert journal.box() == b""
+    assert (len(boxes), len(records)) == (1, 1)
+
+
+def test_a_file_that_was_copied_elsewhere_has_those_seats_choose_again(library: Library, tmp_path: Path) -> None:
+    first, second, _third = executions().public.executors
+    session = opened(library)
+    session.submit(first, DropCard("reform"))
+    session.close()
+    copy = tmp_path / "copy.parley"
+    shutil.copy(library.folder / "table.parley", copy)
+    session = library.open(copy, HandWoundTime(), AppDraws(1))
+    assert session.page(PUBLIC).in_box == ()
+    session.release()
+    assert session.submit(second, DropCard("reform")) == Kept()
+    session.close()
+    session = opened(library)
+    assert session.page(PUBLIC).in_box == (first,)
+    session.close()
+
+
+def test_a_box_that_is_open_no_more_keeps_nothing_for_the_next_one() -> None:
+    table = executions()
+    first, _second, _third = table.public.executors
+    table.session.submit(first, DropCard("reform"))
+    kept = table.session.journal.box()
+    undo = table.page(HOST).undo
+    assert undo is not None
+    table.session.submit(HOST, table.session.read({"do": "rewind", "to": undo.to}))
+    assert table.session.journal.box() == b"", "the emptied box and the rewind are one transaction"
+    table.appoint()
+    journal = MemoryJournal(table.session.journal.header, table.session.journal.records())
+    journal.append([], kept.replace(b'"key":"', b'"key":"another-'))
+    again = Session.reopen(journal, HandWoundTime(), AppDraws(1))
+    assert again.page(PUBLIC).in_box == ()
+
+
+CHILD = """
+import os, signal, sys
+from pathlib import Path
+import companion.journal.sqlite as sqlite
+from companion.games.politburo.commands import DropCard
+from companion.journal.keys import Keys
+from companion.sessions import AppDraws, HandWoundTime
+from companion.sessions.library import Library
+def die(*_any, **_other):
+    sys.stdout.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+tables, keys, moment, *seats = sys.argv[1:]
+session = Library(Path(tables), Path(keys)).open(Path(tables) / "table.parley", HandWoundTime(), AppDraws(1))
+session.release()
+for n, seat in enumerate(seats, 1):
+    if n == int(moment[0]):
+        match moment[1:]:
+            case "key":
+                sealed = Keys.encrypted
+                Keys.encrypted = lambda *given: (sealed(*given), die())
+            case "row":
+                fill = sqlite._fill
+                sqlite._fill = lambda *given: (fill(*given), die())
+            case "commit":
+                Keys.destroy = die
+            case "fold":
+                sqlite.SqliteJournal._fold_in = die
+    session.submit(seat, DropCard("reform"))
+    print(seat, flush=True)
+die()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize(
+    ("moment", "chosen"),
+    [
+        *((moment, chosen) for moment in ("row", "commit", "fold", "after") for chosen in (1, 2, 3)),
+        *(("key", chosen) for chosen in (1, 2)),  # the last one turns the box out, for which no key is made
+    ],
+)
+def test_no_confirmed_choice_is_lost_whenever_the_program_is_killed(
+    library: Library, tmp_path: Path, moment: str, chosen: int
+) -> None:
+    seats = executions().public.executors
+    order = [sys.executable, "-c", CHILD, str(library.folder), str(library.keys), f"{chosen}{moment}", *seats[:chosen]]
+    done = subprocess.run(order, stdout=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL
+    confirmed = tuple(done.stdout.split())
+    assert confirmed == seats[: chosen - (moment != "after")]
+    assert b'"drop_card"' not in b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+    session = opened(library)
+    turned_out = len(session.evening.entries) > len(executions().session.evening.entries)
+    in_box = session.page(PUBLIC).in_box
+    if moment in ("key", "row"):
+        assert (in_box, turned_out) == (confirmed, False), "neither more nor less than was confirmed"
+    else:
+        assert (in_box, turned_out) == ((), True) if chosen == 3 else (seats[:chosen], False)
+    there = list((library.keys or Path()).iterdir())
+    assert len(there) == bool(in_box), "and no other key is left"
+    session.close()
