@@ -169,12 +169,16 @@ class House(QObject):
         self._setup, self._game = page, game
 
     def _begin(self, wanted: setup.Evening) -> None:
+        from companion.core.setup import SetupError
         from companion.games import GAMES
         from companion.journal import JournalError
         from ui import pins
 
         try:
             session = self.library.new(GAMES[self._game], wanted.seats, dict(wanted.options))
+        except SetupError as error:
+            self._setup.refuse(str(error), error.options, error.chairs)
+            return
         except (ValueError, OSError, JournalError) as error:
             self._setup.refuse(str(error))
             return

@@ -114,7 +114,7 @@ class Rules(Protocol[Pub, Own, Hid]):
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
-        """The first events of an evening; raises `ValueError` with a clear sentence when it cannot begin."""
+        """The first events of an evening; raises `SetupError`, which says in a sentence why it cannot begin."""
 
     def sides(self) -> Sides | None:
         """What each seat chooses before the evening; None where all seats are alike."""

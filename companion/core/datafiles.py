@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.language import N_, _
+from companion.core.setup import SetupError
 
 LONGEST = 200_000
 """Characters of a file; a stranger's cannot be larger. Games may be stricter."""
@@ -52,9 +53,17 @@ def decode(text: Any, kind: type[T], where: str, longest: int = LONGEST) -> T:
 
 
 def take(given: dict[str, Any], file: DataFile, otherwise: T) -> Any | T:
-    """The file's value out of the options, of which it is taken away; `otherwise` when none was given."""
+    """The file's value out of the options, of which it is taken away; `otherwise` when none was given.
+
+    Raises `SetupError` where the file cannot be read.
+    """
     text = given.pop(file.option, None)
-    return otherwise if text is None else file.read(text, file.option)
+    if text is None:
+        return otherwise
+    try:
+        return file.read(text, file.option)
+    except ValueError as error:
+        raise SetupError(str(error), [file.option]) from error
 
 
 def line(value: str, longest: int, where: str, place: str) -> str:

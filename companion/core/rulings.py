@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from companion.core.language import N_, _
+from companion.core.setup import SetupError
 from companion.core.vocabulary import Chapter
 
 Options: TypeAlias = Mapping[str, str | int]
@@ -64,14 +65,15 @@ JUDGE_SEES = HouseRule(
 
 
 def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, str | int]:
-    """All house rules with defaults filled in; raises `ValueError` with a sentence for an unknown key or value."""
+    """All house rules with defaults filled in; raises `SetupError` for an unknown key or value."""
     known = {rule.key: rule for rule in rules}
     for key in given:
         if key not in known:
-            raise ValueError(
+            raise SetupError(
                 _("There is no house rule “{key}”. Known are: {known}.").format(
                     key=str(key)[:60], known=", ".join(sorted(known))
-                )
+                ),
+                [str(key)],
             )
     options: dict[str, str | int] = {}
     for rule in rules:
@@ -79,16 +81,18 @@ def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequenc
         if rule.choices:
             allowed = [v for v, _say in rule.choices] + (list(seats) if rule.seat else [])
             if not isinstance(value, str) or value not in allowed:
-                raise ValueError(
+                raise SetupError(
                     _("“{key}” cannot be “{value}”; choose one of: {allowed}.").format(
                         key=rule.key, value=str(value)[:60], allowed=", ".join(allowed)
-                    )
+                    ),
+                    [rule.key],
                 )
         elif isinstance(value, bool) or not isinstance(value, int) or not rule.low <= value <= rule.high:
-            raise ValueError(
+            raise SetupError(
                 _("“{key}” must be a whole number from {low} to {high}; “{value}” is not.").format(
                     key=rule.key, low=rule.low, high=rule.high, value=str(value)[:60]
-                )
+                ),
+                [rule.key],
             )
         options[rule.key] = value
     return options

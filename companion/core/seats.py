@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from companion.core.language import _
+from companion.core.setup import SetupError
 
 LONGEST_NAME = 24
 """Characters of a player's name; longer ones cannot be read from the back of a room."""
@@ -14,31 +15,35 @@ RESERVED = frozenset({"host", "judge", "table", "clock", "public"})
 
 
 def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
-    """The names, tidied (spaces, NFC); raises `ValueError` with a sentence when they cannot sit down."""
+    """The names, tidied (spaces, NFC); raises `SetupError` when they cannot sit down."""
     if not least <= len(names) <= most:
-        raise ValueError(
+        raise SetupError(
             _("This game is for {least} to {most} players; {count} were named.").format(
                 least=least, most=most, count=len(names)
             )
         )
     tidy: list[str] = []
-    for place, name in enumerate(names, 1):
+    for chair, name in enumerate(names):
         # Control and formatting characters could turn the rest of a line round on the projector.
         if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name):
-            raise ValueError(_("The name in seat {place} has characters that cannot be shown.").format(place=place))
+            said = _("The name in seat {place} has characters that cannot be shown.").format(place=chair + 1)
+            raise SetupError(said, chairs=[chair])
         name = " ".join(unicodedata.normalize("NFC", name).split())
         if not name:
-            raise ValueError(_("Seat {place} has no name yet.").format(place=place))
+            raise SetupError(_("Seat {place} has no name yet.").format(place=chair + 1), chairs=[chair])
         if len(name) > LONGEST_NAME:
-            raise ValueError(
+            raise SetupError(
                 _("“{name}” is longer than {longest} characters; a shorter name can be read from the back.").format(
                     name=name[:LONGEST_NAME] + "…", longest=LONGEST_NAME
-                )
+                ),
+                chairs=[chair],
             )
         if name.casefold() in RESERVED:
-            raise ValueError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name))
+            raise SetupError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name),
+                               chairs=[chair])  # fmt: skip
         if name.casefold() in {other.casefold() for other in tidy}:
-            raise ValueError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name))
+            raise SetupError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name),
+                               chairs=[chair])  # fmt: skip
         tidy.append(name)
     return tuple(tidy)
 

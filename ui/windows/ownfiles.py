@@ -119,6 +119,10 @@ class FileLine(QFrame):
         self.set_given(None)
         self.altered.emit()
 
+    def refuse(self, sentence: str) -> None:
+        """Say why no evening can begin with this file."""
+        self._say(sentence, good=False)
+
     def _show(self) -> None:
         self.now.setText(f"{_(self.file.say)}: {self.words()}")
         self.back.setVisible(self.given is not None)
@@ -226,6 +230,13 @@ class OwnFiles(QWidget):
         """Play by exactly these."""
         for option, line in self.lines.items():
             line.set_given(given.get(option))
+
+    def refuse(self, sentence: str, options: Sequence[str]) -> bool:
+        """Show a refusal at the files of these options; False when there are none."""
+        wrong = [line for option, line in self.lines.items() if option in options]
+        for line in wrong:
+            line.refuse(sentence)
+        return bool(wrong)
 
     def sheet(self) -> list[tuple[str, str]]:
         """What is played by in words, for the sheet that everybody may read."""

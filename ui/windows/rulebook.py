@@ -213,15 +213,14 @@ class Rulebook(QWidget):
             if key in self.answers:
                 self.answers[key].set_value(value)
 
-    def refuse(self, sentence: str) -> bool:
-        """Show a refusal at the answer whose key it names; False when it names none."""
-        for key, answer in self.answers.items():
-            here = f"“{key}”" in sentence
-            answer.refuse(sentence if here else "")
-            if here:
-                answer.setFocus()
-                return True
-        return False
+    def refuse(self, sentence: str, options: Sequence[str]) -> bool:
+        """Show a refusal at the answers to these house rules, and at no other; False when none of them is here."""
+        wrong = [answer for key, answer in self.answers.items() if key in options]
+        for answer in self.answers.values():
+            answer.refuse(sentence if answer in wrong else "")
+        if wrong:
+            wrong[0].setFocus()
+        return bool(wrong)
 
     def sheet(self) -> list[tuple[str, str]]:
         """Question and answer in words, for the sheet that everybody may read."""

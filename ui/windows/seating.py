@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from companion.core import seats
 from companion.core.language import _
+from companion.core.setup import SetupError
 from ui.forms.words import button_text, label, restyle
 
 
@@ -286,15 +287,8 @@ class Seating(QWidget):
 
     def _mended(self) -> None:
         """What is no longer wrong is no longer said."""
-        names = self.names()
-        for count, row in enumerate(self.rows, 1):
-            if row.reason.text():
-                try:
-                    seats.checked(names[:count], 1, self._most)
-                except ValueError as error:
-                    row.refuse(str(error))
-                else:
-                    row.refuse("")
+        if any(row.reason.text() for row in self.rows):
+            self._check()
 
     def names(self) -> list[str]:
         """The names as they stand."""
@@ -307,15 +301,22 @@ class Seating(QWidget):
 
     def checked(self) -> tuple[str, ...] | None:
         """The tidied names; None when one cannot stand, which is said at its field."""
-        names = self.names()
-        whole: tuple[str, ...] | None = None
-        for row in self.rows:
-            row.refuse("")
-        for count, row in enumerate(self.rows, 1):
-            try:
-                whole = seats.checked(names[:count], 1, self._most)
-            except ValueError as error:
-                row.refuse(str(error))
-                row.name.setFocus()
-                return None
+        whole = self._check()
+        if whole is None:
+            next((row for row in self.rows if row.reason.text()), self.rows[0]).name.setFocus()
         return whole
+
+    def _check(self) -> tuple[str, ...] | None:
+        try:
+            whole = seats.checked(self.names(), self._least, self._most)
+        except SetupError as error:
+            self.refuse(str(error), error.chairs)
+            return None
+        self.refuse("", ())
+        return whole
+
+    def refuse(self, sentence: str, chairs: Sequence[int]) -> bool:
+        """Show a refusal at these chairs, and at no other; False when there are none."""
+        for chair, row in enumerate(self.rows):
+            row.refuse(sentence if chair in chairs else "")
+        return bool(chairs)

@@ -294,13 +294,15 @@ class SetupPage(QWidget):
                 options[self._sides.option] = self.seating.sides()
             self.started.emit(Evening(seats, options, self.seating.pins(), self.as_last_time(seats)))
 
-    def refuse(self, sentence: str) -> None:
-        """Say why the evening cannot begin, at the house rule that it names, or at the foot."""
-        named = [book for book in (self.front, self.rest) if sentence and book.refuse(sentence)]
-        if self.rest in named:
+    def refuse(self, sentence: str, options: Sequence[str] = (), chairs: Sequence[int] = ()) -> None:
+        """Say why the evening cannot begin: at the house rules, files and chairs that are wrong, else at the foot."""
+        hidden = self.rest.refuse(sentence, options)
+        if hidden:
             self.more.setChecked(True)
+        at = (hidden, self.front.refuse(sentence, options), self.files.refuse(sentence, options),
+              self.seating.refuse(sentence, chairs))  # fmt: skip
         self.refusal.setText(sentence)
-        self.refusal.setVisible(bool(sentence) and not named)
+        self.refusal.setVisible(bool(sentence) and not any(at))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts, or presses what was gone to by Tab; Esc goes back; a digit is a way to sit down.

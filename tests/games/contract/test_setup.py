@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import PUBLIC
+from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -22,10 +23,14 @@ def begun(slug: str, seats: list[str], options: dict[str, Any]) -> Session:
     return Session.begin(rules, seats, options, MemoryJournal(header_of(rules)), HandWoundTime(), AppDraws(1))
 
 
-def trouble(slug: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
-    with pytest.raises(ValueError, match=r".+") as caught:
+def refused(slug: str, seats: list[str], options: dict[str, Any] | None = None) -> SetupError:
+    with pytest.raises(SetupError, match=r".+") as caught:
         begun(slug, seats, options or {})
-    told = str(caught.value)
+    return caught.value
+
+
+def trouble(slug: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+    told = str(refused(slug, seats, options))
     assert SENTENCE.match(told), told
     return told
 
@@ -56,6 +61,7 @@ def test_every_number_of_players_that_the_game_names_can_begin(slug: str, count:
 def test_a_name_that_cannot_sit_down_is_refused_in_a_sentence(slug: str, name: str) -> None:
     least = GAMES[slug].meta.seats[0]
     trouble(slug, [*NAMES[: least - 1], name])
+    assert refused(slug, [*NAMES[: least - 1], name]).chairs == (least - 1,)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -73,6 +79,7 @@ def test_a_house_rule_with_a_value_that_it_does_not_have_is_named(slug: str, key
     wrong += [7] if rule.choices else [rule.low - 1, rule.high + 1, str(rule.low)]
     for value in wrong:
         assert key in trouble(slug, seats, {key: value})
+        assert refused(slug, seats, {key: value}).options == (key,)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -123,5 +130,6 @@ def test_a_file_of_the_games_own_can_be_saved_and_handed_over_as_it_is(slug: str
 @pytest.mark.parametrize(("slug", "option"), FILES)
 def test_a_file_that_cannot_be_is_refused_at_set_up_by_its_name(slug: str, option: str, text: object) -> None:
     rules = GAMES[slug]
-    with pytest.raises(ValueError, match=rf"^{option}.*\.$"):
+    with pytest.raises(SetupError, match=rf"^{option}.*\.$") as caught:
         rules.setup(NAMES[: rules.meta.seats[0]], {option: text})
+    assert caught.value.options == (option,)

@@ -135,11 +135,27 @@ def test_two_equal_names_are_mended_at_either_of_them(qtbot: QtBot) -> None:
 def test_a_refused_house_rule_is_forgiven_when_it_is_changed(qtbot: QtBot) -> None:
     made = page(qtbot)
     answer = made.front.answers["first.secretary"]
-    made.refuse("“first.secretary” cannot be so")
+    made.refuse("That cannot be so.", ["first.secretary"])
     assert answer.reason.isVisible()
     assert answer.combo is not None
     answer.combo.setCurrentIndex(answer.combo.currentIndex() + 1 or 1)
     assert not answer.reason.isVisible()
+
+
+def test_what_cannot_begin_is_said_at_the_rule_the_file_or_the_chair_that_is_wrong(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    rule, chair = made.rest.answers["bank.limit"], made.seating.rows[1]
+    made.refuse("Not so.", ["bank.limit"])
+    assert (rule.reason.isVisible(), rule.reason.text(), made.refusal.isVisible()) == (True, "Not so.", False)
+    made.refuse("Nor so.", ["names"])
+    assert not rule.reason.isVisible()
+    assert made.files.lines["names"].said.text() == "Nor so."
+    made.refuse("Nobody is called so.", (), [1])
+    assert [row.reason.text() for row in made.seating.rows[:2]] == ["", "Nobody is called so."]
+    assert chair.name.property("wrong")
+    made.refuse("The disk is full.")
+    assert made.refusal.isVisible()
+    assert not chair.reason.isVisible()
 
 
 @pytest.mark.parametrize("theme", list(tokens.THEMES))

@@ -12,6 +12,7 @@ from companion.core.chance import can_give
 from companion.core.datafiles import take
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
+from companion.core.setup import SetupError
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import names, pieces
@@ -38,9 +39,9 @@ def setup(people: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
         or len(nations) != len(seats)
         or len(set(map(str, nations))) != len(seats)
     ):
-        raise ValueError(_("Every player needs a different nation."))
+        raise SetupError(_("Every player needs a different nation."), ["nations"])
     if any(nation not in pieces.NATIONS for nation in nations):
-        raise ValueError(_("Nations are: {nations}.").format(nations=", ".join(pieces.NATIONS)))
+        raise SetupError(_("Nations are: {nations}.").format(nations=", ".join(pieces.NATIONS)), ["nations"])
     called: dict[str, str] = take(given, names.FILE, {})
     sheet = house_rules.checked(HOUSE_RULES, given, seats)
     begun = e.GameBegun(seats, dict(zip(seats, nations, strict=True)), sheet, called)

@@ -10,6 +10,7 @@ from companion.core import seats as table_seats
 from companion.core.datafiles import take
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
+from companion.core.setup import SetupError
 from companion.games.renegotiation import capitals, deck, pieces, wants
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
@@ -43,14 +44,15 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
 
 
 def _check(t: Telling) -> None:
-    """Raise `ValueError` when the deck has too few cards for the map and the players."""
+    """Raise `SetupError` when the deck has too few cards for the map and the players."""
     there, needed = wants.in_game(t.public), wants.needed(t.public)
     if t.public.in_app and there < needed:
-        raise ValueError(
+        raise SetupError(
             _(
                 "The deck has {there} cards for this game, but hands and capitals need {needed};"
                 " give a larger deck or a smaller map."
-            ).format(there=there, needed=needed)
+            ).format(there=there, needed=needed),
+            [deck.FILE.option, capitals.FILE.option],
         )
 
 
