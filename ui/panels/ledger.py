@@ -35,12 +35,22 @@ class Postings(QAbstractTableModel):
 
     def show_lines(self, lines: tuple[LedgerLine, ...], only: str) -> None:
         """Shows these postings; `only` names one account, "" stands for all."""
-        if (lines, only) == (self.all, self.only):
+        known = len(self.all)
+        if only != self.only or lines[:known] != self.all:
+            self.beginResetModel()
+            self.all, self.only, self.rows = lines, only, self._of(lines, only)
+            self.endResetModel()
             return
-        self.beginResetModel()
-        self.all, self.only = lines, only
-        self.rows = [line for line in lines if not only or only in (line.src, line.dst)]
-        self.endResetModel()
+        new, self.all = self._of(lines[known:], only), lines
+        if new:
+            self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows) + len(new) - 1)
+            self.rows += new
+            self.endInsertRows()
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 4)
+
+    @staticmethod
+    def _of(lines: tuple[LedgerLine, ...], only: str) -> list[LedgerLine]:
+        return [line for line in lines if not only or only in (line.src, line.dst)]
 
     def comes_to(self) -> int:
         """What the postings shown come to for the one account."""
@@ -120,13 +130,15 @@ class Ledger(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Shows the ledger of this page."""
-        self._lines = page.ledger
-        known = {self.accounts.itemData(n) for n in range(self.accounts.count())}
-        names = {line.src: line.src_say for line in page.ledger} | {line.dst: line.dst_say for line in page.ledger}
+        before, self._lines = self._lines, page.ledger
+        new = page.ledger[len(before) :] if page.ledger[: len(before)] == before else page.ledger
+        known = {self.accounts.itemData(n) for n in range(self.accounts.count())} if new else set()
+        names = {line.src: line.src_say for line in new} | {line.dst: line.dst_say for line in new}
         for name, say in names.items():
             if name not in known:
                 self.accounts.addItem(say, name)
-        self._refresh()
+        if new or page.ledger != before:
+            self._refresh()
 
     def _refresh(self) -> None:
         only = str(self.accounts.currentData() or "")

@@ -28,16 +28,12 @@ class LineDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
 
-    def _font(self, index: _Index) -> QFont:
-        struck = index.data(Qt.ItemDataRole.FontRole)
-        return struck if isinstance(struck, QFont) else self._view.font()
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """As high as its words are in the width of the view."""
+    def room(self, text: str) -> QSize:
+        """The room that a line of these words takes in the width of the view."""
         metrics = self._view.fontMetrics()
         pad = metrics.height() // 4
         wide = max(40, self._view.viewport().width() - 2 * self._view.spacing() - 2 * pad)
-        text = breakable(str(index.data()), wide, metrics)
+        text = breakable(text, wide, metrics)
         high = metrics.boundingRect(QRect(0, 0, wide, 1 << 14), WRAP, text).height()
         return QSize(wide + 2 * pad, high + pad)
 
@@ -49,11 +45,13 @@ class LineDelegate(QStyledItemDelegate):
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
             painter.fillRect(rect, QColor(theme.brass))
+        struck = index.data(Qt.ItemDataRole.FontRole) is not None
+        font = QFont(self._view.font())
+        font.setStrikeOut(struck)
         painter.save()
-        painter.setFont(self._font(index))
+        painter.setFont(font)
         pad = painter.fontMetrics().height() // 4
         inner = rect.adjusted(pad, pad // 2, -pad, 0)
-        struck = index.data(Qt.ItemDataRole.FontRole) is not None
         painter.setPen(QColor(theme.on_brass if chosen else theme.ink_soft if struck else theme.ink))
         painter.drawText(inner, WRAP, breakable(str(index.data()), inner.width(), painter.fontMetrics()))
         if not chosen:

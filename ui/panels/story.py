@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSize,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QModelIndex, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -21,7 +13,6 @@ from companion.core.page import Line, Page
 from ui.panels.lines import HEAD, LineDelegate
 from ui.theme import style
 
-_Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
 
 
@@ -31,49 +22,75 @@ def clock_time(at: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
-class Lines(QAbstractListModel):
-    """The lines; new ones are appended, so that the view keeps its place."""
+class Lines(QStandardItemModel):
+    """The lines, each with the room that it needs: kept where the view finds them, for it asks all of them each time.
 
-    def __init__(self, parent: QWidget) -> None:
+    What stays keeps its row, so that the view keeps its place.
+    """
+
+    def __init__(self, parent: QWidget, room: Callable[[str], QSize]) -> None:
         super().__init__(parent)
         self.lines: tuple[Line, ...] = ()
+        self._room = room
 
-    def show_lines(self, lines: tuple[Line, ...]) -> None:
-        """Shows these lines."""
-        old = len(self.lines)
-        if lines[:old] == self.lines:
-            if len(lines) > old:
-                self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
-                self.lines = lines
-                self.endInsertRows()
-            return
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
+    def show_lines(self, lines: tuple[Line, ...]) -> bool:
+        """Shows these lines; whether anything is another one than before."""
+        before, self.lines = self.lines, lines
+        stay = min(len(before), len(lines))
+        if lines[:stay] != before[:stay]:
+            for row in range(stay):
+                if lines[row] != before[row]:
+                    self._write(self.item(row), lines[row])
+        elif len(lines) == len(before):
+            return False
+        if stay < len(before):
+            self.removeRows(stay, len(before) - stay)
+        if stay < len(lines):
+            self.invisibleRootItem().appendRows([self._write(QStandardItem(), line) for line in lines[stay:]])
+        return True
 
-    @staticmethod
-    def _head(line: Line) -> str:
-        return f"#{line.entry}  {clock_time(line.at)}"
+    def measure(self) -> None:
+        """The letters, or the width that there is, are others now."""
+        self.blockSignals(True)
+        for row in range(self.rowCount()):
+            item = self.item(row)
+            item.setSizeHint(self._room(item.text()))
+        self.blockSignals(False)
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
-        return 0 if parent.isValid() else len(self.lines)
+    def _write(self, item: QStandardItem, line: Line) -> QStandardItem:
+        at = clock_time(line.at)
+        head = f"#{line.entry}  {at}"
+        text = f"{head}   {line.say}"
+        if text != item.text():
+            item.setText(text)
+            item.setSizeHint(self._room(text))
+        item.setData(head, HEAD)
+        item.setData(line.entry, ENTRY)
+        undone = _("taken back") + ": " if line.undone else ""
+        said = f"{undone}{at} {line.say} ({_('entry {n}').format(n=line.entry)})"
+        item.setToolTip(said)
+        item.setAccessibleText(said)
+        font = QFont()
+        font.setStrikeOut(line.undone)
+        item.setData(font if line.undone else None, Qt.ItemDataRole.FontRole)
+        return item
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        line = self.lines[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{self._head(line)}   {line.say}"
-        if role == HEAD:
-            return self._head(line)
-        if role == ENTRY:
-            return line.entry
-        if role == Qt.ItemDataRole.FontRole and line.undone:
-            font = style.font(self.parent().font().pixelSize())  # type: ignore[attr-defined]
-            font.setStrikeOut(True)
-            return font
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            undone = _("taken back") + ": " if line.undone else ""
-            return f"{undone}{clock_time(line.at)} {line.say} ({_('entry {n}').format(n=line.entry)})"
-        return None
+
+class Laid(QListView):
+    """A list whose rows are measured anew, all at once, when the letters or the width have become others."""
+
+    widened = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self.widened.emit()
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.widened.emit()
+            self.scheduleDelayedItemsLayout()
 
 
 class Story(QWidget):
@@ -87,14 +104,16 @@ class Story(QWidget):
         self.search.setPlaceholderText(_("Find in the story"))
         self.search.setAccessibleName(_("Find in the story"))
         self.search.setClearButtonEnabled(True)
-        self.model = Lines(self)
+        self.view = Laid()
+        delegate = LineDelegate(self.view)
+        self.model = Lines(self, delegate.room)
+        self.view.widened.connect(self.model.measure)
         self._found = QSortFilterProxyModel(self)
         self._found.setSourceModel(self.model)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.view = QListView()
         self.view.setAccessibleName(_("The story of the evening"))
         self.view.setModel(self._found)
-        self.view.setItemDelegate(LineDelegate(self.view))
+        self.view.setItemDelegate(delegate)
         self.view.setWordWrap(True)
         self.view.setSpacing(2)
         self.view.setUniformItemSizes(False)
@@ -137,12 +156,13 @@ class Story(QWidget):
         bar = self.view.verticalScrollBar()
         stood = bar.value()
         self._moving = True  # whatever scrolls now is not a person
-        self.model.show_lines(page.story)
-        if not self._follows:
+        new = self.model.show_lines(page.story)
+        if new and not self._follows:
             self.view.doItemsLayout()
             bar.setValue(stood)
         self._moving = False
-        self._grown()
+        if new or page.result is not None:
+            self._grown()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Opened anew, it shows the newest line."""

@@ -32,7 +32,7 @@ def test_the_filter_finds_words_in_any_case(qtbot: QtBot) -> None:
 
 def test_what_was_taken_back_is_struck_through_and_says_so(qtbot: QtBot) -> None:
     story = made(qtbot)
-    struck = [story.model.index(n) for n, line in enumerate(story.model.lines) if line.undone]
+    struck = [story.model.index(n, 0) for n, line in enumerate(story.model.lines) if line.undone]
     assert struck
     for index in struck:
         assert index.data(Qt.ItemDataRole.FontRole).strikeOut()
@@ -60,7 +60,7 @@ def test_a_click_tells_the_journal_entry(qtbot: QtBot) -> None:
 def test_every_line_begins_with_the_number_of_its_entry(qtbot: QtBot) -> None:
     story = made(qtbot)
     for n, line in enumerate(story.model.lines):
-        assert story.model.index(n).data().startswith(f"#{line.entry} ")
+        assert story.model.index(n, 0).data().startswith(f"#{line.entry} ")
 
 
 def long(count: int) -> tuple[Line, ...]:
