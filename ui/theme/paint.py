@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QLinearGradient,
+    QPaintEngine,
     QPainter,
     QPen,
     QPixmap,
@@ -68,11 +69,16 @@ def write(
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
     if wide > box.width():
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        text = _elided(tuple(style.families()), text, font.pixelSize(), int(weight), box.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
     return min(box.width(), wide)
+
+
+@lru_cache(maxsize=1024)
+def _elided(_families: tuple[str, ...], text: str, px: int, weight: int, room: float) -> str:
+    return QFontMetricsF(style.font(px, weight)).elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int = 99) -> list[str]:
@@ -80,6 +86,11 @@ def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int =
 
     The last of `most` lines is elided when words are left over.
     """
+    return list(_wrapped(tuple(style.families()), text, room, max(1, round(px)), int(weight), most))
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(_families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int) -> tuple[str, ...]:
     metrics = QFontMetricsF(style.font(px, weight))
     lines: list[str] = []
     words = re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
@@ -91,7 +102,7 @@ def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int =
             line += "".join(words)
             words = []
         lines.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room))
-    return lines
+    return tuple(lines)
 
 
 def write_lines(
@@ -124,10 +135,71 @@ def hair(factor: float = 1.0) -> float:
 def panel(painter: QPainter, box: QRectF, radius: float, fill: str | None = None, rim: str | None = None) -> None:
     """Draws a panel on the ground."""
     theme = style.current()
-    line = hair(1.2)
-    painter.setPen(QPen(QColor(rim or theme.line), line))
-    painter.setBrush(QColor(fill or theme.panel))
+    rounded(painter, box, radius, fill or theme.panel, rim or theme.line, hair(1.2))
+
+
+def rounded(painter: QPainter, box: QRectF, radius: float, fill: str, rim: str, line: float) -> None:
+    """Draws a box with round corners and a rim of this width inside its edge.
+
+    On a screen, what is the same along an edge is drawn once and drawn out: on a large box the rim alone would take
+    longer than its fill.
+    """
+    look = (radius, fill, rim, line)
+    shift = painter.deviceTransform()
+    corner = math.ceil(radius + line) + 2
+    if (
+        shift.isScaling()
+        or shift.isRotating()
+        or min(box.width(), box.height()) < 2 * corner + 3
+        or painter.paintEngine().type() != QPaintEngine.Type.Raster
+    ):
+        _rounded(painter, box, *look)
+        return
+    # Whole pixels of the device, in the painter's own coordinates; what is left over decides how soft the edges are.
+    dx, dy = shift.dx(), shift.dy()
+    left, top = math.floor(box.left() + dx), math.floor(box.top() + dy)
+    right, bottom = math.ceil(box.right() + dx), math.ceil(box.bottom() + dy)
+    edges = (box.left() + dx - left, box.top() + dy - top, right - box.right() - dx, bottom - box.bottom() - dy)
+    tile = _tile(corner, edges, *look)
+    xs = (
+        (left - dx, corner, 0),
+        (left - dx + corner, right - left - 2 * corner, corner),
+        (right - dx - corner, corner, corner + 1),
+    )
+    ys = (
+        (top - dy, corner, 0),
+        (top - dy + corner, bottom - top - 2 * corner, corner),
+        (bottom - dy - corner, corner, corner + 1),
+    )
+    for x, wide, from_x in xs:
+        for y, high, from_y in ys:
+            if from_x == from_y == corner:
+                painter.fillRect(QRectF(x, y, wide, high), QColor(fill))
+            else:
+                source = QRectF(from_x, from_y, 1 if from_x == corner else corner, 1 if from_y == corner else corner)
+                painter.drawPixmap(QRectF(x, y, wide, high), tile, source)
+
+
+def _rounded(painter: QPainter, box: QRectF, radius: float, fill: str, rim: str, line: float) -> None:
+    painter.setPen(QPen(QColor(rim), line))
+    painter.setBrush(QColor(fill))
     painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
+
+
+@lru_cache(maxsize=512)
+def _tile(
+    corner: int, edges: tuple[float, float, float, float], radius: float, fill: str, rim: str, line: float
+) -> QPixmap:
+    """The smallest such box: four corners, and one pixel of each edge between them."""
+    side = 2 * corner + 1
+    made = QPixmap(side, side)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    begin(painter)
+    left, top, right, bottom = edges
+    _rounded(painter, QRectF(left, top, side - left - right, side - top - bottom), radius, fill, rim, line)
+    painter.end()
+    return made
 
 
 def ground(painter: QPainter, box: QRectF, at: QPointF | None = None, colours: tuple[str, str] | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.ink import Ink, Word
@@ -42,3 +42,31 @@ def test_words_that_are_left_over_are_elided_on_the_last_line(qapp: QApplication
     lines = paint.wrapped("one two three four five six seven eight nine ten", 100, 20, most=2)
     assert len(lines) == 2
     assert lines[-1].endswith("…")
+
+
+@pytest.mark.parametrize("fill", ["#0A1B2D", "#780A1B2D"])
+@pytest.mark.parametrize("box", [(10, 10, 300, 200, 12.0), (10.3, 10.7, 180.4, 90, 9.5), (3, 4, 30, 22, 8.0)])
+@pytest.mark.parametrize("shift", [0.0, 0.4])
+def test_a_rounded_box_that_is_drawn_out_looks_like_one_that_is_drawn_whole(
+    qapp: QApplication, fill: str, box: tuple[float, ...], shift: float
+) -> None:
+    pictures = []
+    for draw in (paint.rounded, paint._rounded):
+        made = QImage(340, 240, QImage.Format.Format_RGB32)
+        made.fill(QColor("#0a5a2c"))
+        painter = QPainter(made)
+        paint.begin(painter)
+        painter.translate(shift, shift)
+        draw(painter, QRectF(*box[:4]), box[4], fill, "#4D8FB7DE", 1.2)
+        painter.end()
+        pictures.append(bytes(made.constBits()))
+    assert max(abs(one - other) for one, other in zip(*pictures, strict=True)) <= 2
+    assert len(set(pictures[0])) > 6, "something is drawn"
+
+
+def test_words_are_broken_and_cut_once_for_each_size(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = paint.wrapped("one two three four", 60, 15.0)
+    monkeypatch.setattr(paint, "QFontMetricsF", None)
+    assert paint.wrapped("one two three four", 60, 15.0) == first
+    first.append("not kept")
+    assert paint.wrapped("one two three four", 60, 15.0) != first
