@@ -135,8 +135,11 @@ class Rules(Protocol[Pub, Own, Hid]):
     def evolve(self, state: Split[Pub, Own, Hid], event: Event) -> Split[Pub, Own, Hid]:
         """The state after an event."""
 
-    def look(self, viewer: Viewer, public: Pub, own: Own | None) -> View:
-        """What this viewer is shown; it is never handed more, so it has nothing to leak."""
+    def look(self, public: Pub) -> View:
+        """What everybody is shown, without `mine`; it is handed nothing else, so it has nothing to leak."""
+
+    def mine(self, public: Pub, own: Own) -> Any:
+        """What one seat is shown of its own: the view's `mine`."""
 
     def menu(self, viewer: Viewer, public: Pub, own: Own | None) -> Sequence[Offer]:
         """What this viewer may do now; refused offers carry their reasons."""

@@ -112,7 +112,7 @@ def shelved(path: Path) -> Shelved:
     try:
         with closing(SqliteJournal.open(path, write=False)) as journal:
             evening = read_evening(journal.header, journal.records(), None)
-            view = evening.rules.look("public", evening.public, None)
+            view = evening.rules.look(evening.public)
             return Shelved(
                 path,
                 evening.rules.meta.slug,

@@ -31,19 +31,27 @@ class WithHistory(AnEvening, Protocol):
 
 
 class _Shown(Struct, frozen=True):
-    """What follows for one viewer from `public`, `own`, and what lies in the box."""
+    """What follows for one viewer from `public` and `own`."""
 
     public: Any
     own: Any
-    held: Held | None
     view: View
     offers: tuple[Offer, ...]
+
+
+class _Boxed(Struct, frozen=True):
+    """A state and the box that stands open, and the two as one state."""
+
+    state: Any
+    held: Held
+    both: Any
 
 
 class _ForAll(Struct, frozen=True):
     """What follows from the state for everybody, before it is seen who may read it."""
 
     state: Any
+    view: View
     question: Question | None
     wanted: tuple[Wanted, ...]
     house_rules: tuple[tuple[str, str], ...]
@@ -65,15 +73,14 @@ class Pages:
         self._evening = evening
         self.lines = Lines(evening)
         self._shown: dict[Viewer, _Shown] = {}
+        self._boxed: _Boxed | None = None
         self._for_all: _ForAll | None = None
         self._corrections = _Corrections()
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open."""
-        rules, state = self._evening.rules, self._evening.state
-        if held is not None and not held.choices:
-            held = None
-        shown, all_, read = self._shown_to(viewer, held), self._all(), self.lines.of(viewer)
+        rules, state = self._evening.rules, self._state(held)
+        shown, all_, read = self._shown_to(viewer, state), self._all(state), self.lines.of(viewer)
         corrections = self._corrected() if viewer in (HOST, JUDGE) else _Corrections()
         judge_sees = viewer == JUDGE and state.public.options.get(JUDGE_SEES.key) == "on"
         return Page(
@@ -98,33 +105,40 @@ class Pages:
             redo=corrections.redo,
             result=all_.result,
             in_box=held.put_in if held is not None else (),
-            hands={seat: self._shown_to(seat, held).view.mine for seat in state.own} if judge_sees else {},
+            hands={seat: self._shown_to(seat, state).view.mine for seat in state.own} if judge_sees else {},
         )
 
-    def _shown_to(self, viewer: Viewer, held: Held | None) -> _Shown:
-        rules, state = self._evening.rules, self._evening.state
-        public, own = state.public, state.own.get(viewer)
+    def _state(self, held: Held | None) -> Any:
+        """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""
+        state, boxed = self._evening.state, self._boxed
+        if held is None or not held.choices:
+            return state
+        if boxed is None or boxed.state is not state or boxed.held is not held:
+            own = {seat: changed(own, choice=held.choices.get(seat)) for seat, own in state.own.items()}
+            both = changed(state, public=changed(state.public, put_in=held.put_in), own=own)
+            boxed = self._boxed = _Boxed(state, held, both)
+        return boxed.both
+
+    def _shown_to(self, viewer: Viewer, state: Any) -> _Shown:
+        rules, public, own = self._evening.rules, state.public, state.own.get(viewer)
         shown = self._shown.get(viewer)
-        if shown is None or shown.public is not public or shown.own is not own or shown.held is not held:
-            told, mine = public, own
-            if held is not None:
-                told = changed(public, put_in=held.put_in)
-                mine = changed(own, choice=held.choices.get(viewer)) if own is not None else None
-            offers = tuple(rules.menu(viewer, told, mine))
-            shown = self._shown[viewer] = _Shown(public, own, held, rules.look(viewer, told, mine), offers)
+        if shown is None or shown.public is not public or shown.own is not own:
+            view = self._all(state).view
+            if own is not None:
+                view = changed(view, mine=rules.mine(public, own))
+            shown = self._shown[viewer] = _Shown(public, own, view, tuple(rules.menu(viewer, public, own)))
         return shown
 
-    def _all(self) -> _ForAll:
-        rules, state, before = self._evening.rules, self._evening.state, self._for_all
+    def _all(self, state: Any) -> _ForAll:
+        rules, public, before = self._evening.rules, state.public, self._for_all
         if before is None or before.state is not state:
             # No page ever holds a bag: what is in it is for the app's own draw alone.
             wanted = tuple(changed(wanted, bag={}) for wanted in rules.wants(state))
-            public = state.public
             if before is not None and before.state.public is public:
                 before = changed(before, state=state, wanted=wanted)
             else:
-                sheet = words.house_rules(rules, public)
-                before = _ForAll(state, rules.asks(public), wanted, sheet, rules.result(public))
+                sheet, result = words.house_rules(rules, public), rules.result(public)
+                before = _ForAll(state, rules.look(public), rules.asks(public), wanted, sheet, result)
             self._for_all = before
         return before
 

@@ -172,7 +172,7 @@ class _Table:
             outcome = AppDraws(rng.randrange(2**32)).drawn(one)
             self._submit(by, {"do": "draw", "key": one.key, "outcome": list(outcome)})
             return
-        view = self.rules.look(PUBLIC, public, None)
+        view = self.rules.look(public)
         waiting = [card.name for card in view.seats if card.waiting]
         viewer = rng.choice(waiting) if waiting else rng.choice((HOST, *public.seats))
         legal = [(offer, data) for offer, data in self._offered(viewer) if not offer.refused]

@@ -48,6 +48,7 @@ class Article27(Game):
     begin = staticmethod(evolve.begin)
     decide = staticmethod(decide.decide)
     evolve = staticmethod(evolve.evolve)
+    mine = staticmethod(look.mine)
     look = staticmethod(look.look)
     asks = staticmethod(menu.question)
     menu = staticmethod(menu.menu)

@@ -47,6 +47,7 @@ class ArticlesOfAgreement(Game):
     begin = staticmethod(evolve.begin)
     decide = staticmethod(decide.decide)
     evolve = staticmethod(evolve.evolve)
+    mine = staticmethod(look.mine)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)

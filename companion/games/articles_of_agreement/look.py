@@ -1,11 +1,11 @@
-"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from companion.core.language import _, listed
-from companion.core.messages import Seat, Viewer
+from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import pieces, scores, words
@@ -26,8 +26,8 @@ _STEP_OF = {
 }  # fmt: skip
 
 
-def look(viewer: Viewer, public: Public, own: Own | None) -> View:
-    """What this viewer is shown."""
+def look(public: Public) -> View:
+    """What everybody is shown."""
     names = {"allocate": _("Allocate"), "vote": _("Vote"), "mutiny": _("Mutiny")}
     total = {P.ALLOCATE: "allocate.timer", P.MUTINY: "mutiny.timer"}.get(public.phase, "")
     return View(
@@ -44,7 +44,6 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         paused=public.paused,
         over=public.over,
         board=_board(public),
-        mine=_mine(public, own) if own is not None else None,
     )
 
 
@@ -330,7 +329,8 @@ def _notes(public: Public) -> tuple[str, ...]:
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
-def _mine(public: Public, own: Own) -> Mine:
+def mine(public: Public, own: Own) -> Mine:
+    """What one seat is shown of its own."""
     seat, card = own.seat, character(public, own.seat)
     held = {s: public.hold(s) for s in public.seats}
     shown = scores.parts(public, held)[seat]

@@ -20,12 +20,13 @@ RULES: Mapping[str, str] = {
 def parts(public: Public, held: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, dict[str, int]]:
     """Every seat's parts of its score if these were all its treasures, those of 0 too."""
     counts = {seat: pieces.counted(cards) for seat, cards in held.items()}
+    gems = {gem: gem_points(public, gem, {s: counts[s][gem] for s in counts}) for gem in pieces.GEMS}
     found = {}
     for seat, count in counts.items():
         found[seat] = {
             "gold": pieces.GOLD * count["gold"],
             "rum": pieces.rum(count["rum"]),
-            **{gem: gem_points(public, gem, {s: counts[s][gem] for s in counts}).get(seat, 0) for gem in pieces.GEMS},
+            **{gem: points.get(seat, 0) for gem, points in gems.items()},
             "maps": map_points(public, seat, count),
             "spot": pieces.SPOT * count["spot"],
         }

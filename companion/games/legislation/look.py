@@ -1,10 +1,9 @@
-"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
-from companion.core.messages import Viewer
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.games.legislation import effects, pieces, words
@@ -30,8 +29,8 @@ _STEP_OF = {
 }  # fmt: skip
 
 
-def look(viewer: Viewer, public: Public, own: Own | None) -> View:
-    """What this viewer is shown."""
+def look(public: Public) -> View:
+    """What everybody is shown."""
     names = {"draw": _("Draw"), "pledge": _("Pledge"), "vote": _("Vote")}
     return View(
         heading=_heading(public),
@@ -47,7 +46,6 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         paused=public.paused,
         over=public.over,
         board=_board(public),
-        mine=_mine(public, own) if own is not None else None,
     )
 
 
@@ -266,8 +264,9 @@ def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
-def _mine(public: Public, own: Own) -> Mine:
-    def mine(number: str, where: str = "") -> HandBill:
+def mine(public: Public, own: Own) -> Mine:
+    """What one seat is shown of its own."""
+    def card(number: str, where: str = "") -> HandBill:
         worth = pieces.worth(own.rep, number, ruling(public, "dual.scoring")) if own.rep else 0
         return HandBill(number, pieces.values(number), worth, where)
 
@@ -282,15 +281,15 @@ def _mine(public: Public, own: Own) -> Mine:
         columns=columns(),
         effect=effects.of_rep(public.effects, own.rep) if own.rep else "",
         effect_used=f"rep:{own.seat}" in public.used,
-        hand=tuple(mine(number) for number in own.hand or own.dealt),
+        hand=tuple(card(number) for number in own.hand or own.dealt),
         lying=tuple(
-            mine(number, other)
+            card(number, other)
             for other in public.seats
             if other != own.seat
             for number in own.things.get(laid(own.seat, other), ())
         ),
-        others=tuple(mine(number, seat) for seat in public.seats for number in public.on_deck(seat)),
-        floor=mine(floor[0]) if floor else None,
+        others=tuple(card(number, seat) for seat in public.seats for number in public.on_deck(seat)),
+        floor=card(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
         ballot=own.ballot,
         deals=_pledges_of(public, own.seat),

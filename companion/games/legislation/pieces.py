@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 AGENDAS = ("sp", "sc", "fp", "fc")
 """Social progressive, social conservative, fiscal progressive, fiscal conservative: the four columns of a bill."""
 
@@ -48,6 +50,7 @@ SINGLE = ("X", "Y", "A", "B")
 DUAL = ("XA", "XB", "YA", "YB")
 
 
+@cache
 def values(bill: str) -> tuple[int, int, int, int]:
     """A bill's four values, for SP, SC, FP and FC: the deck is every combination of +1, −1 and 0, in order."""
     place = int(bill) - 1
@@ -55,6 +58,7 @@ def values(bill: str) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
+@cache
 def agendas(representative: str) -> tuple[str, ...]:
     """The one or two agendas of a representative."""
     kind = representative.partition(".")[0]
@@ -70,6 +74,7 @@ def build(count: int, x: str, a: str, four: str, seven: str) -> tuple[str, ...]:
     return tuple("".join(stands[letter] for letter in name) for name in letters)
 
 
+@cache
 def worth(representative: str, bill: str, rule: str = "sum") -> int:
     """What a bill is worth to a representative if it passes; `rule` says how two agendas count."""
     row = dict(zip(AGENDAS, values(bill), strict=True))

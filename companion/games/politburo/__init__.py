@@ -48,6 +48,7 @@ class Politburo(Game):
     begin = staticmethod(evolve.begin)
     decide = staticmethod(decide.decide)
     evolve = staticmethod(evolve.evolve)
+    mine = staticmethod(look.mine)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)

@@ -1,9 +1,9 @@
-"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from companion.core.language import _, listed, signed
-from companion.core.messages import Seat, Viewer
+from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.seats import order_from
 from companion.games.politburo import commands as c
@@ -22,8 +22,8 @@ ENDING = (P.OBJECTIVES, P.TURNED, P.OVER)
 DONE = (P.BETWEEN, *ENDING)
 
 
-def look(viewer: Viewer, public: Public, own: Own | None) -> View:
-    """What this viewer is shown."""
+def look(public: Public) -> View:
+    """What everybody is shown."""
     names = {"plan": _("Plan"), "execute": _("Execute"), "purge": _("Purge")}
     step = _STEP_OF.get(public.phase, "plan")
     if public.phase is P.BETWEEN and public.round:
@@ -53,7 +53,6 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         paused=public.paused,
         over=public.over,
         board=_board(public),
-        mine=_mine(public, own) if own is not None else None,
     )
 
 
@@ -315,7 +314,8 @@ def _purge(public: Public) -> Stage:
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
-def _mine(public: Public, own: Own) -> Mine:
+def mine(public: Public, own: Own) -> Mine:
+    """What one seat is shown of its own."""
     objective = result.objective_of(public, own.member)
     now = result.met(public, objective) if objective else None
     return Mine(

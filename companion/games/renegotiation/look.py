@@ -1,9 +1,9 @@
-"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from companion.core.language import _, listed, ngettext
-from companion.core.messages import Seat, Viewer
+from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.games.renegotiation import capitals, pieces, words
@@ -35,8 +35,8 @@ def acted(public: Public) -> bool:
     return (public.moved and public.picked != "") if public.travel else (public.moved or public.picked != "")
 
 
-def look(viewer: Viewer, public: Public, own: Own | None) -> View:
-    """What this viewer is shown."""
+def look(public: Public) -> View:
+    """What everybody is shown."""
     names = {"act": _("Move or pick up"), "play": _("Play"), "limit": _("Hand limit"), "speech": _("Speech")}
     step = "play" if public.phase is Phase.TURN and acted(public) else _STEP_OF[public.phase]
     return View(
@@ -52,7 +52,6 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         paused=public.paused,
         over=public.over,
         board=board(public),
-        mine=_mine(public, own) if own is not None else None,
     )
 
 
@@ -329,7 +328,8 @@ def may_play(public: Public, own: Own, card: str) -> bool:
     return not play_reasons(public, own, own.seat, card)
 
 
-def _mine(public: Public, own: Own) -> Mine:
+def mine(public: Public, own: Own) -> Mine:
+    """What one seat is shown of its own."""
     seat = own.seat
     sheet = public.characters.get(seat)
     return Mine(

@@ -172,7 +172,7 @@ class Drive:
         viewer = self.rnd.choice((HOST, HOST, *self.viewers()))
         own = self.state.own.get(viewer)
         offers = [*self.rules.menu(viewer, self.session.evening.public, own)]
-        waiting = [card.name for card in self.rules.look("public", self.state.public, None).seats if card.waiting]
+        waiting = [card.name for card in self.rules.look(self.state.public).seats if card.waiting]
         if not offers and waiting:
             # Not everybody has something to do at any time: ask one for whom the table waits.
             viewer = self.rnd.choice(waiting)

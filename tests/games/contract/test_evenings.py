@@ -149,7 +149,9 @@ def test_deciding_looking_and_evolving_leave_the_state_they_were_given(slug: str
             frozen.append((evening.state, msgspec.to_builtins(evening.state)))
             for viewer in evening.viewers():
                 rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
-                rules.look(viewer, evening.state.public, evening.state.own.get(viewer))
+            rules.look(evening.state.public)
+            for own in evening.state.own.values():
+                rules.mine(evening.state.public, own)
             decided = rules.decide(evening.state, tried.by, tried.command, evening.session.now())
             for event in () if isinstance(decided, Refusal) else decided:
                 rules.evolve(evening.state, event)

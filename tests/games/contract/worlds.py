@@ -23,7 +23,7 @@ def states_by_step(drive: Drive) -> dict[tuple[str, str], list[AnyState]]:
 
 def step_of(drive: Drive, state: AnyState) -> tuple[str, str]:
     """Heading and step of the ribbon: states that share them have their secrets in about the same shape."""
-    view = drive.rules.look("public", state.public, None)
+    view = drive.rules.look(state.public)
     return view.heading, view.step
 
 

@@ -1,15 +1,16 @@
-"""Public + own → what one viewer is shown; handed no more than that viewer may know."""
+"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from companion.core.language import _
-from companion.core.messages import Viewer
 from companion.core.page import SeatCard, Step, View
 from companion.games.article27 import words
 from companion.games.article27.look import chamber, foot
 from companion.games.article27.look.cards import deal_card
 from companion.games.article27.look.own import mine
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.state import Phase, Public
+
+__all__ = ["look", "mine"]
 
 _STEPS = ("draws", "negotiation", "vote", "payouts", "track")
 _STEP_OF = {
@@ -21,8 +22,8 @@ _STEP_OF = {
 }  # fmt: skip
 
 
-def look(viewer: Viewer, public: Public, own: Own | None) -> View:
-    """What this viewer is shown."""
+def look(public: Public) -> View:
+    """What everybody is shown."""
     # Before the first round, and at the end, no step of a round is on.
     out = public.phase is Phase.OVER or (public.phase is Phase.BETWEEN and not public.round)
     step = "" if out else _STEP_OF[public.phase]
@@ -41,7 +42,6 @@ def look(viewer: Viewer, public: Public, own: Own | None) -> View:
         paused=public.paused,
         over=public.over,
         board=chamber.board(public),
-        mine=mine(public, own) if own is not None else None,
     )
 
 
