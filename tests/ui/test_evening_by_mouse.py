@@ -20,9 +20,10 @@ def main_button(desk: Desk) -> None:
 
 def drag_a_disc(desk: Desk) -> None:
     """Drag the first disc that lies on the table to the middle of the floor."""
-    scene = desk.table.board.table
+    board = desk.table.board
+    table = board.laid.ground.box
     area = next(a for a in desk.view.board.areas if a.agenda and not a.on_floor)
-    desk.drag(scene.discs[area.colour], scene, QPoint(scene.width() // 2, round(scene.height() * 0.6)))
+    desk.drag(board.pieces[area.colour], board, QPoint(round(table.width() / 2), round(table.height() * 0.6)))
     assert next(a for a in desk.view.board.areas if a.colour == area.colour).on_floor
 
 
@@ -71,7 +72,7 @@ def test_a_disc_can_be_clicked_back_to_the_table(desk: OpenDesk) -> None:
     main_button(at)
     drag_a_disc(at)
     area = next(a for a in at.view.board.areas if a.on_floor)
-    at.click(at.table.board.table.discs[area.colour])
+    at.click(at.table.board.pieces[area.colour])
     assert not any(a.on_floor for a in at.view.board.areas)
 
 

@@ -12,7 +12,6 @@ from PySide6.QtGui import QPainter
 from ui.faces.card import Card
 from ui.faces.scene import Scene
 from ui.panels.base import Dress, plain
-from ui.panels.chamber import Chamber
 from ui.theme import style
 
 
@@ -30,7 +29,7 @@ class Face:
     """What the poster says of the game, still to be translated."""
     emblem: Callable[[QPainter, QRectF], None]
     """Draws the picture of the poster into a box."""
-    scene: Scene[Any, Any] | type[Chamber[Any]]
+    scene: Scene[Any, Any]
     wide: tuple[Card[Any], ...] = ()
     """The cards for the wide column of a private window."""
     narrow: tuple[Card[Any], ...] = ()

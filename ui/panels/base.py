@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -40,8 +39,6 @@ class Painted(QWidget):
         self._unit = unit
         self.page: Page | None = None
         self._part: object = _NOTHING
-        self.dirty = QRect()
-        """What is being drawn anew; a large scene may leave out what lies outside."""
 
     @property
     def unit(self) -> float:
@@ -88,7 +85,6 @@ class Painted(QWidget):
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self.dirty = event.rect()
         painter = QPainter(self)
         paint.begin(painter)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -97,18 +93,3 @@ class Painted(QWidget):
 
     def draw(self, painter: QPainter) -> None:
         """Draws the page."""
-
-
-B = TypeVar("B")
-
-
-class Scene(Painted, Generic[B]):
-    """A picture of one game's board; `kind` is the class of that board."""
-
-    kind: type[B]
-
-    @property
-    def board(self) -> B | None:
-        """The board that is shown; None while there is none, or another game's."""
-        board = self.page.view.board if self.page else None
-        return board if isinstance(board, self.kind) else None

@@ -19,7 +19,6 @@ class CardView(Painted):
     def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
         self.card = card
-        self._rests_on: object = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -28,16 +27,13 @@ class CardView(Painted):
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self.unit * self.card.size[0] * 0.8), round(self.unit * self.card.size[1]))
 
-    def set_page(self, page: Page) -> None:
-        """Shows this page; no more than what it says of this seat and of the board can change a card."""
-        rests_on = (page.view.mine, page.view.board, page.view.seats, page.in_box)
-        self.page = page
-        if rests_on == self._rests_on:
-            return
-        self._rests_on = rests_on
+    def part(self, page: Page) -> object:
+        """No more than what it says of this seat and of the board can change a card."""
+        return (page.view.mine, page.view.board, page.view.seats, page.in_box)
+
+    def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
         self.say(self.card.title(page, mine), self.card.told(page, mine) if mine is not None else "")
-        self.update()
 
     def draw(self, painter: QPainter) -> None:
         self.card.draw(painter, QRectF(self.rect()), self.page, self.unit)

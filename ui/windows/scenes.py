@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
 from companion.core import ledger
 from companion.core.language import _
 from ui.faces import face_of
-from ui.faces.scene import Scene
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
-from ui.panels.chamber import Chamber
 from ui.panels.clock import Clock
 from ui.panels.poster import Picture
 
 
-def board(game: str, interactive: bool, unit: float, corner: Clock | None) -> BoardView | Chamber[Any]:
+def board(game: str, interactive: bool, unit: float, corner: Clock | None) -> BoardView:
     """The board; the corner is the clock."""
-    scene = face_of(game).scene
-    if isinstance(scene, Scene):
-        return BoardView(scene, interactive, unit, corner)
-    return scene(interactive=interactive, unit=unit, corner=corner)
+    return BoardView(face_of(game).scene, interactive, unit, corner)
 
 
-def place(board: BoardView | Chamber[Any], over: QWidget, account: str) -> QPointF | None:
+def place(board: BoardView, over: QWidget, account: str) -> QPointF | None:
     """Where an account's points lie on the board, in the coordinates of what lies over it; None where nowhere.
 
     The Bank is a place of every table: beyond it.
@@ -45,7 +38,7 @@ def picture(game: str) -> Picture:
     return Picture(face.ground, _(face.say), face.emblem)
 
 
-def pick(board: BoardView | Chamber[Any], number: int) -> bool:
+def pick(board: BoardView, number: int) -> bool:
     """Press what has this number on the board, as a finger would; False where nothing lies or may be moved."""
     picks = board.picks
     if not (1 <= number <= len(picks) and picks[number - 1].isVisible() and picks[number - 1].isEnabled()):

@@ -5,39 +5,60 @@ from __future__ import annotations
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
 from companion.core.messages import Reason
-from companion.core.offers import Offer
+from companion.core.offers import Choice, ChooseOne, Offer
 from companion.core.page import Page
 from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words
-from ui.faces.article27.chamber import Chamber
-from ui.faces.article27.disc import Disc
+from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
+from ui.faces.article27.reveal import HANDS
+from ui.faces.article27.scene import Chamber
 from ui.faces.article27.seat import InfluenceCard
+from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
+from ui.panels.spot import SpotButton
 from ui.theme import style
 from ui.windows import scenes
 
 NONE = Qt.KeyboardModifier.NoModifier
 
 
-def made(qtbot: QtBot, interactive: bool = True) -> Chamber:
+COLOURS = tuple(Choice(colour, label) for colour, label in pages.LABELS.items())
+MOVE = Offer(
+    "move_disc", "Move", fields=(ChooseOne("colour", "Disc", COLOURS),
+                                 ChooseOne("to", "To", (Choice("floor", "Floor"), Choice("table", "Table")))),
+)  # fmt: skip
+
+
+def negotiation() -> Page:
+    """A negotiation in which discs may be moved."""
+    return msgspec.structs.replace(pages.page(), offers=(MOVE,))
+
+
+def moved(colour: str, to: str) -> list[dict[str, str]]:
+    """What is asked for when a disc is to be moved."""
+    return [{"do": "move_disc", "colour": colour, "to": to}]
+
+
+def made(qtbot: QtBot, interactive: bool = True) -> BoardView:
     """A chamber that shows a negotiation; nothing moves by itself."""
-    chamber = Chamber(interactive, unit=20)
+    chamber = BoardView(Chamber(), interactive, unit=20)
     qtbot.addWidget(chamber)
     chamber.resize(1200, 500)
     chamber.show()
-    chamber.set_page(pages.page())
+    chamber.set_page(negotiation())
     return chamber
 
 
-def drop(qtbot: QtBot, disc: Disc, at: QPoint) -> None:
+def drop(qtbot: QtBot, disc: SpotButton, at: QPoint) -> None:
     """Drags a disc to a place of the table."""
     start = disc.rect().center()
     QTest.mousePress(disc, Qt.MouseButton.LeftButton, NONE, start)
@@ -46,71 +67,71 @@ def drop(qtbot: QtBot, disc: Disc, at: QPoint) -> None:
     QTest.mouseRelease(disc, Qt.MouseButton.LeftButton, NONE, start)
 
 
-def on_scene(chamber: Chamber, point: QPointF) -> QPoint:
-    """A point of the drawing on the table's widget."""
-    scale, origin = chamber.table._scale()
-    return (origin + point * scale).toPoint()
+def on_scene(chamber: BoardView, point: QPointF) -> QPoint:
+    """A point of the drawing on the board."""
+    ground: Ground = chamber.laid.ground
+    return ground.at(point).toPoint()
 
 
 def test_a_disc_dragged_onto_the_floor_asks_for_the_floor(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
-        drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
-    assert moved.args == ["blue", "floor"]
+    with qtbot.waitSignal(chamber.asked) as asked:
+        drop(qtbot, chamber.pieces["blue"], on_scene(chamber, MIDDLE))
+    assert asked.args == moved("blue", "floor")
 
 
 def test_a_disc_dragged_off_the_floor_asks_for_the_table(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
-        drop(qtbot, chamber.table.discs["red"], on_scene(chamber, QPointF(60, 60)))
-    assert moved.args == ["red", "table"]
+    with qtbot.waitSignal(chamber.asked) as asked:
+        drop(qtbot, chamber.pieces["red"], on_scene(chamber, QPointF(60, 60)))
+    assert asked.args == moved("red", "table")
 
 
 def test_a_disc_let_go_where_it_was_asks_for_nothing_and_goes_back(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    disc = chamber.table.discs["blue"]
+    disc = chamber.pieces["blue"]
     home = disc.geometry()
-    with qtbot.assertNotEmitted(chamber.table.disc_moved):
+    with qtbot.assertNotEmitted(chamber.asked):
         drop(qtbot, disc, on_scene(chamber, QPointF(60, 60)))
     assert disc.geometry() == home
 
 
 def test_a_click_and_enter_move_a_disc_to_the_other_side(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
-        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
-    assert moved.args == ["green", "table"]
-    with qtbot.waitSignal(chamber.table.disc_moved) as moved:
-        QTest.keyClick(chamber.table.discs["black"], Qt.Key.Key_Return)
-    assert moved.args == ["black", "floor"]
+    with qtbot.waitSignal(chamber.asked) as asked:
+        QTest.mouseClick(chamber.pieces["green"], Qt.MouseButton.LeftButton)
+    assert asked.args == moved("green", "table")
+    with qtbot.waitSignal(chamber.asked) as asked:
+        QTest.keyClick(chamber.pieces["black"], Qt.Key.Key_Return)
+    assert asked.args == moved("black", "floor")
 
 
 @pytest.mark.parametrize("offers", [(), (Offer("move_disc", "Move", refused=(Reason("no"),)),)])
 def test_a_disc_that_may_not_move_takes_no_input(qtbot: QtBot, offers: tuple[Offer, ...]) -> None:
     chamber = made(qtbot)
     chamber.set_page(msgspec.structs.replace(pages.page(), offers=offers))
-    with qtbot.assertNotEmitted(chamber.table.disc_moved):
-        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
-        drop(qtbot, chamber.table.discs["blue"], on_scene(chamber, MIDDLE))
-    assert "negotiate" in chamber.table.discs["blue"].toolTip()
+    with qtbot.assertNotEmitted(chamber.asked):
+        QTest.mouseClick(chamber.pieces["green"], Qt.MouseButton.LeftButton)
+        drop(qtbot, chamber.pieces["blue"], on_scene(chamber, MIDDLE))
+    assert "negotiate" in chamber.pieces["blue"].toolTip()
 
 
 def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
     chamber = made(qtbot, interactive=False)
-    with qtbot.assertNotEmitted(chamber.table.disc_moved):
-        QTest.mouseClick(chamber.table.discs["green"], Qt.MouseButton.LeftButton)
+    with qtbot.assertNotEmitted(chamber.asked):
+        QTest.mouseClick(chamber.pieces["green"], Qt.MouseButton.LeftButton)
 
 
 def test_a_disc_is_named_by_issue_colour_agenda_and_place(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    name = chamber.table.discs["red"].accessibleName()
+    name = chamber.pieces["red"].accessibleName()
     for word in ("Humanitarian", "red", "Wealth", "floor"):
         assert word in name
 
 
 def test_a_disc_slides_to_the_floor_unless_motion_is_off(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    disc = chamber.table.discs["blue"]
+    disc = chamber.pieces["blue"]
     style.set_motion(True)
     chamber.set_page(pages.page({"board": pages.board(areas=pages.areas(("blue",)))}))
     assert disc.moving
@@ -156,9 +177,9 @@ def test_no_headline_is_told_before_the_cards_have_turned(qtbot: QtBot) -> None:
     chamber = made(qtbot)
     style.set_motion(True)
     chamber.set_page(pages.vote())
-    assert chamber.reveal.turning
+    assert HANDS in chamber.moment.moved
     assert "VETOED" not in said(chamber)
-    qtbot.waitUntil(lambda: not chamber.reveal.turning, timeout=4000)
+    qtbot.waitUntil(lambda: HANDS not in chamber.moment.moved, timeout=4000)
     assert "VETOED" in said(chamber)
 
 
@@ -214,12 +235,15 @@ def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
 
 def test_what_is_new_on_the_track_keeps_a_ring_until_the_next_round(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    before = chamber.track.grab().toImage()
+    def track() -> QImage:
+        return chamber.grab(chamber.laid.track.toRect()).toImage()
+
+    before = track()
     more = (msgspec.structs.replace(pages.TRACK[0], successes=("red", "green", "blue")), *pages.TRACK[1:])
     chamber.set_page(pages.page({"board": pages.board(phase="between", track=more, areas=pages.areas((), 2, False))}))
-    ringed = chamber.track.grab().toImage()
+    ringed = track()
     chamber.set_page(pages.page({"board": pages.board(track=more)}))
-    plain = chamber.track.grab().toImage()
+    plain = track()
     assert before != ringed != plain
 
 
@@ -235,7 +259,7 @@ def test_a_newly_turned_agenda_shows_its_back_first(qtbot: QtBot) -> None:
 
 def test_a_click_on_a_disc_leaves_space_to_the_gavel(qtbot: QtBot) -> None:
     chamber = made(qtbot)
-    disc = chamber.table.discs["green"]
+    disc = chamber.pieces["green"]
     QTest.mouseClick(disc, Qt.MouseButton.LeftButton)
     assert not disc.hasFocus()
     assert disc.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -243,7 +267,7 @@ def test_a_click_on_a_disc_leaves_space_to_the_gavel(qtbot: QtBot) -> None:
 
 def test_an_announced_score_stands_on_its_seats_card_with_the_clock_beside_it(qtbot: QtBot) -> None:
     clock = Clock(lambda: 0)
-    chamber = Chamber(corner=clock, unit=20)
+    chamber = BoardView(Chamber(), unit=20, corner=clock)
     qtbot.addWidget(chamber)
     chamber.resize(1200, 600)
     chamber.show()
@@ -254,5 +278,7 @@ def test_an_announced_score_stands_on_its_seats_card_with_the_clock_beside_it(qt
     counting = msgspec.structs.replace(page.view, clock=Countdown(10_000, None), clock_total=10_000)
     chamber.set_page(msgspec.structs.replace(page, view=counting))
     assert clock.isVisible()
-    boxes = [w for w in words(chamber.reveal) if w.base < clock.geometry().bottom()]
+    told = {word.text for word in words(clock)}
+    boxes = [w for w in words(chamber) if w.base < clock.geometry().bottom() and w.text not in told]
+    assert boxes
     assert all(word.right <= clock.geometry().left() for word in boxes)

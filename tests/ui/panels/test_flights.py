@@ -13,6 +13,7 @@ from companion.core.messages import HOST, PUBLIC, Posted
 from companion.core.page import LedgerLine, Page
 from tests.ui import pages
 from tests.ui.evenings import Desk
+from ui.faces.article27.reveal import HANDS
 from ui.panels.flights import FLIGHT, Coin, Flight, departures
 from ui.theme import style
 
@@ -175,10 +176,10 @@ def test_nothing_takes_off_before_the_cards_have_turned(desk: OpenDesk, qtbot: A
     at.table.flights.land()
     hands(at, "yes", "yes", "yes", "yes")
     (coin,) = at.table.flights.findChildren(Coin)
-    reveal = at.table.board.reveal
-    assert reveal.turning
+    board = at.table.board
+    assert HANDS in board.moment.moved
     qtbot.waitUntil(lambda: coin.isVisible(), timeout=10_000)
-    assert not reveal.turning
+    assert HANDS not in board.moment.moved
 
 
 def test_a_window_that_changes_its_size_lets_everything_land(desk: OpenDesk) -> None:

@@ -78,7 +78,7 @@ def test_the_board_has_the_room_and_the_clock_what_it_needs(desk: OpenDesk, size
     at = desk(*LONG)
     to_negotiation(at)
     resized(at, size)
-    chamber = at.table.board.table
+    chamber = at.table.board.laid.ground.box
     assert chamber.width() >= 0.5 * size[0]
     assert chamber.height() >= 0.7 * size[1]
     assert at.table.splitter.sizes()[1] <= 0.26 * size[0]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from companion.core.language import signed
@@ -12,22 +14,17 @@ from companion.games.article27.board import Claim
 from ui.theme import icons, paint, style
 
 
-def draw(
-    painter: QPainter, box: QRectF, seats: tuple[SeatCard, ...], claims: tuple[Claim, ...], u: float
-) -> dict[Seat, QPointF]:
-    """Draws the cards in seat order; who has not spoken yet has an empty one. Gives the middle of each."""
-    spoken = {claim.seat: claim for claim in claims}
+def places(box: QRectF, seats: Sequence[Seat], u: float) -> dict[Seat, QRectF]:
+    """Where each seat's card lies, in seat order."""
     gap = u * 0.55
     wide = (box.width() - gap * (len(seats) - 1)) / max(1, len(seats))
-    lie = {}
-    for n, seat in enumerate(seats):
-        card = QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height())
-        _card(painter, card, seat, spoken.get(seat.name), u)
-        lie[seat.name] = card.center()
-    return lie
+    return {
+        seat: QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height()) for n, seat in enumerate(seats)
+    }
 
 
-def _card(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u: float) -> None:
+def draw(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u: float) -> None:
+    """A seat's card; who has not spoken yet has an empty one."""
     theme = style.current()
     open_now = claim is not None and not claim.say
     fill = theme.brass if open_now else theme.panel if claim is None else theme.panel_high

@@ -1,65 +1,53 @@
-"""A tabled disc: a real control, to be dragged, clicked or keyed between table and floor; it slides when it moves."""
+"""A tabled disc: to be dragged, clicked or keyed between table and floor; it slides when it moves."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.games.article27.board import Area
 from ui.faces.article27 import words
-from ui.panels.piece import Piece
-from ui.theme import icons, paint, style
+from ui.faces.scene import Touch
+from ui.theme import icons, style
 
 MARGIN = 0.16
-"""Room round a disc for its ring and shadow, as part of its widget's side."""
+"""Room round a disc for its ring and shadow, as part of the side of its box."""
 
 
-class Disc(Piece):
+def said(area: Area) -> str:
+    """The disc in front of this area, in words."""
+    where = _("on the floor") if area.on_floor else _("on the table")
+    return _("{issue} ({colour}), agenda {agenda}, {where}").format(
+        issue=area.label, colour=words.colour(area.colour), agenda=area.agenda_label, where=where
+    )
+
+
+def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area) -> None:
     """The disc of one issue area."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.area = Area("", "", 0)
-
-    def show_area(self, area: Area, movable: bool) -> None:
-        """Shows the disc that lies in front of this area."""
-        self.area = area
-        where = _("on the floor") if area.on_floor else _("on the table")
-        said = _("{issue} ({colour}), agenda {agenda}, {where}").format(
-            issue=area.label, colour=words.colour(area.colour), agenda=area.agenda_label, where=where
-        )
-        hint = _("Drag, click or press Enter to move it.") if movable else _("Discs move while the table negotiates.")
-        self.show_state(said, hint, movable)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        paint.begin(painter)
-        theme, side = style.current(), float(min(self.width(), self.height()))
-        gap = side * MARGIN
-        box = QRectF(gap, gap, side - gap * 2, side - gap * 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.shadow))
-        painter.drawEllipse(box.translated(0, side * 0.03).adjusted(-1, -1, 1, 1))
-        if self.area.on_floor:
-            ring = QColor(theme.issue(self.area.colour).fill)
-            ring.setAlpha(150)
-            painter.setPen(QPen(ring, side * 0.04))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(box.adjusted(-gap * 0.45, -gap * 0.45, gap * 0.45, gap * 0.45))
-        icons.disc(painter, self.area.colour, box, self.area.agenda, rim=0.03)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
-        small = box.width() * 0.4
-        badge = QRectF(gap * 0.3, gap * 0.3, small, small)
-        if not self.area.on_floor:  # its own stack lies above it
-            badge.moveTop(side - gap * 0.3 - small)
-        painter.setPen(QPen(QColor("#F2EEE4"), max(1.0, side * 0.012)))
-        painter.setBrush(QColor("#06121F"))
-        painter.drawEllipse(badge)
-        inner = badge.adjusted(badge.width() * 0.2, badge.width() * 0.2, -badge.width() * 0.2, -badge.width() * 0.2)
-        icons.draw(painter, self.area.colour, inner, "#F2EEE4")
-        painter.end()
+    theme, side = style.current(), min(rect.width(), rect.height())
+    gap = side * MARGIN
+    box = QRectF(gap, gap, side - gap * 2, side - gap * 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.shadow))
+    painter.drawEllipse(box.translated(0, side * 0.03).adjusted(-1, -1, 1, 1))
+    if area.on_floor:
+        ring = QColor(theme.issue(area.colour).fill)
+        ring.setAlpha(150)
+        painter.setPen(QPen(ring, side * 0.04))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box.adjusted(-gap * 0.45, -gap * 0.45, gap * 0.45, gap * 0.45))
+    icons.disc(painter, area.colour, box, area.agenda, rim=0.03)
+    if touch.focus:
+        painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
+    small = box.width() * 0.4
+    badge = QRectF(gap * 0.3, gap * 0.3, small, small)
+    if not area.on_floor:  # its own stack lies above it
+        badge.moveTop(side - gap * 0.3 - small)
+    painter.setPen(QPen(QColor("#F2EEE4"), max(1.0, side * 0.012)))
+    painter.setBrush(QColor("#06121F"))
+    painter.drawEllipse(badge)
+    inner = badge.adjusted(badge.width() * 0.2, badge.width() * 0.2, -badge.width() * 0.2, -badge.width() * 0.2)
+    icons.draw(painter, area.colour, inner, "#F2EEE4")

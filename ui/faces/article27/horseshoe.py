@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core import ledger
 from companion.core.language import _
-from companion.core.page import Page
-from companion.games.article27.board import Area, Board
-from ui.faces.article27 import wood
-from ui.faces.article27.disc import MARGIN, Disc
+from companion.games.article27.board import Area, Board, Outcome
+from ui.faces.article27 import disc, wood
 from ui.faces.article27.places import (
     BONUS,
     COUNT,
@@ -27,231 +29,240 @@ from ui.faces.article27.places import (
     floor_places,
     round_the_middle,
 )
-from ui.panels.base import Scene
+from ui.faces.scene import Draw, Part, Spot
 from ui.theme import icons, paint, style, tokens
 
+AROUND = 92.0
+"""How far a stack and its count reach round the stack's middle."""
 
-class Horseshoe(Scene[Board]):
-    """The table. `disc_moved(colour, to)` tells what somebody wants; the page tells what is so."""
 
-    kind = Board
+@dataclass(frozen=True)
+class Ground:
+    """Where the drawing of 800 by 574 lies on the board: it fills the box, as large as it can be."""
 
-    disc_moved = Signal(str, str)
+    box: QRectF
+    unit: float
 
-    def __init__(self, unit: float = 15.0) -> None:
-        super().__init__(unit=unit)
-        self.interactive = False
-        self.discs: dict[str, Disc] = {}
-        self._floor = floor_path()
-        self._drawn = QPixmap()
-        self._drawn_for: tuple[object, ...] = ()
+    @property
+    def scale(self) -> float:
+        """Pixels of the board for one of the drawing."""
+        return min(self.box.width() / SCENE[0], self.box.height() / SCENE[1])
 
-    def sizeHint(self) -> QSize:
-        return QSize(640, 436)
+    @property
+    def origin(self) -> QPointF:
+        """Where the drawing begins."""
+        left = (self.box.width() - SCENE[0] * self.scale) / 2
+        return self.box.topLeft() + QPointF(left, (self.box.height() - SCENE[1] * self.scale) / 2)
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, 218)
+    @property
+    def text(self) -> float:
+        """The height of a word in the drawing: as large as the unit, at least what the drawing wants."""
+        return max(self.unit / self.scale if self.scale else 25.0, 25.0)
 
-    def shown(self, page: Page) -> None:
-        board = self.board
-        if board is None:
+    def on_board(self, box: QRectF) -> QRectF:
+        """A box of the drawing on the board."""
+        return QRectF(self.at(box.topLeft()), box.size() * self.scale)
+
+    def at(self, point: QPointF) -> QPointF:
+        """A point of the drawing on the board."""
+        return self.origin + point * self.scale
+
+    def inside(self, at: QPointF) -> QPointF:
+        """A point of the board in the drawing."""
+        way = at - self.origin
+        return QPointF(way.x() / self.scale, way.y() / self.scale)
+
+    def scaled(self, draw: Callable[[QPainter], None]) -> Draw:
+        """Draws in the measure of the drawing."""
+
+        def on_board(painter: QPainter) -> None:
+            painter.translate(self.origin)
+            painter.scale(self.scale, self.scale)
+            draw(painter)
+
+        return on_board
+
+
+def place_of(ground: Ground, account: str) -> QPointF | None:
+    """Where the points of this account lie: the bonus on the floor, the Bank beyond the head of the table."""
+    places = {ledger.FLOOR: BONUS, ledger.BANK: QPointF(MIDDLE.x(), 0)}
+    return ground.at(places[account]) if account in places else None
+
+
+def told(board: Board) -> tuple[str, str]:
+    """The table in words."""
+    names = [a.label for a in board.areas if a.on_floor]
+    floor = _("On the floor: {issues}.").format(issues=", ".join(names)) if names else _("The floor is empty.")
+    return _("The council chamber"), f"{floor} " + _("Bonus {points}.").format(points=board.bonus)
+
+
+# --- the discs --------------------------------------------------------------------------------------------------------
+
+
+def places(board: Board, ground: Ground) -> dict[str, tuple[QPointF, float, float]]:
+    """Where each tabled disc lies: centre, radius and room for its name (0 when it has none)."""
+    found = {}
+    free = iter(floor_places(sum(a.on_floor for a in board.areas), _lines(board, ground.text)))
+    for n, area in enumerate(board.areas):
+        if area.on_floor:
+            found[area.colour] = next(free)
+        elif area.agenda:
+            found[area.colour] = (round_the_middle(bearing(n, len(board.areas)), IN_FRONT), TABLED, 0.0)
+    return found
+
+
+def spots(board: Board, ground: Ground, movable: bool, shown: bool) -> list[Spot]:
+    """A disc for each area; those that do not lie on the table are not shown."""
+    found, lie = [], places(board, ground) if shown else {}
+    hint = _("Drag, click or press Enter to move it.") if movable else _("Discs move while the table negotiates.")
+    for n, area in enumerate(board.areas):
+        # A new one comes from its own stack.
+        stack = (round_the_middle(bearing(n, len(board.areas)), RADIUS), STACK, 0.0)
+        centre, radius, _room = lie.get(area.colour, stack)
+        found.append(Spot(
+            area.colour, _square(ground, centre, radius), disc.said(area), hint, able=movable, drags=True,
+            shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour, rests_on=area,
+            draw=partial(disc.draw, area=area),
+        ))  # fmt: skip
+    return found
+
+
+def _square(ground: Ground, centre: QPointF, radius: float) -> QRectF:
+    half = radius * ground.scale / (1 - 2 * disc.MARGIN)
+    at = ground.at(centre)
+    return QRectF(at.x() - half, at.y() - half, half * 2, half * 2)
+
+
+def on_floor(ground: Ground, at: QPointF) -> bool:
+    """Whether a point of the board lies on the floor."""
+    return floor_path().contains(ground.inside(at))
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def parts(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]:
+    """The table, without what lies on it as a disc."""
+    text = ground.text
+
+    def still(painter: QPainter) -> None:
+        wood.wood(painter)
+        wood.floor(painter)
+
+    title = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 13, FLOOR * 2, text * 1.3)
+    found = [
+        Part("wood", ground.box, None, ground.scaled(still), kept=True),
+        Part("floor", ground.on_board(title), None, ground.scaled(partial(draw_title, box=title, text=text))),
+    ]
+    count = len(board.areas)
+    for n, area in enumerate(board.areas):
+        at = round_the_middle(bearing(n, count), RADIUS)
+        around = QRectF(at.x() - AROUND, at.y() - AROUND, AROUND * 2, AROUND * 2)
+        draw = partial(draw_stack, area=area, index=n, count=count, text=text)
+        look = (area.colour, area.left, n, count)
+        found.append(Part(f"stack {area.colour}", ground.on_board(around), look, ground.scaled(draw)))
+    if board.phase != "between":
+        around = QRectF(BONUS.x() - 60, BONUS.y() - 40, 120, 80)
+        draw = partial(draw_bonus, bonus=board.bonus, text=text)
+        found.append(Part("bonus", ground.on_board(around), board.bonus, ground.scaled(draw)))
+        found += _names(board, ground, under_way)
+    elif board.outcome is not None:
+        around = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR, FLOOR * 2, FLOOR + FLOOR_BELOW)
+        draw = partial(draw_outcome, outcome=board.outcome, notes=board.notes, text=text)
+        found.append(Part("outcome", ground.on_board(around), (board.outcome, board.notes), ground.scaled(draw)))
+    return found
+
+
+def draw_title(painter: QPainter, box: QRectF, text: float) -> None:
+    """What the floor is called."""
+    paint.write(painter, box, _("The floor"), text, style.current().ink, paint.BOLD, paint.CENTER)
+
+
+def draw_outcome(painter: QPainter, outcome: Outcome, notes: Sequence[str], text: float) -> None:
+    """Between the rounds the floor is empty, and tells how the last one ended."""
+    theme = style.current()
+    ink = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result, theme.big_dull)
+    mark = QRectF(MIDDLE.x() - 36, MIDDLE.y() - FLOOR + 66, 72, 72)
+    icons.draw(painter, outcome.result, mark, ink)
+    word = QRectF(MIDDLE.x() - FLOOR + 30, mark.bottom() + 4, FLOOR * 2 - 60, text * 2.5)
+    paint.write(painter, word, outcome.headline, text * 2.2, ink, paint.HEAVY, paint.CENTER, least=text)
+    why = QRectF(word.left(), word.bottom() + 4, word.width(), MIDDLE.y() + FLOOR_BELOW - word.bottom() - 30)
+    middle = Qt.AlignmentFlag.AlignHCenter
+    for told in (outcome.why, *notes):
+        took = paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM, middle, spacing=1.2)
+        why.setTop(why.top() + took + 5)
+        if why.height() < text:
             return
-        movable = self.interactive and any(o.do in ("move_disc", "pick_disc") and not o.refused for o in page.offers)
-        for area in board.areas:
-            if area.colour not in self.discs:
-                disc = self.discs[area.colour] = Disc(self)
-                disc.hide()
-                disc.clicked.connect(self._clicked)
-                disc.dropped.connect(self._dropped)
-                disc.settled.connect(self.update)
-            self.discs[area.colour].show_area(area, movable)
-        self._place()
-        names = [a.label for a in board.areas if a.on_floor]
-        floor = _("On the floor: {issues}.").format(issues=", ".join(names)) if names else _("The floor is empty.")
-        self.say(_("The council chamber"), f"{floor} " + _("Bonus {points}.").format(points=board.bonus))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place(at_once=True)
 
-    def place_of(self, account: str) -> QPointF | None:
-        """Where the points of this account lie: the bonus on the floor, the Bank beyond the head of the table."""
-        places = {ledger.FLOOR: BONUS, ledger.BANK: QPointF(MIDDLE.x(), 0)}
-        scale, origin = self._scale()
-        return origin + places[account] * scale if account in places else None
+def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: float) -> None:
+    """The discs that are left of an issue, with their count."""
+    angle = bearing(index, count)
+    at, rim = round_the_middle(angle, RADIUS), style.current().issue("black").rim
+    if not area.left:
+        painter.setPen(QPen(QColor(rim), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(at, STACK, STACK)
+        icons.draw(painter, area.colour, QRectF(at.x() - 15, at.y() - 15, 30, 30), rim)
+    for n in reversed(range(min(area.left, 4))):
+        icons.disc(painter, area.colour, QRectF(at.x() - STACK, at.y() - STACK + n * 3.6, STACK * 2, STACK * 2))
+    wide = max(text * 1.15, paint.width(str(area.left), text, paint.BOLD) + text * 0.45)
+    outwards = COUNT if index < count // 2 else -COUNT
+    pill = QRectF(0, 0, wide, text * 1.14)
+    pill.moveCenter(round_the_middle(angle + outwards, RADIUS + 4) + QPointF(0, 6))
+    painter.setPen(QPen(QColor(rim), 1.2))
+    painter.setBrush(QColor(tokens.DARK_INK))
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    paint.write(painter, pill, str(area.left), text, rim, paint.BOLD, paint.CENTER)
 
-    def _scale(self) -> tuple[float, QPointF]:
-        scale = min(self.width() / SCENE[0], self.height() / SCENE[1])
-        return scale, QPointF((self.width() - SCENE[0] * scale) / 2, (self.height() - SCENE[1] * scale) / 2)
 
-    def _places(self) -> dict[str, tuple[QPointF, float, float]]:
-        """Where each tabled disc lies: centre, radius and room for its name (0 when it has none)."""
-        board = self.board
-        if board is None:
-            return {}
-        places = {}
-        free = iter(floor_places(sum(a.on_floor for a in board.areas), self._lines(board)))
-        for n, area in enumerate(board.areas):
-            if area.on_floor:
-                places[area.colour] = next(free)
-            elif area.agenda:
-                places[area.colour] = (round_the_middle(bearing(n, len(board.areas)), IN_FRONT), TABLED, 0.0)
-        return places
+def draw_bonus(painter: QPainter, bonus: int, text: float) -> None:
+    """The success bonus on the floor."""
+    theme, text, radius = style.current(), text * 1.2, 34.0
+    if bonus <= 0:
+        painter.setPen(QPen(QColor(theme.floor_rim), 2, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(BONUS, radius, radius)
+        ink, word = theme.ink, "0"
+    else:
+        painter.setPen(QPen(QColor(theme.brass_ink), 3))
+        painter.setBrush(QColor(theme.brass))
+        painter.drawEllipse(BONUS, radius, radius)
+        painter.setPen(QPen(QColor(theme.on_brass), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(BONUS, radius - 5, radius - 5)
+        ink, word = theme.on_brass, f"+{bonus}"
+    box = QRectF(BONUS.x() - radius * 1.2, BONUS.y() - radius, radius * 2.4, radius * 2)
+    paint.write(painter, box, word, text, ink, paint.HEAVY, paint.CENTER)
 
-    def _place(self, at_once: bool = False) -> None:
-        scale, origin = self._scale()
-        places = self._places()
-        board = self.board
-        areas = board.areas if board else ()
-        for n, area in enumerate(areas):
-            disc = self.discs.get(area.colour)
-            if disc is None:
-                continue
-            if area.colour not in places:
-                disc.hide()
-                continue
-            new = disc.isHidden()
-            if new:  # it comes from its own stack
-                disc.go(
-                    self._square(round_the_middle(bearing(n, len(areas)), RADIUS), STACK, scale, origin), at_once=True
-                )
-                disc.show()
-            centre, radius, _room = places[area.colour]
-            disc.go(self._square(centre, radius, scale, origin), at_once)
 
-    @staticmethod
-    def _square(centre: QPointF, radius: float, scale: float, origin: QPointF) -> QRect:
-        half = radius * scale / (1 - 2 * MARGIN)
-        at = origin + centre * scale
-        return QRectF(at.x() - half, at.y() - half, half * 2, half * 2).toRect()
+def _lines(board: Board, text: float) -> int:
+    """How many lines the names on the floor need, at most two."""
+    names = [a.label for a in board.areas if a.on_floor]
+    rooms = [room - 4 for _centre, _radius, room in floor_places(len(names))]
+    fits = all(paint.width(n, text, paint.MEDIUM) <= room for n, room in zip(names, rooms, strict=True))
+    return 1 if fits else 2
 
-    def _clicked(self) -> None:
-        disc = self.sender()
-        if isinstance(disc, Disc):
-            self._want(disc.area, "table" if disc.area.on_floor else "floor")
 
-    def _dropped(self, at: QPoint) -> None:
-        disc = self.sender()
-        if not isinstance(disc, Disc):
-            return
-        scale, origin = self._scale()
-        way = QPointF(at) - origin
-        inside = self._floor.contains(QPointF(way.x() / scale, way.y() / scale))
-        self._want(disc.area, "floor" if inside else "table")
+def _names(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]:
+    """The names of what lies on the floor; a disc that moves has none."""
+    found, lie, text = [], places(board, ground), ground.text
+    lines = _lines(board, text)
+    rooms = [(a.label, lie[a.colour][2]) for a in board.areas if a.on_floor]
+    bold = all(room > 160 and paint.width(name, text, paint.BOLD) <= room - 4 for name, room in rooms)
+    for area in board.areas:
+        if not area.on_floor or area.colour in under_way:
+            continue
+        centre, radius, room = lie[area.colour]
+        box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25 * lines)
+        draw = partial(draw_name, box=box, name=area.label, bold=bold, lines=lines, text=text)
+        around = ground.on_board(box).adjusted(-1, 0, 1, 0)
+        found.append(Part(f"name {area.colour}", around, (area.label, bold, lines), ground.scaled(draw)))
+    return found
 
-    def _want(self, area: Area, to: str) -> None:
-        if to != ("floor" if area.on_floor else "table"):
-            self.disc_moved.emit(area.colour, to)
-        self._place()  # back to where the page says it is, unless a new page has moved it
 
-    def draw(self, painter: QPainter) -> None:
-        board = self.board
-        if board is None:
-            return
-        scale, origin = self._scale()
-        painter.drawPixmap(0, 0, self._ground(scale, origin))
-        painter.translate(origin)
-        painter.scale(scale, scale)
-        text, theme = self._text(), style.current()
-        box = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 13, FLOOR * 2, text * 1.3)
-        paint.write(painter, box, _("The floor"), text, theme.ink, paint.BOLD, paint.CENTER)
-        dirty = QRectF(self.dirty)
-        for n, area in enumerate(board.areas):
-            at = origin + round_the_middle(bearing(n, len(board.areas)), RADIUS) * scale
-            if dirty.adjusted(-90 * scale, -90 * scale, 90 * scale, 90 * scale).contains(at):
-                self._stack(painter, area, n, len(board.areas))
-        if board.phase == "between":
-            self._outcome(painter, board)
-        else:
-            self._bonus(painter, board.bonus)
-            self._names(painter, board)
-
-    def _ground(self, scale: float, origin: QPointF) -> QPixmap:
-        """Wood and floor, drawn anew only when size or theme have changed."""
-        key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)
-        if key != self._drawn_for:
-            self._drawn_for = key
-            self._drawn = wood.picture(self.size(), self.devicePixelRatioF(), scale, origin)
-        return self._drawn
-
-    def _outcome(self, painter: QPainter, board: Board) -> None:
-        """Between the rounds the floor is empty, and tells how the last one ended."""
-        outcome, theme, text = board.outcome, style.current(), self._text()
-        if outcome is None:
-            return
-        ink = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result, theme.big_dull)
-        mark = QRectF(MIDDLE.x() - 36, MIDDLE.y() - FLOOR + 66, 72, 72)
-        icons.draw(painter, outcome.result, mark, ink)
-        word = QRectF(MIDDLE.x() - FLOOR + 30, mark.bottom() + 4, FLOOR * 2 - 60, text * 2.5)
-        paint.write(painter, word, outcome.headline, text * 2.2, ink, paint.HEAVY, paint.CENTER, least=text)
-        why = QRectF(word.left(), word.bottom() + 4, word.width(), MIDDLE.y() + FLOOR_BELOW - word.bottom() - 30)
-        middle = Qt.AlignmentFlag.AlignHCenter
-        for told in (outcome.why, *board.notes):
-            took = paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM, middle, spacing=1.2)
-            why.setTop(why.top() + took + 5)
-            if why.height() < text:
-                return
-
-    def _text(self) -> float:
-        """The height of a word in the scene: as large as the unit, at least what the drawing wants."""
-        scale, _origin = self._scale()
-        return max(self.unit / scale if scale else 25.0, 25.0)
-
-    def _stack(self, painter: QPainter, area: Area, index: int, count: int) -> None:
-        angle = bearing(index, count)
-        at, rim = round_the_middle(angle, RADIUS), style.current().issue("black").rim
-        if not area.left:
-            painter.setPen(QPen(QColor(rim), 1.5, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(at, STACK, STACK)
-            icons.draw(painter, area.colour, QRectF(at.x() - 15, at.y() - 15, 30, 30), rim)
-        for n in reversed(range(min(area.left, 4))):
-            icons.disc(painter, area.colour, QRectF(at.x() - STACK, at.y() - STACK + n * 3.6, STACK * 2, STACK * 2))
-        text = self._text()
-        wide = max(text * 1.15, paint.width(str(area.left), text, paint.BOLD) + text * 0.45)
-        outwards = COUNT if index < count // 2 else -COUNT
-        pill = QRectF(0, 0, wide, text * 1.14)
-        pill.moveCenter(round_the_middle(angle + outwards, RADIUS + 4) + QPointF(0, 6))
-        painter.setPen(QPen(QColor(rim), 1.2))
-        painter.setBrush(QColor(tokens.DARK_INK))
-        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-        paint.write(painter, pill, str(area.left), text, rim, paint.BOLD, paint.CENTER)
-
-    def _bonus(self, painter: QPainter, bonus: int) -> None:
-        theme, text, radius = style.current(), self._text() * 1.2, 34.0
-        if bonus <= 0:
-            painter.setPen(QPen(QColor(theme.floor_rim), 2, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(BONUS, radius, radius)
-            ink, word = theme.ink, "0"
-        else:
-            painter.setPen(QPen(QColor(theme.brass_ink), 3))
-            painter.setBrush(QColor(theme.brass))
-            painter.drawEllipse(BONUS, radius, radius)
-            painter.setPen(QPen(QColor(theme.on_brass), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(BONUS, radius - 5, radius - 5)
-            ink, word = theme.on_brass, f"+{bonus}"
-        box = QRectF(BONUS.x() - radius * 1.2, BONUS.y() - radius, radius * 2.4, radius * 2)
-        paint.write(painter, box, word, text, ink, paint.HEAVY, paint.CENTER)
-
-    def _lines(self, board: Board) -> int:
-        """How many lines the names on the floor need, at most two."""
-        names, text = [a.label for a in board.areas if a.on_floor], self._text()
-        rooms = [room - 4 for _centre, _radius, room in floor_places(len(names))]
-        fits = all(paint.width(n, text, paint.MEDIUM) <= room for n, room in zip(names, rooms, strict=True))
-        return 1 if fits else 2
-
-    def _names(self, painter: QPainter, board: Board) -> None:
-        places, text, lines, ink = self._places(), self._text(), self._lines(board), style.current().ink
-        rooms = [(a.label, places[a.colour][2]) for a in board.areas if a.on_floor]
-        bold = all(room > 160 and paint.width(name, text, paint.BOLD) <= room - 4 for name, room in rooms)
-        weight = paint.BOLD if bold else paint.MEDIUM
-        for area in board.areas:
-            centre, radius, room = places.get(area.colour, (QPointF(), 0.0, 0.0))
-            disc = self.discs.get(area.colour)
-            if not room or disc is None or disc.moving:
-                continue
-            box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25 * lines)
-            middle = Qt.AlignmentFlag.AlignHCenter
-            paint.write_lines(painter, box, area.label, text, ink, weight, middle, spacing=1.1 if lines > 1 else 1.25)
+def draw_name(painter: QPainter, box: QRectF, name: str, bold: bool, lines: int, text: float) -> None:
+    """A name under its disc."""
+    weight, middle = paint.BOLD if bold else paint.MEDIUM, Qt.AlignmentFlag.AlignHCenter
+    ink = style.current().ink
+    paint.write_lines(painter, box, name, text, ink, weight, middle, spacing=1.1 if lines > 1 else 1.25)

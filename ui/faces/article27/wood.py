@@ -1,27 +1,12 @@
-"""The wood and the floor: what never changes while an evening runs, drawn once for each size and theme."""
+"""The wood and the floor: what never changes while an evening runs."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 
 from ui.faces.article27.places import FLOOR, MIDDLE, RADIUS, SCENE, WOOD, floor_path
 from ui.theme import paint, style
-
-
-def picture(size: QSize, ratio: float, scale: float, origin: QPointF) -> QPixmap:
-    """Wood and floor as a picture of this size."""
-    made = QPixmap(size * ratio)
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    paint.begin(painter)
-    painter.translate(origin)
-    painter.scale(scale, scale)
-    wood(painter)
-    floor(painter)
-    painter.end()
-    return made
 
 
 def wood(painter: QPainter) -> None:
