@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.core.offers import (
+    Allot,
     AnyField,
     Arrange,
+    Built,
     Choice,
     ChooseMany,
     ChooseOne,
-    Conditions,
+    Either,
     Number,
     Offer,
     ShareOut,
@@ -21,10 +23,8 @@ from companion.core.offers import (
 Choose: TypeAlias = Callable[[int], int]
 """Gives a number from 0 to n−1; it is asked with n ≥ 1 only."""
 
-BALLOTS = ("yes", "abstain", "veto")
-RESULTS = ("pass", "fail", "veto")
 WORDS = ("as agreed", "ein Wort — für dich", "next time, too", "…")
-MOST_CONDITIONS = 3
+MOST_PARTS = 3
 
 
 def fill(offer: Offer, choose: Choose) -> dict[str, Any]:
@@ -58,8 +58,12 @@ def answered(field: AnyField, choose: Choose) -> Any:
             # What must be this short is a number written out.
             text = str(choose(600)) if field.longest <= 8 else WORDS[choose(len(WORDS))]
             return text[: field.longest]
-        case Conditions():
-            return [_condition(field, choose) for _ in range(1 + choose(MOST_CONDITIONS))]
+        case Either():
+            return bool(choose(2))
+        case Allot():
+            return _allotted(field, choose)
+        case Built():
+            return [_part(field, choose) for _ in range(1 + choose(MOST_PARTS))]
 
 
 def _open(choices: Sequence[Choice]) -> list[str]:
@@ -99,22 +103,17 @@ def _arranged(field: Arrange, choose: Choose) -> list[str]:
     return placed
 
 
-def _condition(field: Conditions, choose: Choose) -> dict[str, Any]:
-    colours = [c.value for c in field.colours]
-    atoms: list[Callable[[], dict[str, Any]]] = [
-        lambda: {"if": "in", "colour": _one(colours, choose)},
-        lambda: {"if": "out", "colour": _one(colours, choose)},
-        lambda: {
-            "if": "votes",
-            "seat": _one(field.seats, choose),
-            "ballot": _one(BALLOTS, choose),
-            "otherwise": bool(choose(2)),
-        },
-        lambda: {"if": "result_is", "result": _one(RESULTS, choose), "otherwise": bool(choose(2))},
-        lambda: {"if": "yes_at_least", "count": 1 + choose(len(field.seats))},
-        lambda: {"if": "exactly_issues", "colours": _several(colours, 1 + choose(len(colours)), choose)},
-        lambda: {"if": "vote_called_before", "seconds_left": choose(301)},
-        lambda: {"if": "free_text", "words": _one(WORDS, choose)},
-        lambda: {"if": "later", "words": _one(WORDS, choose)},
-    ]
-    return atoms[choose(len(atoms))]()
+def _allotted(field: Allot, choose: Choose) -> dict[str, int]:
+    shares, left = {}, field.total
+    for place, receiver in enumerate(field.receivers, 1):
+        others = len(field.receivers) - place
+        low = max(field.least, left - others * field.limit)
+        high = min(field.limit, left - others * field.least)
+        shares[receiver] = low + choose(max(1, high - low + 1))
+        left -= shares[receiver]
+    return shares
+
+
+def _part(field: Built, choose: Choose) -> dict[str, Any]:
+    atom = field.atoms[choose(len(field.atoms))]
+    return {field.tagged: atom.tag, **{each.name: answered(each, choose) for each in atom.fields}}

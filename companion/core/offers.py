@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.deals import AnyCondition
 from companion.core.messages import Actor, Closed, Reason, Seat, snake
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 
@@ -90,15 +89,59 @@ class Text(Field, frozen=True):
     needed: bool = False
 
 
-class Conditions(Field, frozen=True):
-    """A list of conditions, each built from one of the atoms (see `deals`); the form opens with those of `start`."""
+class Either(Field, frozen=True):
+    """One of two, said in words: true is `yes`, false is `no`."""
 
-    colours: tuple[Choice, ...]
-    seats: tuple[str, ...]
-    start: tuple[AnyCondition, ...] = ()
+    no: str
+    yes: str
+    start: bool = False
 
 
-AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Conditions
+class Allot(Field, frozen=True):
+    """`total` points shared out: a mapping from receiver to points, between `least` and `most` for each of them."""
+
+    receivers: tuple[str, ...]
+    total: int
+    least: int = 0
+    most: int | None = None
+    """None where one receiver may have all that the others need not have."""
+    says: tuple[str, ...] = ()
+    """The receivers in words, in the same order, where their names alone say too little."""
+
+    @property
+    def limit(self) -> int:
+        """What one receiver can have at most."""
+        rest = self.total - self.least * (len(self.receivers) - 1)
+        return rest if self.most is None else min(self.most, rest)
+
+
+PartField: TypeAlias = ChooseOne | ChooseMany | Either | Number | Text
+"""A field that has room in a row beside others."""
+
+
+class Atom(Struct, frozen=True):
+    """One kind of part that an answer is built from: its tag, what it is called, and what is filled in for it."""
+
+    tag: str
+    say: str
+    fields: tuple[PartField, ...]
+
+
+class Built(Field, frozen=True):
+    """A list of parts, each one of the atoms with its own fields; the form opens with those of `start`.
+
+    A part is plain data with its tag under `tagged`. `add` asks for one more. Where nothing stands there, the form
+    opens with the atom `words`, which has a text and takes what is typed; left empty beside other parts it is none.
+    """
+
+    atoms: tuple[Atom, ...]
+    tagged: str
+    add: str
+    words: str = ""
+    start: tuple[Mapping[str, Any], ...] = ()
+
+
+AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Either | Allot | Built
 
 
 class Offer(Struct, frozen=True):

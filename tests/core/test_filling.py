@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.deals import AnyCondition
-from companion.core.filling import fill
+from companion.core.filling import answered, fill
 from companion.core.messages import Reason
-from companion.core.offers import Arrange, Choice, ChooseMany, ChooseOne, Conditions, Number, Offer, ShareOut, Text
+from companion.core.offers import (
+    Allot,
+    Arrange,
+    Atom,
+    Built,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Either,
+    Number,
+    Offer,
+    ShareOut,
+    Text,
+)
 
 GREY = (Reason("no"),)
 CHOICES = (Choice("a", "A"), Choice("b", "B"), Choice("c", "C", GREY))
+ATOMS = (
+    Atom("in", "In", (ChooseOne("colour", "Colour", CHOICES),)),
+    Atom("least", "At least", (Number("count", "Count", 1, 3, 1), Either("otherwise", "Is", "is", "is not"))),
+    Atom("words", "Words", (Text("words", "Words", 9, needed=True),)),
+)
 OFFER = Offer(
     "deal",
     "Deal",
@@ -26,7 +42,9 @@ OFFER = Offer(
         Arrange("order", "Order", CHOICES, 3, 2),
         ShareOut("shares", "Shares", CHOICES, ("Ana", "Ben")),
         Text("text", "Text", 5),
-        Conditions("conditions", "If", CHOICES, ("Ana", "Ben")),
+        Either("either", "Either", "is not", "is"),
+        Allot("points", "Points", ("Ana", "Ben", "Cy"), 10, 1, 5),
+        Built("parts", "If", ATOMS, "if", "Add one"),
         Text("colour", "Colour", 9),
     ),
     only={"colour": ("one", ("a",))},
@@ -49,7 +67,13 @@ def test_every_field_is_answered_within_what_it_allows(data: st.DataObject) -> N
     assert max(values["order"].count(v) for v in "ab") <= 2
     assert set(values["shares"]) == {"Ana", "Ben"}
     assert len(values["text"]) <= 5
-    assert msgspec.convert(values["conditions"], list[AnyCondition])
+    assert values["either"] in (True, False)
+    assert list(values["points"]) == ["Ana", "Ben", "Cy"]
+    assert sum(values["points"].values()) == 10
+    assert all(1 <= points <= 5 for points in values["points"].values())
+    for part in values["parts"]:
+        fields = {"in": {"colour"}, "least": {"count", "otherwise"}, "words": {"words"}}[part["if"]]
+        assert set(part) == {"if", *fields}
     assert ("colour" in values) == (values["one"] == "a"), "a field is asked only where the offer asks it"
 
 
@@ -64,3 +88,15 @@ def test_an_offer_without_fields_is_its_command() -> None:
         raise AssertionError("nothing is to be chosen")
 
     assert fill(Offer("go", "Go", {"deal": 3}), never) == {"do": "go", "deal": 3}
+
+
+@given(data=st.data(), count=st.integers(1, 6), least=st.integers(0, 3), more=st.integers(0, 9))
+def test_points_are_shared_out_whole_however_narrow_the_limits_are(
+    data: st.DataObject, count: int, least: int, more: int
+) -> None:
+    total = least * count + more
+    most = data.draw(st.one_of(st.none(), st.integers(-(-total // count), total)))
+    field = Allot("points", "Points", tuple(f"Seat {n}" for n in range(count)), total, least, most)
+    shares = answered(field, lambda n: data.draw(st.integers(0, n - 1)))
+    assert sum(shares.values()) == total
+    assert all(least <= points <= field.limit for points in shares.values())

@@ -14,7 +14,19 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import HOST, JUDGE, PUBLIC, Reason, Viewer
-from companion.core.offers import AnyField, Arrange, ChooseMany, ChooseOne, Conditions, Number, Offer, ShareOut, Text
+from companion.core.offers import (
+    Allot,
+    AnyField,
+    Arrange,
+    Built,
+    ChooseMany,
+    ChooseOne,
+    Either,
+    Number,
+    Offer,
+    ShareOut,
+    Text,
+)
 from companion.core.page import Page, Undo
 from companion.journal import Header
 from companion.sessions import Entry
@@ -154,8 +166,12 @@ def _field(rules: AnyRules, field: AnyField) -> str:
         case ChooseOne() | ChooseMany() | Arrange() | ShareOut():
             grey = (c.say + _refused(rules, c.refused) for c in field.choices)
             return f"{field.say}: {', '.join(grey)}"
-        case Conditions():
+        case Built():
             return f"{field.say}: conditions"
+        case Either():
+            return f"{field.say}: {field.no} or {field.yes}"
+        case Allot():
+            return f"{field.say}: {field.total} among {', '.join(field.says or field.receivers)}"
         case Text():
             return f"{field.say}: {'' if field.needed else 'optional '}words"
 

@@ -11,11 +11,11 @@ from functools import partial
 import msgspec
 import pytest
 
-from companion.core.deals import FreeText
 from companion.core.messages import HOST, JUDGE, PUBLIC, Posted, Refusal
 from companion.core.page import Page
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
+from companion.games.article27.deals import FreeText
 from companion.games.article27.state import Phase
 from companion.journal import Draft, JournalError, MemoryJournal, Record
 from tests.games.article27.evenings import Table

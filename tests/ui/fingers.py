@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -12,15 +12,15 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QWidget,
 )
 
+from ui.forms.allot import AllotField
+from ui.forms.built import BuiltField, PartFrame, Several
 from ui.forms.choices import Choices
-from ui.forms.conditions import Atom, ConditionsField
-from ui.forms.fields import ArrangeField, FieldWidget, ManyField, NumberField, OneField, TextField
+from ui.forms.fields import ArrangeField, EitherField, FieldWidget, ManyField, NumberField, OneField, TextField
 from ui.forms.form import OfferForm
 from ui.forms.owned import OwnedField
 from ui.forms.share import ShareField
@@ -131,7 +131,7 @@ def fill_in(form: OfferForm, values: Mapping[str, Any]) -> None:
 
 def _held(field: FieldWidget, value: Any) -> Any:
     """A value as it is compared: which of many were chosen, and which conditions stand there, has no order."""
-    if value is None or not isinstance(field, ManyField | ConditionsField):
+    if value is None or not isinstance(field, ManyField | BuiltField):
         return value
     return sorted(repr({**one, "colours": sorted(one.get("colours", ()))} if isinstance(one, dict) else one)
                   for one in value)  # fmt: skip
@@ -162,9 +162,14 @@ def put(field: FieldWidget, value: Any) -> None:
                 _choose(field.rows[receiver], each)
         case TextField():
             rewrite(field.line, value)
-        case ConditionsField():
+        case EitherField():
+            _choose(field.choices, "yes" if value else "no")
+        case AllotField():
+            for receiver, points in value.items():
+                number(field.rows[receiver], points)
+        case BuiltField():
             for one in value:
-                _condition(field, one)
+                _part(field, one)
         case _ if isinstance(box := getattr(field, "combo", None), QComboBox):
             pick(box, value)
         case _:
@@ -176,37 +181,31 @@ def _choose(choices: Choices, value: str) -> None:
         press(choices.buttons[value])
 
 
-def _condition(field: ConditionsField, wanted: Mapping[str, Any]) -> None:
-    kind = wanted["if"]
-    ready = [atom for atom in field.atoms if atom.kind == kind and atom.words is not None and not atom.words.text()]
+def _part(field: BuiltField, wanted: Mapping[str, Any]) -> None:
+    tag = next(value for name, value in wanted.items() if value in _tags(field))
+    ready = [part for part in field.parts if part.atom.tag == tag and part.empty]
     if ready:
-        atom = ready[0]  # the field opens with one
+        part = ready[0]  # the field opens with one
     else:
-        before = list(field.atoms)
-        take(field.adder, kind)
-        atom = next(atom for atom in field.atoms if atom not in before)
-    _parts(atom, wanted, [colour.value for colour in field.colours])
+        before = list(field.parts)
+        take(field.adder, tag)
+        part = next(part for part in field.parts if part not in before)
+    _parts(part, wanted)
 
 
-def _parts(atom: Atom, wanted: Mapping[str, Any], colours: Sequence[str]) -> None:
-    boxes = atom.findChildren(QComboBox)
-    buttons = [button for button in atom.findChildren(QPushButton) if button.isCheckable()]
-    match wanted["if"]:
-        case "in" | "out":
-            pick(boxes[0], wanted["colour"])
-        case "votes":
-            for box, value in zip(boxes, (wanted["seat"], wanted["otherwise"], wanted["ballot"]), strict=True):
-                pick(box, value)
-        case "result_is":
-            for box, value in zip(boxes, (wanted["otherwise"], wanted["result"]), strict=True):
-                pick(box, value)
-        case "yes_at_least":
-            number(atom.findChildren(QSpinBox)[0], wanted["count"])
-        case "vote_called_before":
-            number(atom.findChildren(QSpinBox)[0], wanted["seconds_left"])
-        case "exactly_issues":
-            for colour in wanted["colours"]:
-                press(buttons[colours.index(colour)])
-        case _:
-            assert atom.words is not None
-            rewrite(atom.words, wanted["words"])
+def _tags(field: BuiltField) -> list[Any]:
+    return [field.adder.itemData(place) for place in range(1, field.adder.count())]
+
+
+def _parts(part: PartFrame, wanted: Mapping[str, Any]) -> None:
+    for name, control in part.parts.items():
+        match control:
+            case QComboBox():
+                pick(control, wanted[name])
+            case QSpinBox():
+                number(control, wanted[name])
+            case QLineEdit():
+                rewrite(control, wanted[name])
+            case Several():
+                for value in wanted[name]:
+                    press(control.boxes[value])

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from companion.core.filling import fill
 from companion.core.messages import HOST, PUBLIC
-from companion.core.offers import AnyField, Conditions, Offer, Text
+from companion.core.offers import AnyField, Built, Offer, Text
 from companion.core.page import Page
 from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Where
 from companion.games import GAMES
@@ -398,7 +398,7 @@ class Through:
         match field:
             case Text() if field.longest >= len(MARKER):
                 return MARKER
-            case Conditions():
+            case Built():
                 return [{**one, "words": MARKER} if "words" in one else one for one in value]
         return value
 

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
 
-from companion.core.deals import (
+from companion.core.ledger import holder
+from companion.core.messages import HOST, Reason
+from companion.core.offers import (
+    Allot,
+    AnyField,
+    Arrange,
+    Atom,
+    Built,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Either,
+    Number,
+    Offer,
+    ShareOut,
+    Text,
+)
+from companion.core.vocabulary import Icon
+from companion.games.article27.deals import (
     AnyCondition,
     ExactlyIssues,
     FreeText,
@@ -23,25 +42,12 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.core.ledger import holder
-from companion.core.messages import Reason
-from companion.core.offers import (
-    AnyField,
-    Arrange,
-    Choice,
-    ChooseMany,
-    ChooseOne,
-    Conditions,
-    Number,
-    Offer,
-    ShareOut,
-    Text,
-)
-from companion.core.vocabulary import Icon
+from tests.games.contract.driving import Drive
+from ui.forms.allot import AllotField
+from ui.forms.built import BuiltField
 from ui.forms.buttons import LongButton
-from ui.forms.conditions import ConditionsField
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
-from ui.forms.form import OfferForm
+from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
 from ui.forms.words import Why
 
@@ -171,33 +177,63 @@ def test_many_are_switched_on_and_off(show: Show) -> None:
     assert form.fields[0].value() == ["blue"]
 
 
-def test_conditions_are_put_together_from_atoms(show: Show) -> None:
-    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+WORDS = Text("words", "in words", 200, needed=True)
+PARTS = Built(
+    "conditions",
+    "If",
+    (
+        Atom("in", "On the floor:", (ChooseOne("colour", "Colour", COLOURS),)),
+        Atom("votes", "Vote:", (
+            ChooseOne("seat", "Who", (Choice("Ana", "Ana"), Choice("Ben", "Ben"))),
+            Either("otherwise", "Does, or does not", "votes", "does not vote"),
+        )),
+        Atom("exactly", "Exactly:", (ChooseMany("colours", "Colours", COLOURS, 1),)),
+        Atom("at_least", "At least:", (Number("count", "Count", 1, 3, 1),)),
+        Atom("free_text", "In words:", (WORDS,)),
+    ),
+    "if",
+    "Add a condition …",
+    "free_text",
+)  # fmt: skip
+
+
+def test_an_answer_is_built_from_parts(show: Show) -> None:
+    form = show(PARTS)
     field = form.fields[0]
-    assert isinstance(field, ConditionsField)
-    for kind in ("in", "votes", "yes_at_least", "free_text"):
-        field.add(kind)
+    assert isinstance(field, BuiltField)
+    for tag in ("in", "votes", "at_least", "exactly"):
+        field.add(tag)
     form.submit()
     assert sent(form) is None
-    field._take_out(field.atoms[-1])
+    assert "Exactly" in field.reason.text()
+    field.take_out(field.parts[-1])
     form.submit()
     assert sent(form)["conditions"] == [
         {"if": "in", "colour": "red"},
-        {"if": "votes", "seat": "Ana", "ballot": "yes", "otherwise": False},
-        {"if": "yes_at_least", "count": 0},
+        {"if": "votes", "seat": "Ana", "otherwise": False},
+        {"if": "at_least", "count": 1},
     ]
 
 
-def test_every_atom_is_one_that_deals_know(show: Show) -> None:
-    import msgspec
+def conditions_of_article27() -> Built:
+    """The conditions that the host may key in at a table of Article 27."""
+    evening = Drive("article27", 1, seats=3, options={}, corrections=False)
+    for _tried in evening.run():
+        for offer in evening.rules.menu(HOST, evening.state.public, None):
+            if offer.do == "record_deal":
+                return next(field for field in offer.fields if isinstance(field, Built))
+    raise AssertionError("nobody could make a deal")
 
-    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+
+def test_every_condition_of_article27_can_be_built_and_is_one_that_the_game_knows(show: Show) -> None:
+    built = conditions_of_article27()
+    form = show(built)
     field = form.fields[0]
-    assert isinstance(field, ConditionsField)
-    for kind in field._kinds:
-        field.add(kind)
+    assert isinstance(field, BuiltField)
+    for atom in built.atoms:
+        field.add(atom.tag)
     read = msgspec.convert(field.value(), list[AnyCondition])
-    assert len(read) == len(field._kinds)
+    assert {type(condition) for condition in read} == set(get_args(AnyCondition))
 
 
 EVERY_CONDITION = (
@@ -214,17 +250,53 @@ EVERY_CONDITION = (
 
 
 def test_a_form_that_begins_with_other_terms_shows_them_all_and_loses_none(show: Show) -> None:
-    import msgspec
-
+    start = tuple(msgspec.to_builtins(condition) for condition in EVERY_CONDITION)
     form = show(
         Number("amount", "Influence", 1, 9, 4),
         ChooseOne("colour", "Issue", COLOURS, "green"),
-        Conditions("conditions", "If", COLOURS, ("Ana", "Ben"), EVERY_CONDITION),
+        msgspec.structs.replace(conditions_of_article27(), start=start),
     )
     press(Key.Key_Return)
     told = sent(form)
     assert (told["amount"], told["colour"]) == (4, "green")
     assert msgspec.convert(told["conditions"], tuple[AnyCondition, ...]) == EVERY_CONDITION
+
+
+def test_points_are_shared_out_by_keyboard_alone(show: Show) -> None:
+    form = show(Allot("shares", "Split", ("Ana", "Ben", "Cy"), 10))
+    field = form.fields[0]
+    assert isinstance(field, AllotField)
+    press(Key.Key_5, Key.Key_Space, Key.Key_3)
+    assert "8 of 10" in field.sum.text()
+    press(Key.Key_Return)
+    assert sent(form) is None
+    assert "2 of 10" in field.reason.text()
+    assert field.rows["Ana"].hasFocus(), "the first that can still take something"
+    press(Key.Key_Tab, Key.Key_Tab, Key.Key_Up, Key.Key_Up)
+    assert "10 of 10" in field.sum.text()
+    press(Key.Key_Return)
+    assert sent(form)["shares"] == {"Ana": 5, "Ben": 3, "Cy": 2}
+
+
+def test_what_is_too_much_for_one_or_for_all_is_said(show: Show) -> None:
+    form = show(Allot("shares", "Split", ("Ana", "Ben"), 10, 1, 8))
+    press(Key.Key_9, Key.Key_Return)
+    assert form.fields[0].reason.text() == "Ana can have 1 to 8."
+    press(Key.Key_8, Key.Key_Space, Key.Key_7, Key.Key_Return)
+    assert form.fields[0].reason.text() == "That is 5 too many."
+    assert sent(form) is None
+
+
+def test_one_of_two_words_is_chosen_by_a_digit(show: Show) -> None:
+    form = show(Either("go_on", "And then?", "end", "go on"))
+    press(Key.Key_Return)
+    assert sent(form)["go_on"] is False
+    press(Key.Key_2, Key.Key_Return)
+    assert sent(form)["go_on"] is True
+
+
+def test_every_kind_of_field_has_its_widget() -> None:
+    assert set(FORMS) == set(get_args(AnyField))
 
 
 def test_esc_leaves(show: Show) -> None:
@@ -260,9 +332,9 @@ def test_what_is_wrong_with_a_field_stands_at_that_field_with_its_rule(show: Sho
 
 
 def test_words_are_written_at_once_and_no_letter_is_swallowed(show: Show) -> None:
-    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    form = show(PARTS)
     field = form.fields[0]
-    assert isinstance(field, ConditionsField)
+    assert isinstance(field, BuiltField)
     form.setFocus()
     write("Anna brings dessert")
     press(Qt.Key.Key_Return)
@@ -270,24 +342,24 @@ def test_words_are_written_at_once_and_no_letter_is_swallowed(show: Show) -> Non
 
 
 def test_letters_typed_at_the_list_of_conditions_become_a_condition_in_words(show: Show) -> None:
-    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    form = show(PARTS)
     field = form.fields[0]
-    assert isinstance(field, ConditionsField)
+    assert isinstance(field, BuiltField)
     field.adder.setFocus()
     write("Anna sings")
     assert field.value() == [{"if": "free_text", "words": "Anna sings"}]
 
 
 def test_words_that_nobody_wrote_beside_another_condition_are_none(show: Show) -> None:
-    form = show(Conditions("conditions", "If", COLOURS, ("Ana", "Ben")))
+    form = show(PARTS)
     field = form.fields[0]
-    assert isinstance(field, ConditionsField)
+    assert isinstance(field, BuiltField)
     form.submit()
     assert sent(form) is None
     assert field.reason.isVisible()
-    field.add("yes_at_least")
+    field.add("at_least")
     form.submit()
-    assert sent(form)["conditions"] == [{"if": "yes_at_least", "count": 0}]
+    assert sent(form)["conditions"] == [{"if": "at_least", "count": 1}]
 
 
 def test_what_is_missing_or_refused_moves_no_button(show: Show) -> None:

@@ -41,6 +41,12 @@ class FieldWidget(QWidget):
     """The field is filled in by key; the next one may have the focus."""
     altered = Signal()
     """The value may have changed."""
+    letter = Signal(QKeyEvent)
+    """A letter was pressed that this field has no use for; the next one may take it."""
+    passes_letters = False
+    """Whether letters go on to the next field, which then shows them."""
+    opens = False
+    """Whether the form begins here; then Space pressed by habit does not pass an answer that nobody gave."""
 
     def __init__(self, name: str, say: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -166,7 +172,7 @@ class ManyField(FieldWidget):
         return ""
 
 
-class _Spin(QSpinBox):
+class Spin(QSpinBox):
     """Steps stay between low and high; what is typed stays as it was typed."""
 
     def __init__(self, low: int, high: int) -> None:
@@ -186,18 +192,16 @@ class _Spin(QSpinBox):
 class NumberField(FieldWidget):
     """A whole number; letters go on to the next field."""
 
-    letter = Signal(QKeyEvent)
+    passes_letters = True
 
-    def __init__(self, field: offers.Number, _say: SayReason) -> None:
+    def __init__(self, field: offers.Number) -> None:
         super().__init__(field.name, field.say)
-        self.spin = _Spin(field.low, field.high)
+        self.spin = Spin(field.low, field.high)
         self.spin.setValue(field.start)
         self.spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.spin.lineEdit().installEventFilter(self)
         self.spin.installEventFilter(self)
         self.spin.valueChanged.connect(self._changed)
-        self.opens = False
-        """Whether the form begins here; then Space pressed by habit does not pass a number that nobody gave."""
         self._given = False
         self.spin.lineEdit().textEdited.connect(self._give)
         whole = QWidget()
@@ -398,10 +402,35 @@ class ArrangeField(FieldWidget):
         return super().eventFilter(watched, event)
 
 
+class EitherField(FieldWidget):
+    """One of two words."""
+
+    def __init__(self, field: offers.Either, say: SayReason, by_letter: bool = False) -> None:
+        super().__init__(field.name, field.say)
+        ways = [offers.Choice("no", field.no), offers.Choice("yes", field.yes)]
+        self.choices = Choices(ways, say, by_letter=by_letter)
+        self.choices.set_chosen(["yes" if field.start else "no"])
+        self.choices.picked.connect(self._picked)
+        self.hold(self.choices)
+
+    def _picked(self, _value: str) -> None:
+        self.refuse("")
+        self.altered.emit()
+        self.answered.emit()
+
+    def value(self) -> bool:
+        """Whether it is the second of the two."""
+        return self.choices.chosen() == ("yes",)
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """A letter after a number chooses here."""
+        return self.choices.key(event)
+
+
 class TextField(FieldWidget):
     """Free words on one line."""
 
-    def __init__(self, field: offers.Text, _say: SayReason) -> None:
+    def __init__(self, field: offers.Text) -> None:
         super().__init__(field.name, field.say)
         self._needed = field.needed
         self.line = QLineEdit()

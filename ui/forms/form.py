@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -13,9 +14,11 @@ from companion.core import offers
 from companion.core.language import _
 from companion.core.offers import Offer
 from companion.core.vocabulary import Role
-from ui.forms.conditions import ConditionsField
+from ui.forms.allot import AllotField
+from ui.forms.built import BuiltField
 from ui.forms.fields import (
     ArrangeField,
+    EitherField,
     FieldWidget,
     ManyField,
     NumberField,
@@ -25,36 +28,55 @@ from ui.forms.fields import (
 from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
 from ui.forms.share import ShareField
-from ui.forms.typed import typed_field
+from ui.forms.typed import MANY_BUTTONS, TypedField
 from ui.forms.words import SayReason, Why, button_text, label, reasons, tooltip
 
 
-def field_widget(
-    field: offers.AnyField, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
-) -> FieldWidget:
+class Asked(Struct, frozen=True):
+    """What a field's widget must know beside the field: how reasons are said, whether it goes by letters, the seats."""
+
+    say: SayReason
+    by_letter: bool = False
+    seats: Sequence[str] = ()
+
+
+def _one(field: offers.ChooseOne, asked: Asked) -> FieldWidget:
+    if is_owned(field, asked.seats):
+        return OwnedField(field, asked.say, asked.seats)
+    if len(field.choices) > MANY:
+        return ListedField(field, asked.say)
+    return OneField(field, asked.say, asked.by_letter, asked.seats)
+
+
+def _many(field: offers.ChooseMany, asked: Asked) -> FieldWidget:
+    if len(field.choices) > MANY_BUTTONS:
+        return TypedField(field, field.least, field.most, 1, asked.say)
+    return ManyField(field, asked.say, asked.seats)
+
+
+def _arrange(field: offers.Arrange, asked: Asked) -> FieldWidget:
+    if len(field.choices) > MANY_BUTTONS:
+        return TypedField(field, field.count, field.count, field.each, asked.say)
+    return ArrangeField(field, asked.say)
+
+
+FORMS: Mapping[type[offers.Field], Callable[[Any, Asked], FieldWidget]] = {
+    offers.ChooseOne: _one,
+    offers.ChooseMany: _many,
+    offers.Number: lambda field, _asked: NumberField(field),
+    offers.Arrange: _arrange,
+    offers.ShareOut: lambda field, asked: ShareField(field, asked.say, asked.seats),
+    offers.Text: lambda field, _asked: TextField(field),
+    offers.Either: lambda field, asked: EitherField(field, asked.say, asked.by_letter),
+    offers.Allot: lambda field, _asked: AllotField(field),
+    offers.Built: lambda field, _asked: BuiltField(field),
+}
+"""The widget of each kind of field; a new kind is one more line here."""
+
+
+def field_widget(field: offers.AnyField, asked: Asked) -> FieldWidget:
     """The widget for a field."""
-    typed = typed_field(field, say)
-    if typed is not None:
-        return typed
-    match field:
-        case offers.ChooseOne() if is_owned(field, seats):
-            return OwnedField(field, say, seats)
-        case offers.ChooseOne() if len(field.choices) > MANY:
-            return ListedField(field, say)
-        case offers.ChooseOne():
-            return OneField(field, say, by_letter, seats)
-        case offers.ChooseMany():
-            return ManyField(field, say, seats)
-        case offers.Number():
-            return NumberField(field, say)
-        case offers.Arrange():
-            return ArrangeField(field, say)
-        case offers.ShareOut():
-            return ShareField(field, say, seats)
-        case offers.Conditions():
-            return ConditionsField(field, say)
-        case offers.Text():
-            return TextField(field, say)
+    return FORMS[type(field)](field, asked)
 
 
 class OfferForm(QFrame):
@@ -80,15 +102,14 @@ class OfferForm(QFrame):
         box.addWidget(self.title)
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
-            after_number = bool(self.fields) and isinstance(self.fields[-1], NumberField)
-            widget = field_widget(field, say_reason, after_number, seats)
+            by_letter = bool(self.fields) and self.fields[-1].passes_letters
+            widget = field_widget(field, Asked(say_reason, by_letter, seats))
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)
             widget.altered.connect(self._follow)
-            if isinstance(widget, NumberField):
-                widget.letter.connect(self._letter)
-                widget.opens = not self.fields
+            widget.letter.connect(self._letter)
+            widget.opens = not self.fields
             self.fields.append(widget)
             box.addWidget(widget)
         foot = QHBoxLayout()

@@ -55,13 +55,3 @@ class TypedField(FieldWidget):
                 least=self._least, most=self._most, typed=len(typed)
             )
         return ""
-
-
-def typed_field(field: offers.AnyField, say: SayReason) -> TypedField | None:
-    """The field as a line to be typed, if it has too many choices for buttons."""
-    match field:
-        case offers.Arrange() if len(field.choices) > MANY_BUTTONS:
-            return TypedField(field, field.count, field.count, field.each, say)
-        case offers.ChooseMany() if len(field.choices) > MANY_BUTTONS:
-            return TypedField(field, field.least, field.most, 1, say)
-    return None

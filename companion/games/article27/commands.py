@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.deals import AnyCondition
 from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.games.article27.deals import AnyCondition
 
 
 class PassGavel(Command, frozen=True):

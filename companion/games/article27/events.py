@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.countdown import Instant
-from companion.core.deals import Deal
 from companion.core.messages import (
     EVERYBODY,
     Asked,
@@ -21,6 +20,7 @@ from companion.core.messages import (
     Viewer,
     WasPut,
 )
+from companion.games.article27.deals import Deal
 
 
 class GameBegun(OpenEvent, frozen=True):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from companion.core.deals import Deal
 from companion.core.language import _, listed
 from companion.core.ledger import holder, say_account
-from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Post, Put, Reason, Resume, Viewer
 from companion.core.offers import (
     AnyField,
@@ -15,7 +11,6 @@ from companion.core.offers import (
     Choice,
     ChooseMany,
     ChooseOne,
-    Conditions,
     Number,
     Offer,
     Question,
@@ -23,14 +18,14 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
-from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, story, words
+from companion.games.article27.menu_deals import Offers, held, host_deals, seat_deals
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS
-from companion.games.article27.refuse.common import ON_TRACK, announcer, points
+from companion.games.article27.refuse.common import ON_TRACK, announcer
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -40,26 +35,15 @@ TONES = {"yes": Tone.FOR, "abstain": Tone.NEUTRAL, "veto": Tone.AGAINST}
 """What a ballot means to the eye."""
 
 
-_ONLY = {"colour": ("space", ("include", "exclude")), "conditions": ("space", ("other",))}
-"""Fields of a deal that belong to some spaces of the mat only (R27)."""
-
-
-class _Menu(Menu[Public, Own]):
-    """The offers of Article 27."""
-
-    def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, words.choice(value, self.public), icon=Icon(value)) for value in values)
-
-
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     """What this viewer may do now."""
     if viewer == PUBLIC or public.question is not None:
         return []
-    m = _Menu(viewer, public, own, refusals)
+    m = Offers(viewer, public, own, refusals)
     if viewer == HOST:
         _round(m)
         _leads(m)
-        _host_deals(m)
+        host_deals(m)
         _host_keys(m)
         _clock(m)
     elif viewer == JUDGE:
@@ -73,7 +57,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     return m.offers
 
 
-def _round(m: _Menu) -> None:
+def _round(m: Offers) -> None:
     match m.public.phase:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=m.public.round + 1)
@@ -92,7 +76,7 @@ def _round(m: _Menu) -> None:
             m.add(c.TurnAgenda(), _("Turn the next agenda"), icon=Icon.AGENDA, main=True)
 
 
-def _leads(m: _Menu) -> None:
+def _leads(m: Offers) -> None:
     public = m.public
     match public.phase:
         case P.READY:
@@ -142,113 +126,16 @@ def _leads(m: _Menu) -> None:
             m.add(c.MoveDisc(disc.colour, to), say, icon=Icon(disc.colour), group=Group.FLOOR, where=place, given=given)
 
 
-# --- deals ------------------------------------------------------------------------------------------------------------
-
-
-def _deal_fields(m: _Menu, most: int, terms: Deal | None = None) -> tuple[AnyField, ...]:
-    """The fields of a deal; other terms begin with those that they answer."""
-    amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
-    conditions = terms.conditions if terms is not None else ()
-    spaces = tuple(Choice(space, words.label(space).capitalize(), icon=Icon(space)) for space in pieces.DEAL_SPACES)
-    return (
-        Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount))),
-        ChooseOne("space", _("For"), spaces, space),
-        ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS), colour),
-        Conditions("conditions", _("If"), m.choices(pieces.COLOURS), m.public.seats, conditions),
-    )
-
-
-def _host_deals(m: _Menu) -> None:
-    public = m.public
-    probe = c.RecordDeal(public.seats[0], public.seats[1], 1, "yes")
-    if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or not m.why(probe):
-        seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
-        m.add(
-            probe,
-            _("Record a deal"),
-            ChooseOne("payer", _("From"), seats, role=Role.GIVER),
-            ChooseOne("addressee", _("To"), seats, role=Role.RECEIVER),
-            *_deal_fields(m, pieces.POINTS),
-            only=_ONLY,
-            icon=Icon.DEAL,
-            group=Group.DEALS,
-        )
-    # After the gavel conduct settles the deals; a row that can only be grey helps nobody.
-    returnable = public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or ruling(public, "bribe.return") == "until_reveal"
-    for deal in public.deals if returnable else ():
-        say = _("Return: {deal}").format(deal=words.deal_line(deal))
-        given: dict[str, object] = {"deal": deal.number}
-        m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=given)
-        # Taken back with consent is returned; one row a deal is enough.
-        if ruling(public, "bribe.withdraw") == "free":
-            say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=given)
-
-
-def _seat_deals(m: _Menu) -> None:
-    public, own = m.public, m.own
-    assert own is not None
-    others = tuple(Choice(seat, seat, seat=seat) for seat in public.seats if seat != m.by)
-    if public.phase is P.NEGOTIATION or not m.why(c.OfferDeal(others[0].value, 1, "yes")):
-        for asks in (False, True):
-            say = _("Ask for a deal") if asks else _("Offer a deal")
-            most = pieces.POINTS if asks else _held(m)
-            who = ChooseOne("other", _("From") if asks else _("To"), others)
-            # Asking needs no points of one's own; giving needs at least one.
-            probe = c.OfferDeal(others[0].value, 1, "yes", asks=asks)
-            m.add(
-                probe,
-                say,
-                who,
-                *_deal_fields(m, most),
-                only=_ONLY,
-                icon=Icon.DEAL,
-                group=Group.DEALS,
-                given={"asks": asks},
-            )
-    for offer in own.offers:
-        other = offer.payer if offer.payer != m.by else offer.addressee
-        given: dict[str, object] = {"other": other, "number": offer.number}
-        line = words.deal_line(offer)
-        if offer.answers == m.by:
-            accept, decline = _("Accept: {deal}"), _("Decline: {deal}")
-            m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), group=Group.DEALS, given=given)
-            m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), group=Group.DEALS, given=given)
-            counters: dict[str, object] = {"other": other, "asks": offer.payer != m.by, "counters": offer.number}
-            most = pieces.POINTS if offer.payer != m.by else _held(m)
-            probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
-            say = _("Other terms: {deal}").format(deal=line)
-            fields = _deal_fields(m, most, offer)
-            m.add(probe, say, *fields, only=_ONLY, icon=Icon.DEAL, group=Group.DEALS, given=counters)
-        else:
-            say = _("Withdraw: {deal}").format(deal=line)
-            m.add(c.WithdrawOffer(other, offer.number), say, group=Group.DEALS, given=given)
-    returnable = public.phase is P.NEGOTIATION or ruling(public, "bribe.return") == "until_reveal"
-    for deal in public.deals if returnable else ():
-        number: dict[str, object] = {"deal": deal.number}
-        if deal.addressee == m.by:
-            say = _("Return: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=number)
-        elif deal.payer == m.by:
-            say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=number)
-
-
-def _held(m: _Menu) -> int:
-    """The viewer's own points."""
-    return points(m.public, m.own) if m.own is not None else 0
-
-
 # --- vote and settlement ----------------------------------------------------------------------------------------------
 
 
-def _seat(m: _Menu) -> None:
+def _seat(m: Offers) -> None:
     public = m.public
     if public.phase is P.VOTE and public.options["vote.mode"] == "sealed":
         for ballot in pieces.BALLOTS:
             icon, given = Icon(ballot), {"ballot": ballot}
             m.add(c.Vote(ballot), words.label(ballot), icon=icon, tone=TONES[ballot], group=Group.BALLOT, given=given)
-    _seat_deals(m)
+    seat_deals(m)
     _ticks(m, m.by)
     if public.phase is P.SCORES:
         if m.by in public.face_down and m.by not in public.confirmed:
@@ -261,8 +148,8 @@ def _seat(m: _Menu) -> None:
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
     if not public.over and public.options["pieces.hints"] == "on":
-        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, _held(m))
-        m.add(c.Recount(_held(m)), _("Recount my influence"), count, group=Group.OWN)
+        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
+        m.add(c.Recount(held(m)), _("Recount my influence"), count, group=Group.OWN)
     _clock(m)
 
 
@@ -270,7 +157,7 @@ def _score() -> Number:
     return Number("score", _("Score"), pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE, 0)
 
 
-def _ticks(m: _Menu, only: str = "") -> None:
+def _ticks(m: Offers, only: str = "") -> None:
     if m.public.phase is not P.DEALS:
         return
     for deal in m.public.deals:
@@ -284,7 +171,7 @@ def _ticks(m: _Menu, only: str = "") -> None:
                 m.add(c.Tick(deal.number, met, seat), say, group=Group.PROMISES, seat=seat, given=given)
 
 
-def _announcements(m: _Menu, only: str = "") -> None:
+def _announcements(m: Offers, only: str = "") -> None:
     public = m.public
     if public.phase is not P.ANNOUNCE:
         return
@@ -314,7 +201,7 @@ def _announcements(m: _Menu, only: str = "") -> None:
                     m.add(c.LetPass(seat), _("No challenge"), group=Group.SCORE, seat=seat)
 
 
-def _name_agenda(m: _Menu, seat: str) -> None:
+def _name_agenda(m: Offers, seat: str) -> None:
     if m.public.options["agenda.mode"] == "end" and seat not in m.public.agendas:
         probe = c.NameAgenda(m.public.in_play[0], seat)
         if not m.why(probe):
@@ -323,7 +210,7 @@ def _name_agenda(m: _Menu, seat: str) -> None:
             m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat)
 
 
-def _host_keys(m: _Menu) -> None:
+def _host_keys(m: Offers) -> None:
     public = m.public
     if public.phase is P.VOTE and public.options["vote.mode"] == "open":
         ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
@@ -346,7 +233,7 @@ def _host_keys(m: _Menu) -> None:
     _redraws(m)
 
 
-def _redraws(m: _Menu) -> None:
+def _redraws(m: Offers) -> None:
     if m.public.phase not in (P.DRAWS, P.READY, P.NEGOTIATION):
         return
     for seat in m.public.has_drawn:
@@ -354,7 +241,7 @@ def _redraws(m: _Menu) -> None:
         m.add(c.Redraw(seat), say, group=Group.CORRECTIONS, seat=seat)
 
 
-def _clock(m: _Menu) -> None:
+def _clock(m: Offers) -> None:
     if m.public.over:
         return
     if m.public.paused:
@@ -365,7 +252,7 @@ def _clock(m: _Menu) -> None:
         m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
-def _judge(m: _Menu) -> None:
+def _judge(m: Offers) -> None:
     public = m.public
     if public.over:
         return
@@ -406,7 +293,7 @@ def _judge(m: _Menu) -> None:
 # --- draws and questions ----------------------------------------------------------------------------------------------
 
 
-def _draws(m: _Menu) -> None:
+def _draws(m: Offers) -> None:
     for wanted in drawable(m.public):
         mine = wanted.source == "seat" and wanted.owner == m.by
         if mine or (wanted.source == "host" and m.by == HOST):

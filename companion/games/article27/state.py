@@ -9,10 +9,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
-from companion.core.deals import Deal
 from companion.core.messages import Seat
 from companion.core.speech import Window
 from companion.games.article27 import pieces
+from companion.games.article27.deals import Deal
 
 
 class Phase(StrEnum):

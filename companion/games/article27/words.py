@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core import sentences
-from companion.core.deals import (
+from companion.core.language import N_, _, listed
+from companion.core.messages import Reason
+from companion.games.article27 import pieces
+from companion.games.article27.deals import (
     AnyCondition,
     Deal,
     ExactlyIssues,
@@ -18,9 +21,6 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.core.language import N_, _, listed
-from companion.core.messages import Reason
-from companion.games.article27 import pieces
 from companion.games.article27.state import Public
 
 AGENDAS: Mapping[str, str] = {

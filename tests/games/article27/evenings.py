@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.core.deals import AnyCondition
 from companion.core.ledger import BANK, balance
 from companion.core.messages import HOST, JUDGE, Command, Draw, Event, Post, Refusal, Rule, Seat
 from companion.core.offers import Wanted
@@ -20,6 +19,7 @@ from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.board import Board, Mine
+from companion.games.article27.deals import AnyCondition
 from companion.games.article27.pieces import AGENDAS, COLOURS, ROUNDS, TOKENS_DRAWN, TOKENS_PER_COLOUR
 from companion.games.article27.state import Own, Phase, Public, State
 from companion.journal import Header, MemoryJournal

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.core.deals import (
+from companion.core.messages import HOST, Posted
+from companion.games.article27 import commands as c
+from companion.games.article27 import events as e
+from companion.games.article27.deals import (
     AnyCondition,
     ExactlyIssues,
     FreeText,
@@ -17,9 +20,6 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.core.messages import HOST, Posted
-from companion.games.article27 import commands as c
-from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from companion.core import ledger
 from companion.core.chance import picked
 from companion.core.contract import changed
-from companion.core.deals import Deal
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, Posted, Refusal
 from companion.core.offers import Offer
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
+from companion.games.article27.deals import Deal
 from companion.games.article27.rulings import HOUSE_RULES
 from companion.games.article27.state import Disc, Phase, Row, State, worth
 from companion.games.article27.wants import discs_left

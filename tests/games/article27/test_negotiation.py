@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.deals import FreeText, In, Out, ResultIs
 from companion.core.messages import HOST, JUDGE, Pause, Posted, Refusal, Resume
 from companion.core.offers import Number
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
+from companion.games.article27.deals import FreeText, In, Out, ResultIs
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import FIVE_MINUTES, Table
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.deals import FreeText
 from companion.core.messages import HOST, JUDGE, Post, Put, Refusal
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
+from companion.games.article27.deals import FreeText
 from companion.games.article27.state import Phase
 from companion.sessions import Adjust
 from tests.games.article27.evenings import Table

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from companion.core.corrections import Adjust
-from companion.core.deals import AnyCondition, FreeText, In, Later, Votes
 from companion.core.messages import HOST, JUDGE, Post, Refusal, Rule
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
+from companion.games.article27.deals import AnyCondition, FreeText, In, Later, Votes
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
 

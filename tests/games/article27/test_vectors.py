@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.deals import In, ResultIs
 from companion.core.messages import HOST, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
+from companion.games.article27.deals import In, ResultIs
 from companion.games.article27.state import Phase
 from companion.games.article27.wants import discs_left
 from tests.games.article27.evenings import Table, before_a_deadlock, colours

@@ -325,7 +325,8 @@ def test_wanted_draws_are_answered_from_their_own_bag_and_keys_do_not_repeat(slu
 def test_the_menu_offers_every_command_that_people_give(slug: str) -> None:
     """A command that no menu ever offers could only be given by typing it; some are too rare for random evenings."""
     rules = GAMES[slug]
-    menu = (Path(companion.games.__file__).parent / slug / "menu.py").read_text(encoding="utf-8")
+    sources = (Path(companion.games.__file__).parent / slug).glob("menu*.py")
+    menu = "".join(source.read_text(encoding="utf-8") for source in sources)
     for kind in union(rules.commands):
         # A ruling is offered by the question, and nobody speaks for the clock or for the box.
         if kind not in (Rule, TimeUp, TurnOut):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import changed
-from companion.core.deals import Deal
 from companion.core.messages import HOST, NotCovered
 from companion.core.refusing import ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
+from companion.games.article27.deals import Deal
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.refuse.deals import find_offer
 from companion.games.article27.state import Phase

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core import ledger
-from companion.core.deals import Deal, Facts, Later, met
 from companion.core.messages import Seat
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
+from companion.games.article27.deals import Deal, Facts, Later, met
 from companion.games.article27.decide import floor, scores
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.refuse.common import veto_pool

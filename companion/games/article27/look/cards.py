@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.deals import Deal
 from companion.core.page import DealCard
 from companion.games.article27 import words
+from companion.games.article27.deals import Deal
 
 
 def deal_card(deal: Deal, how: str = "") -> DealCard:

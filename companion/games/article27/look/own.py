@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.deals import Deal
 from companion.core.language import _, signed
 from companion.core.page import DealCard
 from companion.games.article27 import pieces, words
@@ -12,6 +11,7 @@ from companion.games.article27.board import (
     Space,
     WhatIf,
 )
+from companion.games.article27.deals import Deal
 from companion.games.article27.look.cards import deal_card
 from companion.games.article27.refuse.common import points
 from companion.games.article27.state import Own, Phase, Public, worth

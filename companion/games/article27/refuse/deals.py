@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.deals import (
+from companion.core.messages import HOST, Actor, Command, Reason, Seat
+from companion.core.refusing import Check, at, one_of, ruling
+from companion.games.article27 import commands as c
+from companion.games.article27 import pieces
+from companion.games.article27.deals import (
     Deal,
     ExactlyIssues,
     FreeText,
@@ -14,10 +18,6 @@ from companion.core.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.core.messages import HOST, Actor, Command, Reason, Seat
-from companion.core.refusing import Check, at, one_of, ruling
-from companion.games.article27 import commands as c
-from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, points
 from companion.games.article27.state import Own, Phase, Public
 

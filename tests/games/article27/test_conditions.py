@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from companion.core.deals import (
+from companion.games.article27.deals import (
     AnyCondition,
     Deal,
     ExactlyIssues,
