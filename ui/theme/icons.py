@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 import qtawesome as qta
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from companion.core.vocabulary import Icon
-from ui.theme import style, tokens
+from ui.theme import paint, style, tokens
 
 GAMES: Mapping[Icon, str] = {
     # issues, by colour
@@ -157,13 +158,16 @@ def glyph(name: str) -> QPainterPath:
 
 def draw(painter: QPainter, name: str, box: QRectF, colour: str | QColor) -> None:
     """Draws the symbol into the box, as large as fits, in one colour."""
+    if min(box.width(), box.height()) > 0:
+        paint.kept(painter, box, _draw, name, QColor(colour).rgba())
+
+
+def _draw(painter: QPainter, box: QRectF, name: str, colour: int) -> None:
     side = min(box.width(), box.height())
-    if side <= 0:
-        return
     painter.save()
     painter.translate(box.center())
     painter.scale(side, side)
-    painter.fillPath(glyph(name), QColor(colour))
+    painter.fillPath(glyph(name), QColor.fromRgba(colour))
     painter.restore()
 
 
@@ -197,18 +201,28 @@ def draw_shape(
     painter: QPainter, index: int, box: QRectF, colour: str | QColor, rim: str | QColor | None = None
 ) -> None:
     """Draws the shape of a seat into the box."""
+    rgba = None if rim is None else QColor(rim).rgba()
+    out = math.ceil(max(box.width(), box.height()) * 0.2) + 1  # corners and rim leave the box
+    paint.kept(painter, box, _draw_shape, index, QColor(colour).rgba(), rgba, margin=out)
+
+
+def _draw_shape(painter: QPainter, box: QRectF, index: int, colour: int, rim: int | None) -> None:
     side = min(box.width(), box.height())
     painter.save()
     painter.translate(box.center())
     painter.scale(side, side)
-    painter.fillPath(shape(index), QColor(colour))
+    painter.fillPath(shape(index), QColor.fromRgba(colour))
     if rim is not None:
-        painter.strokePath(shape(index), QPen(QColor(rim), 0.12))
+        painter.strokePath(shape(index), QPen(QColor.fromRgba(rim), 0.12))
     painter.restore()
 
 
 def disc(painter: QPainter, colour: str, box: QRectF, symbol: str = "", rim: float = 0.04) -> None:
     """Draws an issue disc that fills the box, with a symbol (its own when none is named)."""
+    paint.kept(painter, box, _disc, colour, symbol, rim)
+
+
+def _disc(painter: QPainter, box: QRectF, colour: str, symbol: str, rim: float) -> None:
     issue = style.current().issue(colour)
     side = min(box.width(), box.height())
     width = max(1.0, side * rim)
@@ -219,7 +233,7 @@ def disc(painter: QPainter, colour: str, box: QRectF, symbol: str = "", rim: flo
     painter.drawEllipse(ring)
     inner = QRectF(0, 0, side * 0.58, side * 0.58)
     inner.moveCenter(box.center())
-    draw(painter, symbol or colour, inner, issue.ink)
+    _draw(painter, inner, symbol or colour, QColor(issue.ink).rgba())
 
 
 def draw_space(painter: QPainter, name: str, box: QRectF, ink: str | QColor) -> None:
@@ -242,6 +256,11 @@ def draw_space(painter: QPainter, name: str, box: QRectF, ink: str | QColor) -> 
 
 def icon(name: str, colour: str | None = None, size: int = 64) -> QIcon:
     """The symbol as an icon for buttons; with `name` an issue colour it is that issue's disc."""
+    return _icon(name, colour or style.current().ink, size, style.current().name)
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, colour: str, size: int, _theme: str) -> QIcon:
     space, issue = parts(name)
     pixmap = QPixmap(size, size)
     pixmap.fill(QColor(0, 0, 0, 0))
@@ -251,8 +270,8 @@ def icon(name: str, colour: str | None = None, size: int = 64) -> QIcon:
     if space in tokens.ISSUES:
         disc(painter, space, box)
     elif issue:
-        draw_space(painter, name, box, colour or style.current().ink)
+        draw_space(painter, name, box, colour)
     else:
-        draw(painter, name, box, colour or style.current().ink)
+        draw(painter, name, box, colour)
     painter.end()
     return QIcon(pixmap)

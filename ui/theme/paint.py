@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
     QFontMetricsF,
+    QImage,
     QLinearGradient,
-    QPaintEngine,
     QPainter,
     QPen,
     QPixmap,
     QRadialGradient,
 )
+from PySide6.QtWidgets import QWidget
 
 from ui.theme import style
 
+LARGEST = 128
+"""How wide and high what is kept as a picture may be, in pixels."""
+REPEAT = 32
+"""How much of an edge is drawn out at a time, in pixels."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER = Qt.AlignmentFlag.AlignCenter
@@ -138,46 +145,80 @@ def panel(painter: QPainter, box: QRectF, radius: float, fill: str | None = None
     rounded(painter, box, radius, fill or theme.panel, rim or theme.line, hair(1.2))
 
 
+def on_screen(painter: QPainter) -> bool:
+    """Whether what is drawn goes to pixels one to one, so that a picture of it is as good as the drawing."""
+    shift = painter.deviceTransform()
+    # Not by asking for the engine: PySide then takes an engine that was written in Python for its own, and deletes it.
+    return not (shift.isScaling() or shift.isRotating()) and isinstance(painter.device(), QWidget | QPixmap | QImage)
+
+
+def kept(painter: QPainter, box: QRectF, draw: Callable[..., None], *look: Hashable, margin: int = 1) -> None:
+    """Draws what is small and often the same: `draw(painter, box, *look)`, once, and from then on as a picture.
+
+    `margin` is how many pixels it may leave the box by. What is large, half seen through, or not for a screen is drawn
+    as it is.
+    """
+    if max(box.width(), box.height()) > LARGEST or painter.opacity() < 1 or not on_screen(painter):
+        draw(painter, box, *look)
+        return
+    shift = painter.deviceTransform()
+    x, y = box.left() + shift.dx(), box.top() + shift.dy()
+    left, top = math.floor(x), math.floor(y)
+    theme = style.current().name
+    picture = _picture(draw, look, theme, box.width(), box.height(), round(x - left, 3), round(y - top, 3), margin)
+    painter.drawPixmap(QPointF(left - margin - shift.dx(), top - margin - shift.dy()), picture)
+
+
+@lru_cache(maxsize=2048)
+def _picture(
+    draw: Callable[..., None],
+    look: tuple[Hashable, ...],
+    _theme: str,
+    wide: float,
+    high: float,
+    x: float,
+    y: float,
+    margin: int,
+) -> QPixmap:
+    made = QPixmap(math.ceil(x + wide) + 2 * margin, math.ceil(y + high) + 2 * margin)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    begin(painter)
+    painter.setPen(Qt.PenStyle.NoPen)
+    draw(painter, QRectF(x + margin, y + margin, wide, high), *look)
+    painter.end()
+    return made
+
+
 def rounded(painter: QPainter, box: QRectF, radius: float, fill: str, rim: str, line: float) -> None:
     """Draws a box with round corners and a rim of this width inside its edge.
 
-    On a screen, what is the same along an edge is drawn once and drawn out: on a large box the rim alone would take
+    On a screen, what is the same along an edge is drawn once, and drawn out: on a large box the rim alone would take
     longer than its fill.
     """
     look = (radius, fill, rim, line)
     shift = painter.deviceTransform()
+    dx, dy = round(shift.dx()), round(shift.dy())
     corner = math.ceil(radius + line) + 2
-    if (
-        shift.isScaling()
-        or shift.isRotating()
-        or min(box.width(), box.height()) < 2 * corner + 3
-        or painter.paintEngine().type() != QPaintEngine.Type.Raster
-    ):
+    small = min(box.width(), box.height()) < 2 * corner + 3
+    if small or (dx, dy) != (shift.dx(), shift.dy()) or not on_screen(painter):
         _rounded(painter, box, *look)
         return
-    # Whole pixels of the device, in the painter's own coordinates; what is left over decides how soft the edges are.
-    dx, dy = shift.dx(), shift.dy()
-    left, top = math.floor(box.left() + dx), math.floor(box.top() + dy)
-    right, bottom = math.ceil(box.right() + dx), math.ceil(box.bottom() + dy)
-    edges = (box.left() + dx - left, box.top() + dy - top, right - box.right() - dx, bottom - box.bottom() - dy)
+    whole = box.toAlignedRect()
+    # What is left over beyond whole pixels decides how soft the edges are.
+    soft = QRectF(whole)
+    edges = (box.left() - soft.left(), box.top() - soft.top(), soft.right() - box.right(), soft.bottom() - box.bottom())
     tile = _tile(corner, edges, *look)
-    xs = (
-        (left - dx, corner, 0),
-        (left - dx + corner, right - left - 2 * corner, corner),
-        (right - dx - corner, corner, corner + 1),
-    )
-    ys = (
-        (top - dy, corner, 0),
-        (top - dy + corner, bottom - top - 2 * corner, corner),
-        (bottom - dy - corner, corner, corner + 1),
-    )
-    for x, wide, from_x in xs:
-        for y, high, from_y in ys:
-            if from_x == from_y == corner:
-                painter.fillRect(QRectF(x, y, wide, high), QColor(fill))
-            else:
-                source = QRectF(from_x, from_y, 1 if from_x == corner else corner, 1 if from_y == corner else corner)
-                painter.drawPixmap(QRectF(x, y, wide, high), tile, source)
+    inner = whole.adjusted(corner, corner, -corner, -corner)
+    x0, y0, x1, y1 = whole.left(), whole.top(), inner.right() + 1, inner.bottom() + 1
+    for x, from_x in ((x0, 0), (x1, corner + REPEAT)):
+        for y, from_y in ((y0, 0), (y1, corner + REPEAT)):
+            painter.drawPixmap(x, y, tile.whole, from_x, from_y, corner, corner)
+    painter.fillRect(inner, QColor(fill))
+    painter.drawTiledPixmap(QRect(x0, inner.top(), corner, inner.height()), tile.left)
+    painter.drawTiledPixmap(QRect(x1, inner.top(), corner, inner.height()), tile.right)
+    painter.drawTiledPixmap(QRect(inner.left(), y0, inner.width(), corner), tile.top)
+    painter.drawTiledPixmap(QRect(inner.left(), y1, inner.width(), corner), tile.bottom)
 
 
 def _rounded(painter: QPainter, box: QRectF, radius: float, fill: str, rim: str, line: float) -> None:
@@ -186,12 +227,21 @@ def _rounded(painter: QPainter, box: QRectF, radius: float, fill: str, rim: str,
     painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
 
+class Tile(NamedTuple):
+    """The smallest box of a look, whose corners are taken, and `REPEAT` pixels of each edge between them."""
+
+    whole: QPixmap
+    left: QPixmap
+    top: QPixmap
+    right: QPixmap
+    bottom: QPixmap
+
+
 @lru_cache(maxsize=512)
 def _tile(
     corner: int, edges: tuple[float, float, float, float], radius: float, fill: str, rim: str, line: float
-) -> QPixmap:
-    """The smallest such box: four corners, and one pixel of each edge between them."""
-    side = 2 * corner + 1
+) -> Tile:
+    side, far = 2 * corner + REPEAT, corner + REPEAT
     made = QPixmap(side, side)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
@@ -199,7 +249,13 @@ def _tile(
     left, top, right, bottom = edges
     _rounded(painter, QRectF(left, top, side - left - right, side - top - bottom), radius, fill, rim, line)
     painter.end()
-    return made
+    return Tile(
+        made,
+        made.copy(0, corner, corner, REPEAT),
+        made.copy(corner, 0, REPEAT, corner),
+        made.copy(far, corner, corner, REPEAT),
+        made.copy(corner, far, REPEAT, corner),
+    )
 
 
 def ground(painter: QPainter, box: QRectF, at: QPointF | None = None, colours: tuple[str, str] | None = None) -> None:

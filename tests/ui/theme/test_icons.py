@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces
-from ui.theme import icons
+from ui.theme import icons, paint, style
 
 
 @pytest.mark.parametrize("name", [*pieces.COLOURS, *pieces.AGENDAS, *pieces.BALLOTS, *pieces.DEAL_SPACES])
@@ -35,3 +37,32 @@ def test_a_space_tells_its_colour() -> None:
 def test_an_unknown_meaning_is_a_question_mark_and_not_a_crash(qapp: QApplication) -> None:
     assert icons.glyph("no such thing") == icons.glyph("unknown")
     assert not icons.icon("no such thing").isNull()
+
+
+@pytest.mark.parametrize("at", [(10.0, 10.0), (10.3, 10.7)])
+def test_a_symbol_that_is_kept_as_a_picture_looks_like_one_that_is_drawn(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, at: tuple[float, float]
+) -> None:
+    pictures = []
+    for largest in (paint.LARGEST, paint.LARGEST, 0):
+        monkeypatch.setattr(paint, "LARGEST", largest)
+        made = QImage(120, 60, QImage.Format.Format_RGB32)
+        made.fill(QColor("#0a5a2c"))
+        painter = QPainter(made)
+        paint.begin(painter)
+        icons.draw(painter, "gavel", QRectF(*at, 24, 24), "#E2BE6A")
+        icons.draw_shape(painter, 3, QRectF(at[0] + 32, at[1], 24, 24), "#E2BE6A", "#FFFFFF")
+        icons.disc(painter, "red", QRectF(at[0] + 64, at[1], 24, 24))
+        painter.end()
+        pictures.append(bytes(made.constBits()))
+    first, again, drawn = pictures
+    assert first == again
+    assert max(abs(one - other) for one, other in zip(first, drawn, strict=True)) <= 3
+
+
+def test_another_theme_has_other_symbols(qapp: QApplication) -> None:
+    looks = []
+    for theme in ("dark", "light"):
+        style.apply(qapp, theme)
+        looks.append(icons.icon("gavel").pixmap(64, 64).toImage())
+    assert looks[0] != looks[1]
