@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.contract import AnyRules, TablePublic
-from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
-from companion.core.language import N_, _, ngettext
+from companion.core.corrections import Adjusted, Redone, Repeated, Rewound, WindowOpened
+from companion.core.language import N_, _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
 from companion.core.page import Page, Standing
 
@@ -30,7 +30,6 @@ _REASONS: Mapping[str, str] = {
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_entry": N_("There is no journal entry {entry} to go back to."),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
-    "undo_private": N_("Private steps lie behind it: {count}. Whether they go, too, is for the judge to decide."),
     "undo_revealed": N_("What would be taken back has already been seen; that is for the judge to decide."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
@@ -62,12 +61,8 @@ def actor(name: Actor) -> str:
 def say_event(rules: AnyRules, event: Event, public: object) -> str | None:
     """An event as a line of the story, or None when it has none."""
     match event:
-        case Rewound(_to, reason, fresh, private, revealed):
+        case Rewound(_to, reason, fresh, revealed):
             said = _("Taken back to entry {to}.").format(to=event.to)
-            if private:
-                said += " " + ngettext(
-                    "{count} private step went with it.", "{count} private steps went with it.", private
-                ).format(count=private)
             if revealed:
                 said += " " + _("Information already seen.")
             if fresh:
@@ -75,6 +70,8 @@ def say_event(rules: AnyRules, event: Event, public: object) -> str | None:
             return f"{said} {reason}".strip()
         case Redone(_rewind, reason):
             return f"{_('Brought back what was taken back.')} {reason}".strip()
+        case Repeated():
+            return None
         case Adjusted(seat, waive, reason):
             said = _("The judge acts for {seat}: {reason}").format(seat=actor(seat), reason=reason)
             if waive:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.messages import Actor, Command, OpenEvent, Seat
+from companion.core.messages import Actor, Command, Event, OpenEvent, Seat
 
 
 class Begin(Command, frozen=True):
@@ -43,21 +43,33 @@ class OpenWindow(Command, frozen=True):
 
 
 class Rewound(OpenEvent, frozen=True):
-    """Everything after `to` was taken back; table time goes back to `clock` if a clock was touched."""
+    """Steps were taken back: all after `to`; or, with `first`, that open step and all that rests on it.
+
+    In the latter case private steps stay that still hold: they follow in the same entry, each after its `Repeated`.
+    Table time goes back to `clock` if a clock was touched.
+    """
 
     to: int
+    """The last entry that stays of those that everybody reads."""
     reason: str
     fresh: bool
-    private: int
     revealed: bool
     clock: int | None = None
+    first: int = 0
+    """The open step that was taken back; 0 where nothing after `to` stays."""
 
 
 class Redone(OpenEvent, frozen=True):
-    """What the rewind in entry `rewind` took is back."""
+    """What the rewind in entry `rewind` took is back; private steps made since then follow where they still hold."""
 
     rewind: int
     reason: str
+
+
+class Repeated(Event, frozen=True):
+    """The private step of entry `entry` still holds: what happens in it anew follows. Closed, as the step itself is."""
+
+    entry: int
 
 
 class Adjusted(OpenEvent, frozen=True):

@@ -98,8 +98,8 @@ class Line(Struct, frozen=True):
     """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence.
 
     `entry` is the journal's own number, alike for all viewers and tools, or no figure could be followed to its proof.
-    Where private steps lie between two lines it skips. That tells how many they were, which undo says aloud, never what
-    they were; whose they were follows only where the line before says whose private window was opened.
+    Where private steps lie between two lines it skips. That tells how many they were, never what they were; whose they
+    were follows only where the line before says whose private window was opened.
     """
 
     entry: int
@@ -132,15 +132,15 @@ class LedgerLine(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """What an undo would take back: `to` is the last journal entry that stays, `say` names the step.
+    """What an undo would take back: `to` is the last open journal entry that stays, `say` names the step.
 
-    `private` counts the private steps behind it, `revealed` tells that something already seen would be unseen; with
-    either, only the judge may do it.
+    `also` names the open steps that rest on it and go, too; `revealed` tells that something already seen would be
+    unseen, which is the judge's to do. Of private steps it tells nothing.
     """
 
     to: int
     say: str
-    private: int = 0
+    also: tuple[str, ...] = ()
     revealed: bool = False
 
 

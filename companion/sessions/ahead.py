@@ -50,7 +50,9 @@ class Ahead:
         self.history = self.history.after(self._rules, entry)
         self.entries.append(entry)
         if isinstance(entry.first, (Rewound, Redone)):
-            self.now, self.went_back, self.box = self.history.now, True, None
+            self.now, self.went_back = self.history.now, True
+            # What lies in a box that still stands open stays where it still holds.
+            self.box = holding(self._rules, self.box, self.history)
         self.box = box_after(self._rules, self.box, self.history)
         return entry
 
@@ -156,16 +158,25 @@ def unpacked(content: bytes, codec: Codec, history: History) -> Held | None:
     if held is None or not content:
         return held
     data = msgspec.json.decode(content)
-    if data["key"] != held.box.key:
-        return held
-    for seat, choice in data["choices"]:
-        try:
-            command = codec.command(choice)
-        except ValueError:
-            continue  # a choice that another Parley knew
-        if seat in held.box.seats and codec.rules.decide(history.state, seat, command, history.now) == []:
-            held = held.with_choice(seat, command)
-    return held
+    if data["key"] == held.box.key:
+        for seat, choice in data["choices"]:
+            try:
+                held = held.with_choice(seat, codec.command(choice))
+            except ValueError:
+                continue  # a choice that another Parley knew
+    return holding(codec.rules, held, history)
+
+
+def holding(rules: AnyRules, held: Held | None, history: History) -> Held | None:
+    """A box with those choices that its seats could make at this moment; the others lapse."""
+    if held is None:
+        return None
+    choices = {
+        seat: choice
+        for seat, choice in held.choices.items()
+        if seat in held.box.seats and not isinstance(rules.decide(history.state, seat, choice, history.now), Refusal)
+    }
+    return Held(held.box, choices)
 
 
 def is_running(rules: AnyRules, history: History) -> bool:

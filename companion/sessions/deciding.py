@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.contract import AnyRules
 from companion.core.corrections import (
     Adjust,
     Adjusted,
@@ -15,6 +16,7 @@ from companion.core.corrections import (
     OpenWindow,
     Redo,
     Redone,
+    Repeated,
     Rewind,
     Rewound,
     WindowOpened,
@@ -46,27 +48,46 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
 
 
 def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
+    """To take back the last open step lets private steps stay that still hold; to go back further takes all."""
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
-    stays = history.at(command.to)
+    stays, step, last = history.at(command.to), history.last_open(), history.undo(codec.rules)
     if stays is None or stays is history.last:
         return refused("no_such_entry", entry=command.to)
-    undo = history.undo_to(codec.rules, command.to)
+    only_last = last is not None and command.to == last.to and not command.fresh
+    if only_last and step is not None:
+        stays = step.before
+    revealed = history.reveals(stays)
     reasons = []
-    last = history.undo(codec.rules)
-    if by == HOST and (command.fresh or last is None or command.to != last.to):
+    if by == HOST and not only_last:
         reasons.append(Reason("undo_last_only"))
-    if by == HOST and undo.private:
-        reasons.append(Reason("undo_private", given={"count": undo.private}))
-    if by == HOST and undo.revealed:
+    if by == HOST and revealed:
         reasons.append(Reason("undo_revealed"))
     if not _readable(command.reason) or (by == JUDGE and not command.reason.strip()):
         reasons.append(Reason("reason_needed"))
-    if reasons:
+    if reasons or stays is None:
         return Refusal(tuple(reasons))
-    undone = history.undone_by(command.to)
+    undone = [live.entry for live in history.since(stays)]
     clock = undone[0].at if _touches_a_clock(codec, history, undone, stays.state.public) else None
-    return [Rewound(command.to, command.reason, command.fresh, undo.private, undo.revealed, clock)]
+    first = step.entry.n if only_last and step is not None else 0
+    again = _again(codec.rules, stays.state, history.private_since(stays.entry.n), clock) if first else []
+    return [Rewound(command.to, command.reason, command.fresh, revealed, clock, first), *again]
+
+
+def _again(rules: AnyRules, state: Any, steps: Sequence[Entry], clock: Instant | None) -> list[Event]:
+    """Private steps decided again, one after the other: those that still hold, each after its `Repeated`.
+
+    One that would now do something in the open lapses with those that are refused: nobody may see any of it.
+    """
+    told: list[Event] = []
+    for step in steps:
+        decided = rules.decide(state, step.by, step.command, step.at if clock is None else min(step.at, clock))
+        if isinstance(decided, Refusal) or not decided or any(PUBLIC in event.open_to() for event in decided):
+            continue
+        for event in decided:
+            state = rules.evolve(state, event)
+        told += [Repeated(step.n), *decided]
+    return told
 
 
 def _touches_a_clock(codec: Codec, history: History, undone: Sequence[Entry], after: Any) -> bool:
@@ -77,14 +98,15 @@ def _touches_a_clock(codec: Codec, history: History, undone: Sequence[Entry], af
 
 
 def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
-    redo = history.redo(codec.rules)
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
-    if redo is None:
+    if history.taken is None:
         return refused("nothing_to_redo")
     if not _readable(command.reason):
         return refused("reason_needed")
-    return [Redone(redo.to, command.reason)]
+    rewind, before = history.taken
+    again = _again(codec.rules, before.state, history.private_since(rewind.n), None)
+    return [Redone(rewind.n, command.reason), *again]
 
 
 def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:

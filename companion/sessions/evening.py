@@ -10,7 +10,18 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules
-from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.core.corrections import (
+    Adjust,
+    Adjusted,
+    Begin,
+    OpenWindow,
+    Redo,
+    Redone,
+    Repeated,
+    Rewind,
+    Rewound,
+    WindowOpened,
+)
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -39,7 +50,7 @@ class Codec:
         self._command: Any = rules.commands | Begin | Rewind | Redo | Adjust | OpenWindow
         self._commands = msgspec.json.Decoder(self._command)
         self._events = msgspec.json.Decoder(
-            tuple[rules.events | Rewound | Redone | Adjusted | WindowOpened, ...]  # type: ignore[name-defined]
+            tuple[rules.events | Rewound | Redone | Repeated | Adjusted | WindowOpened, ...]  # type: ignore[name-defined]
         )
 
     def command(self, data: Any) -> Command:
@@ -57,10 +68,19 @@ class Codec:
             if schema != self.rules.meta.schema:
                 raw = msgspec.json.decode(text)
                 text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
-            events = self._events.decode(text)
-            return Entry(record.n, record.at, record.wall, record.actor, self._commands.decode(record.command), events)
+            command = self._commands.decode(record.command)
+            if isinstance(command, Rewind):
+                text = _without_count(text)
+            return Entry(record.n, record.at, record.wall, record.actor, command, self._events.decode(text))
         except msgspec.MsgspecError as error:
             raise Broken(record.n, words.unreadable(record.n)) from error
+
+
+def _without_count(text: str) -> str:
+    """The events of a rewind; once it told how many private steps went with it."""
+    first, *rest = msgspec.json.decode(text)
+    first.pop("private", None)
+    return msgspec.json.encode([first, *rest]).decode()
 
 
 class Evening:

@@ -5,7 +5,7 @@ Since it never changes, a step can be folded on the side, written, and only then
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion import words
 from companion.core.contract import AnyRules, Split, TablePublic
-from companion.core.corrections import Adjusted, Redone, Rewound, WindowOpened
+from companion.core.corrections import Adjusted, Redone, Repeated, Rewound, WindowOpened
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event
 from companion.core.page import Undo
@@ -67,15 +67,34 @@ def is_private(entry: Entry) -> bool:
     return sealed or not any(PUBLIC in event.open_to() for event in entry.events)
 
 
+def is_open(entry: Entry) -> bool:
+    """Whether everybody may read something of an entry."""
+    return any(PUBLIC in event.open_to() for event in entry.events)
+
+
 class Live:
-    """An entry that counts, with the state after it; `before` leads back to the first one."""
+    """An entry that counts, with the state after it; `before` leads back to the first one.
 
-    __slots__ = ("before", "entry", "state")
+    A rewind counts where private steps stay after it: these are its `parts`, with what happened in them anew.
+    """
 
-    def __init__(self, entry: Entry, state: AnyState, before: Live | None) -> None:
+    __slots__ = ("before", "entry", "parts", "state")
+
+    def __init__(self, entry: Entry, state: AnyState, before: Live | None, parts: tuple[Entry, ...] = ()) -> None:
         self.entry = entry
         self.state = state
         self.before = before
+        self.parts = parts
+
+    @property
+    def steps(self) -> tuple[Entry, ...]:
+        """What was done in it."""
+        return self.parts or (self.entry,)
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody but single seats knows of it."""
+        return bool(self.parts) or is_private(self.entry)
 
     def back(self) -> Iterator[Live]:
         """This one and all before it, the latest first."""
@@ -119,17 +138,16 @@ class History(Struct, frozen=True):
         first = entry.first
         now = max(self.now, entry.at)
         if isinstance(first, Rewound):
-            then = self._rewound(entry, first, now)
-        elif isinstance(first, Redone):
+            return self._rewound(rules, entry, first, now)
+        if isinstance(first, Redone):
             assert self.taken is not None, "there is nothing to bring back"
             rewind, before = self.taken
-            then = replace(before, went_back=True, now=max(now, rewind.at))
-        elif isinstance(first, WindowOpened):
-            then = replace(self, now=now)
-        else:
-            return self._stepped(rules, entry, now)
-        entry.after = [then.state.public] * len(entry.events)
-        return then
+            last = _repeating(rules, entry, before.last, self.private_since(rewind.n))
+            return replace(before, last=last, went_back=True, now=max(now, rewind.at))
+        if isinstance(first, WindowOpened):
+            entry.after = [self.state.public]
+            return replace(self, now=now)
+        return self._stepped(rules, entry, now)
 
     def _stepped(self, rules: AnyRules, entry: Entry, now: Instant) -> History:
         state = self.last.state if self.last is not None else None
@@ -144,14 +162,20 @@ class History(Struct, frozen=True):
         if isinstance(entry.command, Draw) and entry.command.key in drawn:
             # It stands in the evening again, from where it can be kept.
             drawn = {key: kept for key, kept in drawn.items() if key != entry.command.key}
-        if entry.by == TABLE:
+        draw = isinstance(entry.command, Draw)
+        if (draw and entry.by == TABLE) or (not draw and is_private(entry)):
             # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
+            # Nor is what only one seat knows of, or everybody could tell it from what host and judge may bring back.
             return History(last, drawn, self.mended, self.went_back, now, self.taken)
         return History(last, drawn, self.mended, False, now)
 
-    def _rewound(self, entry: Entry, event: Rewound, now: Instant) -> History:
+    def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
+        cut = self.cut(event.first) if event.first else self.at(event.to)
+        private = self.private_since(cut.entry.n) if cut is not None else []
+        last = _repeating(rules, entry, cut, private)
+        stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
+        undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
         drawn = dict(self.drawn)
-        undone = self.undone_by(event.to)
         for taken in undone:
             if isinstance(taken.command, Draw):
                 if event.fresh:
@@ -161,7 +185,7 @@ class History(Struct, frozen=True):
         first = undone[0]
         mended = first.command.key if isinstance(first.command, Draw) and first.by != TABLE else ""
         now = now if event.clock is None else event.clock
-        return History(self.at(event.to), drawn, mended, True, now, (entry, self))
+        return History(last, drawn, mended, True, now, (entry, self))
 
     def keyed(self, key: str) -> tuple[Actor, Draw] | None:
         """Who keyed this draw in before it was taken back, and what; None where it is to be keyed in anew.
@@ -180,37 +204,74 @@ class History(Struct, frozen=True):
             step = step.before
         return step if step is not None and step.entry.n == n else None
 
-    def undone_by(self, to: int) -> list[Entry]:
-        """The live entries that a rewind to `to` takes back, oldest first."""
-        undone = []
-        for step in self.back():
-            if step.entry.n <= to:
-                break
-            undone.append(step.entry)
-        return undone[::-1]
+    def cut(self, first: int) -> Live | None:
+        """The live entry right before this one."""
+        return next((step.before for step in self.back() if step.entry.n == first), None)
 
-    def undo(self, rules: AnyRules) -> Undo | None:
-        """What Ctrl+Z would take back: the last open step; None when there is none."""
+    def since(self, cut: Live | None) -> list[Live]:
+        """The live entries after this one, oldest first."""
+        later = []
         for step in self.back():
-            if step.before is not None and step.entry.by not in (TABLE, CLOCK) and not is_private(step.entry):
-                return self.undo_to(rules, step.before.entry.n)
+            if step is cut:
+                break
+            later.append(step)
+        return later[::-1]
+
+    def private_since(self, n: int) -> list[Entry]:
+        """The private steps that count and were first made after entry `n`, oldest first."""
+        later: list[Live] = []
+        for step in self.back():
+            if step.entry.n <= n:
+                break
+            later.append(step)
+        return [each for step in reversed(later) if step.private for each in step.steps if each.n > n]
+
+    def last_open(self) -> Live | None:
+        """The last open step that people made; None when there is none."""
+        for step in self.back():
+            if step.before is not None and step.entry.by not in (TABLE, CLOCK) and not step.private:
+                return step
         return None
 
-    def undo_to(self, rules: AnyRules, to: int) -> Undo:
-        """What a rewind to `to` would take back, named by its first step."""
-        undone = self.undone_by(to)
-        steps = [e for e in undone if not is_private(e)]
-        private = sum(is_private(e) for e in undone)
-        revealed = any(event.reveals for entry in undone for event in entry.events)
-        return Undo(to, words.say_step(rules, steps[0]) if steps else "", private, revealed)
+    def undo(self, rules: AnyRules) -> Undo | None:
+        """What Ctrl+Z would take back: the last open step, if there is one. Of private steps it tells nothing."""
+        step = self.last_open()
+        if step is None:
+            return None
+        assert step.before is not None
+        to = next(stays.entry.n for stays in step.before.back() if not stays.private and is_open(stays.entry))
+        rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
+        also = (words.say_step(rules, entry) for entry in rest if not isinstance(entry.command, Draw))
+        return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.before))
+
+    def reveals(self, cut: Live | None) -> bool:
+        """Whether people have seen something since that was secret."""
+        return any(event.reveals for step in self.since(cut) for event in step.entry.events if not step.private)
 
     def redo(self, rules: AnyRules) -> Undo | None:
         """What a redo would bring back."""
         if self.taken is None:
             return None
         entry, before = self.taken
-        assert isinstance(entry.first, Rewound)
-        back = before.undone_by(entry.first.to)
-        steps = [e for e in back if not is_private(e)]
-        private = sum(is_private(e) for e in back)
-        return Undo(entry.n, words.say_step(rules, steps[0]) if steps else "", private)
+        live = {step.entry.n for step in self.back()}
+        back = [step.entry for step in before.back() if step.entry.n not in live and not step.private][::-1]
+        return Undo(entry.n, words.say_step(rules, back[0]) if back else "")
+
+
+def _repeating(rules: AnyRules, entry: Entry, last: Live | None, private: Sequence[Entry]) -> Live | None:
+    """What counts after a rewind or redo to `last`: it alone, or with private steps that the entry repeats on it."""
+    assert last is not None, "there is nothing to go back to"
+    state, known = last.state, {step.n: step for step in private}
+    entry.after = [state.public]
+    repeated: list[tuple[Entry, list[Event]]] = []
+    for event in entry.events[1:]:
+        if isinstance(event, Repeated):
+            repeated.append((known[event.entry], []))
+        else:
+            repeated[-1][1].append(event)
+            state = rules.evolve(state, event)
+        entry.after.append(state.public)
+    if not repeated:
+        return last
+    parts = tuple(Entry(e.n, e.at, e.wall, e.by, e.command, tuple(events)) for e, events in repeated)
+    return Live(entry, state, last, parts)

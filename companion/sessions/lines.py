@@ -18,7 +18,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Redone, Rewound
 from companion.core.messages import Actor, Event, Handed, Posted, Viewer
 from companion.core.page import LedgerLine, Line
-from companion.sessions.history import Entry
+from companion.sessions.history import BESIDE, Entry
 
 L = TypeVar("L", Line, LedgerLine)
 
@@ -123,7 +123,10 @@ class Lines:
                 else None
                 for event, said in zip(entry.events, entry.said(rules), strict=True)
             )
-            struck = lines if entry.beside else tuple(changed(line, undone=True) if line else None for line in lines)
+            struck = tuple(
+                line if line is None or isinstance(event, BESIDE) else changed(line, undone=True)
+                for event, line in zip(entry.events, lines, strict=True)
+            )
             self._told.append((lines, struck))
             self._posted.append(tuple(_posting(rules, entry.n, event) for event in entry.events))
 

@@ -140,8 +140,8 @@ def _offered(rules: AnyRules, page: Page) -> Iterator[tuple[Spot, str]]:
 
 
 def _undo(undo: Undo) -> str:
-    private = f", private {undo.private}" if undo.private else ""
-    return f"to {undo.to}: {undo.say}{private}{', revealed' if undo.revealed else ''}"
+    also = f", also {' '.join(undo.also)}" if undo.also else ""
+    return f"to {undo.to}: {undo.say}{also}{', revealed' if undo.revealed else ''}"
 
 
 def _offer(rules: AnyRules, offer: Offer) -> str:

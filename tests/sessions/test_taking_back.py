@@ -79,27 +79,12 @@ def test_the_host_cannot_order_fresh_draws() -> None:
     assert table.refused(HOST, Rewind(offered.to, "", fresh=True)) == {"undo_last_only"}
 
 
-def test_private_steps_are_counted_not_named_and_ask_the_judge() -> None:
-    table = Table().strike().floor("red")
-    table.offer("Ben", "Cy", 2, "yes")
-    table.offer("Cy", "Di", 1, "yes")
-    offered = table.page(HOST).undo
-    assert offered is not None
-    assert (offered.say, offered.private, offered.revealed) == ("Humanitarian goes onto the floor.", 2, False)
-    assert table.refused(HOST, Rewind(offered.to)) == {"undo_private"}
-    table.do(JUDGE, Rewind(offered.to, "it was blue"))
-    assert table.own("Ben").offers == ()
-    said = table.story()[-1]
-    assert "2 private steps went with it." in said
-    assert not any(seat in said for seat in table.names)
-
-
 def test_an_opened_window_is_no_step_to_take_back() -> None:
     table = Table().strike().floor("red")
     table.do("Ben", OpenWindow())
     offered = table.page(HOST).undo
     assert offered is not None
-    assert (offered.say, offered.private) == ("Humanitarian goes onto the floor.", 0)
+    assert offered.say == "Humanitarian goes onto the floor."
 
 
 def test_over_a_reveal_only_the_judge_takes_back_and_the_story_says_so() -> None:
@@ -516,12 +501,13 @@ def test_what_listeners_are_told_is_in_the_journal_already() -> None:
 # --- what private steps and standing clocks ask of an undo ------------------------------------------------------------
 
 
-def test_the_last_ballot_is_as_private_as_the_others_and_the_host_cannot_take_it_back() -> None:
+def test_the_last_ballot_is_as_private_as_the_others_and_falls_with_the_call_for_the_vote() -> None:
     table = Table().strike().floor("red").vote("Y Y Y Y")
-    offered = table.page(HOST).undo
-    assert offered is not None
-    assert (offered.say, offered.private) == ("Ana calls the vote with 5:00 left.", 4)
-    assert table.refused(HOST, Rewind(offered.to)) == {"undo_private"}
+    assert label(table) == "Ana calls the vote with 5:00 left."
+    undo(table)
+    assert table.at(Phase.NEGOTIATION)
+    table.call()
+    assert all(card.waiting for card in table.page("public").view.seats), "it is asked again of all"
 
 
 def test_a_resume_undone_gives_its_seconds_back() -> None:

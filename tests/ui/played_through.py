@@ -268,7 +268,7 @@ class Through:
 
     def _can_undo(self) -> bool:
         step = self.page().undo
-        return step is not None and not step.private and not step.revealed
+        return step is not None and not step.revealed
 
     def _undo(self) -> None:
         entries = len(self.session.evening.entries)

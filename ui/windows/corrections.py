@@ -113,8 +113,8 @@ class Corrections(QWidget):
             say = word
             if step is not None:
                 say = _("{word}: {step}").format(word=word, step=step.say)
-                if step.private:
-                    say = _("{say} (with {count} private steps)").format(say=say, count=step.private)
+                if step.also:
+                    say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
                 if step.revealed:
                     say = _("{say} (information already seen)").format(say=say)
             button.setText(button_text(say))

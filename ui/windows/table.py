@@ -246,9 +246,9 @@ class TableWindow(ScaledWindow):
             say = word
             if step is not None:
                 say = _("{word}: {step}").format(word=word, step=step.say)
-                if step.private:
-                    say = _("{say} (and {count} private steps: the judge)").format(say=say, count=step.private)
-                elif step.revealed:
+                if step.also:
+                    say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
+                if step.revealed:
                     say = _("{say} (already seen: the judge)").format(say=say)
             action.set_say(say)
             button = self.undo_button if name == "undo" else self.redo_button
@@ -360,7 +360,7 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def undo(self) -> None:
-        """Take back the last open step; what is private or was seen is the judge's to take back."""
+        """Take back the last open step; what was seen already is the judge's to take back."""
         self._rewind(self.page.undo, "rewind")
 
     def redo(self) -> None:
@@ -370,7 +370,7 @@ class TableWindow(ScaledWindow):
     def _rewind(self, step: Any, do: str) -> None:
         if step is None:
             return
-        if step.private or step.revealed:
+        if step.revealed:
             self.wished.emit("judge_undo" if do == "rewind" else "judge_redo")
         else:
             self.ask({"do": do, "to": step.to} if do == "rewind" else {"do": do})
