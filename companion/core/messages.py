@@ -68,6 +68,10 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     reveals: ClassVar[bool] = False
     """Whether people have now seen what was secret, so that taking it back is for the judge."""
 
+    shows: ClassVar[bool] = False
+    """Whether a rule has it show something that was closed: that somebody cannot pay, or who has less. No other open
+    event may rest on what is closed, unless it `reveals`."""
+
     headline: ClassVar[bool] = False
     """Whether this event, of all that happened in its step, names the step best."""
 
@@ -248,6 +252,8 @@ class Ruled(OpenEvent, frozen=True):
 
 class NotCovered(OpenEvent, frozen=True):
     """A payment keyed by the host or the judge that its payer cannot cover: a fixed fact without a figure."""
+
+    shows: ClassVar[bool] = True
 
     payer: Seat
     what: str

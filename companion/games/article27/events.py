@@ -62,6 +62,8 @@ class AgendasImpossible(OpenEvent, frozen=True):
 class AgendasRemoved(OpenEvent, frozen=True):
     """The agendas of the unused nations, revealed, and their discs returned to the box (R4)."""
 
+    shows: ClassVar[bool] = True
+
     agendas: tuple[str, ...]
 
 
@@ -138,6 +140,8 @@ class DiscsGathered(OpenEvent, frozen=True):
 class BonusPlaced(OpenEvent, frozen=True):
     """Everything is ready: the success bonus lies on the Floor (R21)."""
 
+    shows: ClassVar[bool] = True
+
 
 class GavelStruck(OpenEvent, frozen=True):
     """The negotiation is open and the clock runs (R22); `left` in milliseconds."""
@@ -177,6 +181,8 @@ class OfferClosed(Event, frozen=True):
 
 class DealRecorded(OpenEvent, frozen=True):
     """A deal was struck; its points lie on the addressee's mat (R26). `late` when keyed in after the gavel."""
+
+    shows: ClassVar[bool] = True
 
     deal: Deal
     late: bool = False
@@ -388,12 +394,16 @@ class VetoFee(OpenEvent, frozen=True):
 class BonusTaken(OpenEvent, frozen=True):
     """The Secretary-General took the success bonus (R51)."""
 
+    shows: ClassVar[bool] = True
+
     seat: Seat
     paid: int
 
 
 class BankShort(OpenEvent, frozen=True):
     """The Bank owed more than it holds (Q16)."""
+
+    shows: ClassVar[bool] = True
 
 
 class DiscScored(OpenEvent, frozen=True):
@@ -414,6 +424,8 @@ class RoundEnded(OpenEvent, frozen=True):
 
 class AgendasDue(OpenEvent, frozen=True):
     """The last round is over: the agendas are turned (R57), in this order (Q57)."""
+
+    shows: ClassVar[bool] = True
 
     order: tuple[Seat, ...]
 

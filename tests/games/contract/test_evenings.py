@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -32,23 +31,11 @@ from companion.journal import Header
 from companion.sessions import HandWoundTime, Session
 from companion.sessions.evening import Codec, Evening, game_of, read_evening
 from companion.words import say_reason
-from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, LoggedDraws
+from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, LoggedDraws, drive, played
 from tests.games.contract.samples import sample, union
 
 SEEDS = range(18)
 EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
-BOLD = (0.0, 0.25, 0.9)
-
-
-def drive(slug: str, seed: int) -> Drive:
-    """An evening that has not begun to be played; a third keep to the defaults, a third change nearly everything."""
-    return Drive(slug, seed, bold=BOLD[seed % 3])
-
-
-@cache
-def played(slug: str, seed: int) -> Drive:
-    """The same evening, played to its end."""
-    return drive(slug, seed).played()
 
 
 @pytest.mark.parametrize(("slug", "seed"), EVENINGS)

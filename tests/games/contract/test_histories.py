@@ -1,0 +1,97 @@
+"""Two histories: what is closed is left out, or goes another way, and who may not read it is shown the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from companion.core.contract import changed
+from companion.core.messages import HOST, JUDGE, PUBLIC, TurnOut
+from companion.sessions import Entry
+from companion.sessions.evening import Codec, Evening
+from tests.games.contract.driving import SLUGS, Drive, played
+from tests.games.contract.twins import Twins, another, closed, histories, told, without_closed
+
+CUT = ("politburo", "renegotiation")
+"""Games whose steps are handed one slice each."""
+SEEDS = range(6)
+EACH = 4
+"""So many steps of each kind are changed in an evening."""
+FOLLOWED = 30
+"""So many entries are followed in both evenings."""
+MOST = 300
+"""So many commands are given in an evening whose every page is compared at every step."""
+LOOKED = 0.2
+"""In this share of them whole pages are compared."""
+
+
+def live(evening: Evening) -> list[Entry]:
+    """The entries that count."""
+    return [evening.entries[n - 1] for n in evening.live]
+
+
+@pytest.mark.parametrize("slug", CUT)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_public_follows_from_the_open_events_alone(slug: str, seed: int) -> None:
+    evening = played(slug, seed).session.evening
+    left_out = 0
+    for event, whole, alone in without_closed(evening.rules, live(evening)):
+        assert told(whole) == told(alone), f"after {type(event).__name__}"
+        left_out += bool(closed([event]))
+    assert left_out or seed, "a table that keeps to the defaults hides something"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_can_tell_which_closed_choice_or_draw_it_was_until_an_event_shows_it(slug: str, seed: int) -> None:
+    evening = played(slug, seed).session.evening
+    codec, rnd = Codec(evening.rules), random.Random(seed)
+    swapped: Counter[str] = Counter()
+    chosen: set[str] = set()
+    compared = 0
+    for entry, before in histories(evening):
+        kinds = {type(event).__name__ for event in closed(entry.events)}
+        if not any(swapped[kind] < EACH for kind in kinds):
+            continue
+        other = another(codec, entry, before, rnd)
+        if isinstance(entry.command, TurnOut):
+            chosen |= kinds
+        if other is None:
+            continue
+        swapped.update(kinds)
+        twins = Twins(evening, entry, before, other)
+        seats = rnd.sample(before.state.public.seats, 2)
+        compared += twins.same((PUBLIC, HOST, JUDGE, *seats))
+        for later in evening.entries[entry.n : entry.n + FOLLOWED]:
+            if not twins.follow(later):
+                break
+            compared += twins.same((PUBLIC, HOST, JUDGE, *seats) if rnd.random() < LOOKED else ())
+    assert compared >= 3 * swapped.total() / 2
+    assert chosen <= swapped.keys(), "a sealed choice was never another"
+
+
+@pytest.mark.parametrize("slug", CUT)
+@pytest.mark.parametrize("seed", SEEDS[:2])
+def test_a_step_that_somebody_may_not_read_changes_nothing_on_their_page(slug: str, seed: int) -> None:
+    """But how many private steps an undo would take back."""
+    drive = Drive(slug, seed, bold=0.3, corrections=False)
+    evening = drive.session.evening
+    before = {viewer: shown(evening, viewer) for viewer in (PUBLIC, *drive.viewers())}
+    entries, unread = len(evening.entries), 0
+    for _tried in drive.run(MOST):
+        new = [event for entry in evening.entries[entries:] for event in entry.events]
+        entries = len(evening.entries)
+        for viewer, page in before.items():
+            if not closed(new) or any(evening.sees(viewer, event) for event in new):
+                before[viewer] = shown(evening, viewer) if new else page
+            else:
+                assert shown(evening, viewer) == page, f"{viewer}, by {[type(event).__name__ for event in new]}"
+                unread += 1
+    assert unread or not any(closed(entry.events) == list(entry.events) for entry in evening.entries)
+
+
+def shown(evening: Evening, viewer: str) -> bytes:
+    """All that a viewer is shown, apart from what could be taken back."""
+    return told(changed(evening.page(viewer, 0, True), undo=None, redo=None))
