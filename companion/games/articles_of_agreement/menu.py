@@ -271,8 +271,9 @@ def _pistol(m: _Menu, seat: str) -> None:
     probe = c.FirePistol(found[0], seat)
     if m.public.window is None or not m.why(probe):
         choices = tuple(
-            Choice(take, words.take(take), icon=Icon(take.partition(":")[0]), seat=take.partition(":")[2])
+            Choice(take, words.take(take), icon=Icon(kind) if kind in pieces.KINDS else Icon.NONE, seat=victim)
             for take in found
+            for kind, _sep, victim in [take.partition(":")]
         )
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("Steal"), choices)
