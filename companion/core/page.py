@@ -155,6 +155,10 @@ class Page(Struct, frozen=True, kw_only=True):
     """Whether table time runs."""
     entry: int
     """The last journal entry this viewer may read something of."""
+    number: int = 0
+    """Grows by one whenever this viewer is shown another page than before, and never by what the viewer may not know:
+    it counts from 1 for as long as the evening is open. Table time, which goes on beside it, makes no other page.
+    0 on a page that is read from a file."""
     view: View
     story: tuple[Line, ...]
     ledger: tuple[LedgerLine, ...]

@@ -14,10 +14,11 @@ from msgspec import NODEFAULT, Struct
 from companion import words
 from companion.core.contract import AnyRules
 from companion.core.corrections import Adjust, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
 from companion.games import GAMES
-from companion.referee.requests import Happened, New, Owed, Why
+from companion.referee.requests import KEPT, Happened, New, Owed, Why
 
 Kind: TypeAlias = Any
 """A struct's class."""
@@ -39,6 +40,7 @@ time, in memory. It never ends because of a line; it ends with its input.
 | `{"by": "Ana", "do": "<command>", …}` | `by` is a seat, `host`, `judge`, or `table` for draws; `ok` or `refused` |
 | `{"clock": 61000}` | winds table time to this many milliseconds since the evening began; `ok` |
 | `{"page": "public"}` | all that one viewer may know: `public`, `host`, `judge` or a seat; `ok` holds a **Page** |
+| `{"page": "public", "since": 7}` | what changed since that viewer's page number 7; `ok` holds a **Difference** |
 | `{"wants": true}` | draws that chance owes now; `ok` holds a list of **Owed** |
 | `{"result": true}` | `ok` holds the **Result**, or null until the game is over |
 
@@ -52,6 +54,17 @@ Table time moves only when it is wound. Each alarm on the way speaks at its own 
 the winding there, and `now` says where. The host, the judge and the seats draw what is in their menu; `table` may
 answer any draw. With `"draws": "asked"` the program draws nothing by itself: `wants` lists what chance owes, with the
 printed range and never the bag, and `{"by": "table", "do": "draw", "key": …, "outcome": […]}` answers it.
+
+A page has a `number` of its own viewer, which grows only when something on that page changes: what others do in
+private moves nobody else's number, and neither does table time alone (`now` stands beside it). A **Difference** leads
+from the page numbered `since` to the one numbered `number`. Where the number asked for is none of the last {kept}
+pages that this viewer was answered, the whole **Page** comes instead: a difference has `since`, a page has none; with
+`new` the numbers begin again.
+
+To make the new page of the old one, take `number` and `now`, replace the fields of the page by those of `page` and
+those of its view by those of `view`; then in `story` and in `ledger` take out the lines at the places `gone` (of the
+old list), put in `added` one after the other, each at its place (of the new list), and replace those at the places
+`changed` (of the new list).
 
 A sealed choice goes into a box: its `ok` has no events, and the page names who has put in (`in_box`). It may be changed
 until the last one turns the box out as one command of the table: in seat order, or without names where nobody may ever
@@ -67,7 +80,7 @@ def manual() -> str:
 
 
 def _lines() -> Iterator[str]:
-    yield _HEAD
+    yield _HEAD.replace("{kept}", str(KEPT))
     kind: Kind
     for kind in (New, Happened, Why, Owed):
         yield from _struct(kind)
@@ -82,8 +95,8 @@ def _lines() -> Iterator[str]:
     for slug, rules in sorted(GAMES.items()):
         yield from _game(slug, rules)
     yield from ("## The page", "")
-    shown = _reachable(Page)
-    for kind in (Page, *sorted(shown - {Page}, key=lambda k: k.__name__)):
+    shown = _reachable(Page) | _reachable(LinesChanged)
+    for kind in (Page, Difference, *sorted(shown - {Page}, key=lambda k: str(k.__name__))):
         yield from _struct(kind)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from companion.core.difference import difference
 from companion.core.language import _
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal, Viewer
+from companion.core.page import Page
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
@@ -17,6 +20,12 @@ from companion.sessions.session import header_for
 
 LATEST = 10**12
 """Table time in ms after which no evening goes on."""
+
+KEPT = 8
+"""Pages of each viewer from which a difference can be told; who asks from an older one is answered with the whole."""
+
+_BESIDE = {"page": ("since",)}
+"""What a request may have beside its head."""
 
 Reply = Mapping[str, Any]
 
@@ -72,6 +81,8 @@ class Referee:
     def __init__(self) -> None:
         self._session: Session | None = None
         self._time = HandWoundTime()
+        self._answered: dict[Viewer, deque[Page]] = {}
+        """The last pages that were answered, by viewer: differences begin at them."""
         self._heads: Mapping[str, Callable[[dict[str, Any]], Reply]] = {
             "new": self._new,
             "do": self._do,
@@ -93,8 +104,8 @@ class Referee:
             if len(heads) != 1:
                 raise Bad(_("A request has exactly one of: {heads}.").format(heads=", ".join(self._heads)))
             head = heads[0]
-            if head != "do" and len(data) > 1:
-                other = next(key for key in data if key != head)
+            other = next((key for key in data if key not in (head, *_BESIDE.get(head, ()))), None)
+            if head != "do" and other is not None:
                 raise Bad(_("There is no “{key}” in this request.").format(key=other[:40]))
             return self._heads[head](data)
         except Bad as bad:
@@ -116,7 +127,7 @@ class Referee:
             session = Session.begin(rules, new.seats, new.options, MemoryJournal(header_for(rules)), time, draws)
         except ValueError as error:
             raise Bad(str(error)) from error
-        self._session, self._time = session, time
+        self._session, self._time, self._answered = session, time, {}
         return self._happened(PUBLIC, 0)
 
     def _do(self, data: dict[str, Any]) -> Reply:
@@ -159,14 +170,21 @@ class Referee:
         return self._happened(PUBLIC, before)
 
     def _page(self, data: dict[str, Any]) -> Reply:
-        session, viewer = self._evening(), data["page"]
+        session, viewer, since = self._evening(), data["page"], data.get("since", 0)
         if not isinstance(viewer, str) or viewer not in (PUBLIC, HOST, JUDGE, *session.seats):
             raise Bad(
                 _("A page is seen by one of: {viewers}.").format(
                     viewers=", ".join((PUBLIC, HOST, JUDGE, *session.seats))
                 )
             )
-        return {"ok": session.page(viewer)}
+        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
+            raise Bad(_("“since” is the number of a page that was answered before."))
+        page = session.page(viewer)
+        kept = self._answered.setdefault(viewer, deque(maxlen=KEPT))
+        before = next((known for known in kept if known.number == since), None)
+        if not kept or kept[-1].number != page.number:
+            kept.append(page)
+        return {"ok": page if before is None else difference(before, page)}
 
     def _wants(self, data: dict[str, Any]) -> Reply:
         session = self._evening()

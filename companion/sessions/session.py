@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion import words
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Begin, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
@@ -54,6 +54,8 @@ class Session:
         self._pending: dict[str, tuple[str, ...]] = {}
         """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._listeners: list[Listener] = []
+        self._pages: dict[Viewer, Page] = {}
+        """The last page of each viewer that was asked for."""
 
     # --- beginning and ending -----------------------------------------------------------------------------------------
 
@@ -146,10 +148,16 @@ class Session:
         return None if due is None or not self.running else max(0, due - self.now())
 
     def page(self, viewer: Viewer) -> Page:
-        """All that a viewer may know; raises `KeyError` for nobody's name."""
+        """All that a viewer may know, with its number; raises `KeyError` for nobody's name."""
         if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
             raise KeyError(viewer)
-        return self.evening.page(viewer, self.now(), self.running, self._box)
+        page, last = self.evening.page(viewer, self.now(), self.running, self._box), self._pages.get(viewer)
+        number = last.number if last is not None else 0
+        if last is None or changed(page, now=last.now, number=number) != last:
+            number += 1
+        numbered: Page = changed(page, number=number)
+        self._pages[viewer] = numbered
+        return numbered
 
     def seen(self, viewer: Viewer) -> Seen:
         """What a viewer may take home of this evening, to be exported."""

@@ -305,6 +305,7 @@ BAD = [
     b'{"by": "Ana", "do": "vote", "ballot": "yes", "more": 1}', b'{"by": "public", "do": "pause"}',
     b'{"by": "Ana", "do": "recount", "count": 123456789012345678901234567890}', b'{"clock": 1e400}', b'{"clock": 1.0}',
     b'{"by": "Ana", "do": ["vote"]}', b'{"by": "Ana", "do": {"a": 1}}', b'{"page": "public", "x": 1}',
+    b'{"page": "public", "since": -1}', b'{"page": "public", "since": true}', b'{"wants": true, "since": 1}',
 ]  # fmt: skip
 
 
@@ -376,6 +377,33 @@ def test_a_fault_of_its_own_is_an_error_that_tells_no_value(monkeypatch: pytest.
     said = answer(referee, b"{}")
     assert b"KeyError" in said
     assert b"veto" not in said
+
+
+def test_since_a_page_that_was_answered_only_what_changed_comes() -> None:
+    w = Wire()
+    w.new(*SEATS)
+    page = w.ok(page="public")
+    assert w.ok(page="public", since=page["number"]) == {
+        "viewer": "public", "since": page["number"], "number": page["number"], "now": page["now"],
+        "story": {}, "ledger": {},
+    }  # fmt: skip
+    w.do("Ana", "open_window")
+    found = w.ok(page="public", since=page["number"])
+    assert (found["since"], found["number"]) == (page["number"], page["number"] + 1)
+    ((place, line),) = found["story"]["added"]
+    assert (place, line["kind"]) == (len(page["story"]), "window_opened")
+    assert set(found["page"]) == {"entry"}
+
+
+def test_since_a_page_that_nobody_was_answered_the_whole_page_comes() -> None:
+    w = Wire()
+    w.new(*SEATS)
+    host = w.ok(page="host")
+    for since in (0, 7, host["number"]):
+        whole = w.ok(page="Ben", since=since)
+        assert "since" not in whole
+        assert whole["viewer"] == "Ben"
+        w.new(*SEATS)
 
 
 # --- its page ---------------------------------------------------------------------------------------------------------

@@ -135,8 +135,8 @@ def moment(page: Page) -> str:
 
 
 def timeless(page: Page) -> Page:
-    """A page without the moment at which it was asked for."""
-    return msgspec.structs.replace(page, now=0)
+    """A page without its number and the moment at which it was asked for: a file has neither."""
+    return msgspec.structs.replace(page, now=0, number=0)
 
 
 def proved(path: Path) -> Report:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from companion.core.contract import changed
 from companion.core.corrections import Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.core.difference import difference, fold
 from companion.core.messages import HOST, JUDGE, PUBLIC, Handed, Posted, Refusal, Viewer
 from companion.core.page import Page
 from companion.games import GAMES
@@ -41,6 +44,78 @@ def test_a_page_that_has_grown_is_the_page_of_a_whole_fold(slug: str, seed: int,
     if not isinstance(drive.session.submit(HOST, Redo("after all")), Refusal):
         compared += agrees(drive)
     assert compared >= 2 * len(viewers)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("slug", SLUGS)
+def test_differences_folded_one_after_the_other_are_the_whole_page(slug: str, seed: int) -> None:
+    """With steps taken back and brought back, books opened and closed again: as values, and as JSON on a phone."""
+    drive = Drive(slug, seed + 10, seats=GAMES[slug].meta.seats[0])
+    viewers = (PUBLIC, *drive.viewers())
+    known = {viewer: drive.session.page(viewer) for viewer in viewers}
+    phones = {viewer: msgspec.json.decode(msgspec.json.encode(page)) for viewer, page in known.items()}
+
+    def catch_up(viewer: Viewer) -> None:
+        page, before = drive.session.page(viewer), known[viewer]
+        found = difference(before, page)
+        assert fold(before, found) == page
+        alike = changed(page, now=before.now, number=before.number) == before
+        assert alike == (page.number == before.number), (viewer, page.number)
+        assert page.number >= before.number
+        phone(phones[viewer], msgspec.json.decode(msgspec.json.encode(found)))
+        assert phones[viewer] == msgspec.json.decode(msgspec.json.encode(page))
+        known[viewer] = page
+
+    for _tried in drive.run(MOST):
+        catch_up(drive.rnd.choice(viewers))
+    over = drive.session.evening.public.over
+    for step in ("the end", Rewind(drive.session.evening.live[1], "from the start"), Redo("after all")):
+        if not isinstance(step, str):
+            drive.session.submit(JUDGE, step)
+        for viewer in viewers:
+            catch_up(viewer)
+    assert over or len(drive.tried) == MOST
+    assert all(known[viewer].number > 1 for viewer in viewers)
+
+
+def phone(page: dict[str, Any], found: dict[str, Any]) -> None:
+    """What the protocol's page tells another program to do with a difference."""
+    page |= {"now": found["now"], "number": found["number"], **found.get("page", {})}
+    page["view"] |= found.get("view", {})
+    for name in ("story", "ledger"):
+        lines, what = page[name], found.get(name, {})
+        for place in reversed(what.get("gone", [])):
+            del lines[place]
+        for place, line in what.get("added", []):
+            lines.insert(place, line)
+        for place, line in what.get("changed", []):
+            lines[place] = line
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_others_do_in_private_and_time_alone_move_no_number(slug: str, seed: int) -> None:
+    drive = Drive(slug, seed + 20, corrections=False)
+    viewers, session = (PUBLIC, *drive.session.seats), drive.session
+    before = {viewer: session.page(viewer) for viewer in viewers}
+    state, read, stayed = drive.state, len(session.evening.entries), 0
+    for tried in drive.run(MOST):
+        events = [event for entry in session.evening.entries[read:] for event in entry.events]
+        for viewer in viewers:
+            page = session.page(viewer)
+            concerns = (
+                viewer == tried.by
+                or state.public != drive.state.public
+                or state.own.get(viewer) != drive.state.own.get(viewer)
+                or page.in_box != before[viewer].in_box
+                or any(session.evening.sees(viewer, event) for event in events)
+            )
+            if not concerns:
+                stayed += 1
+                assert page.number == before[viewer].number, (viewer, tried.command)
+            before[viewer] = page
+        state, read = drive.state, len(session.evening.entries)
+    assert stayed
 
 
 def agrees(drive: Drive) -> int:
