@@ -99,9 +99,10 @@ def _when(public: Public, command: Command) -> list[Reason]:
     if isinstance(command, (*BENCH, Draw, TimeUp)):
         return found
     # Nothing may change under a draw that is under way, but what was keyed in wrong before it can be put right.
-    mends = isinstance(command, Hand) and public.steal is None and command.src != DECK
-    if drawable(public) and not mends:
-        found.append(Reason("draw_first"))
+    mends = isinstance(command, Hand) and public.steal is None
+    from_deck = isinstance(command, Hand) and command.src == DECK
+    if drawable(public) and (from_deck or not mends):
+        found.append(Reason("draw_first", field="src" if mends else ""))
     if public.window is not None and not isinstance(command, (*WEAPONS, Hand)):
         found.append(Reason("window_open", ("Q10",), hard=True))
     return found
