@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.core.countdown import Instant
 from companion.core.messages import Refusal
 from companion.core.offers import Wanted
+from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.journal import Header, MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
@@ -104,7 +105,8 @@ def play(path: Path) -> Played:
             moments.append(Moment(last, time.now(), asked, said))
         else:
             assert not must_fail, f"{where}: it was accepted"
-            moments.append(Moment(last, time.now(), asked))
+            # What lies in the box is told when it is turned out.
+            moments.append(Moment(last, time.now(), "" if isinstance(done, Kept) else asked))
         broken = rules.broken(session.evening.state)
         assert not broken, f"{where}: {broken}"
     assert not draws.left, f"{path.name}: nobody wanted these draws: {sorted(draws.left)}"

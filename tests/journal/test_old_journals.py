@@ -81,6 +81,14 @@ def test_the_evening_of_articles_of_agreements_schema_1_ends_as_it_did() -> None
     ]
 
 
+def test_secrets_that_were_keyed_in_again_by_articles_of_agreements_schema_1_were_everybodys_own() -> None:
+    """It stops in the middle of a vote whose first two ballots are in entries of their own: all are asked again."""
+    path = Path(__file__).parent / "schema1_articles_of_agreement_keyed.parley"
+    page = seen(path, PUBLIC).page
+    assert page.view.foot == "Still to vote: Ben, Cy and Di."
+    assert "What was keyed in cannot come from one deck; all key in their secrets again." in [s.say for s in page.story]
+
+
 def test_every_schema_so_far_has_an_old_journal() -> None:
     schemas = set()
     for path in OLD:

@@ -6,10 +6,14 @@ door: the referee's whole knowledge of the game, pure values and functions.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
 from companion.core.offers import Question
+from companion.core.refusing import ruling
+from companion.core.sealed import Box
 from companion.games.articles_of_agreement import (
     board,
     broken,
@@ -27,13 +31,13 @@ from companion.games.articles_of_agreement import (
 )
 from companion.games.articles_of_agreement.decide import opening
 from companion.games.articles_of_agreement.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
-from companion.games.articles_of_agreement.state import Public
+from companion.games.articles_of_agreement.state import Phase, Public
 
 
 class ArticlesOfAgreement(Game):
     """The contract of Articles of Agreement (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=1, schema=1, rule_prefix="AOA-")
+    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=2, schema=2, rule_prefix="AOA-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -59,6 +63,12 @@ class ArticlesOfAgreement(Game):
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
 
+    def box(self, public: Public) -> Box | None:
+        """Aye or Nay of everybody but the captain (R9, R10); it stays open while a pistol or a barrel is used."""
+        if public.phase is Phase.VOTE and ruling(public, "vote.medium") == "sealed":
+            return Box(f"vote {public.round}", public.voters)
+        return None
+
     def asks(self, public: Public) -> Question | None:
         """What a pistol may take, when somebody aims at a secret treasure (Q6)."""
         return menu.question(public)
@@ -66,6 +76,12 @@ class ArticlesOfAgreement(Game):
     def made_up(self, public: Public) -> tuple[tuple[str, str], ...]:
         """Nothing, where the table wrote down its own printed characters."""
         return () if characters.known(public.characters) else super().made_up(public)
+
+    def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
+        """Secrets that went back to the deck to be keyed in again were told to nobody; now to whoever held them."""
+        if schema < 2 and kind == "handed" and data["why"] == "again":
+            return {**data, "readers": [data["src"].partition(":")[2]]}
+        return data
 
 
 RULES = ArticlesOfAgreement()

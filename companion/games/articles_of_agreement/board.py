@@ -61,7 +61,7 @@ class Pirate(Struct, frozen=True, kw_only=True):
     """"aye" or "nay" once the votes are turned, else ""."""
     vote_label: str = ""
     voted: bool = False
-    """Whether a sealed vote is in (the captain's goes without saying)."""
+    """Whether a sealed vote is in and not yet turned (the captain's goes without saying)."""
     mutineer: bool = False
     agreed: bool = False
     """Whether this mutineer agrees to what the mutineers have put forward."""

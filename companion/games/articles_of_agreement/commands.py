@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
 
 
 class BeginRound(Command, frozen=True):
@@ -32,10 +32,8 @@ class Propose(Command, frozen=True):
     """What lies there is put forward: by the captain to the vote (R7), by the mutineers to each other (R14)."""
 
 
-class Vote(Command, frozen=True):
+class Vote(Sealed, frozen=True):
     """A sealed "aye" or "nay" (R9); it may be changed until the last is in."""
-
-    alone: ClassVar[bool] = True
 
     ballot: str
 
@@ -161,5 +159,5 @@ AnyCommand: TypeAlias = (
     BeginRound | MoveCard | Share | Propose | Vote | ShowThumbs | Reveal | Nominate | Agree | Object | AllAgree
     | FailMutiny | FirePistol | OpenBarrel | Pass | CallOn | CloseWindow | SpotSteal | SkipSpot | TurnUp | UseAbility
     | DealCard | TurnSecrets | CountLoot | AssignTools
-    | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
+    | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

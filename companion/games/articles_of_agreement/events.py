@@ -17,6 +17,7 @@ from companion.core.messages import (
     Resumed,
     Ruled,
     Seat,
+    Viewer,
     WasPut,
 )
 from companion.games.articles_of_agreement.characters import Character
@@ -102,16 +103,17 @@ class SharesProposed(OpenEvent, frozen=True):
 
 
 class BallotCast(Event, frozen=True):
-    """A sealed vote (R9); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A sealed vote (R9)."""
 
     seat: Seat
     ballot: str
 
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
 
 class VotesIn(OpenEvent, frozen=True):
-    """The last sealed vote is in; none can be changed."""
+    """All sealed votes are in; none can be changed."""
 
 
 class VotesTurned(OpenEvent, frozen=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core import ledger
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Seat, WasPut
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import events as e
@@ -50,24 +51,23 @@ def begin(event: Event) -> State:
     )
 
 
-@evolve.on(Handed)
-def _handed(state: State, event: Handed) -> State:
+@evolve.public(Handed)
+def _handed(public: Public, event: Handed) -> Public:
     """What leaves the offer lies in nobody's share; what the judge moves may change how many secrets there are."""
-    public = state.public
     shares = {card: seat for card, seat in public.shares.items() if card in public.things[OFFER]}
     if event.why != "hand":
-        return with_public(state, shares=shares)
+        return changed(public, shares=shares)
     counts = dict(public.secrets)
     for account, by in ((event.src, -len(event.things)), (event.dst, len(event.things))):
         kind, _sep, seat = account.partition(":")
         if kind == "secret":
             counts[seat] = counts.get(seat, 0) + by
-    return with_public(state, shares=shares, secrets=counts, moved=True)
+    return changed(public, shares=shares, secrets=counts, moved=True)
 
 
-def _more_secrets(state: State, seat: Seat, by: int) -> State:
-    counts = state.public.secrets
-    return with_public(state, secrets={**counts, seat: counts.get(seat, 0) + by}, drawn=state.public.drawn + 1)
+def _more_secrets(public: Public, seat: Seat, by: int) -> Public:
+    counts = public.secrets
+    return changed(public, secrets={**counts, seat: counts.get(seat, 0) + by}, drawn=public.drawn + 1)
 
 
 evolve.nothing(e.DeckShuffled, e.ShotForbidden, e.SpotSkipped)
@@ -76,47 +76,44 @@ evolve.nothing(e.DeckShuffled, e.ShotForbidden, e.SpotSkipped)
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.CharactersDealt)
-def _(state: State, event: e.CharactersDealt) -> State:
-    return with_public(state, numbers=event.numbers, captain=event.captain)
+@evolve.public(e.CharactersDealt)
+def _(public: Public, event: e.CharactersDealt) -> Public:
+    return changed(public, numbers=event.numbers, captain=event.captain)
 
 
-@evolve.on(e.HasSecrets)
-def _(state: State, event: e.HasSecrets) -> State:
-    public = state.public
+@evolve.public(e.HasSecrets)
+def _(public: Public, event: e.HasSecrets) -> Public:
     has = tuple(seat for seat in public.seats if seat in public.has_secrets or seat == event.seat)
-    return with_public(state, has_secrets=has, secrets={**public.secrets, event.seat: event.count})
+    return changed(public, has_secrets=has, secrets={**public.secrets, event.seat: event.count})
 
 
-@evolve.on(e.SecretsImpossible)
-def _(state: State, event: e.SecretsImpossible) -> State:
-    public = state.public
+@evolve.public(e.SecretsImpossible)
+def _(public: Public, event: e.SecretsImpossible) -> Public:
     # Who has none left has nothing to key in again.
     has = tuple(seat for seat in public.seats if public.secrets.get(seat, pieces.SECRETS) == 0)
-    return with_public(state, has_secrets=has, attempt=public.attempt + 1, drawn=public.drawn + 1)
+    return changed(public, has_secrets=has, attempt=public.attempt + 1, drawn=public.drawn + 1)
 
 
-@evolve.on(e.DrawImpossible)
-def _(state: State, event: e.DrawImpossible) -> State:
-    return with_public(state, attempt=state.public.attempt + 1, drawn=state.public.drawn + 1)
+@evolve.public(e.DrawImpossible)
+def _(public: Public, event: e.DrawImpossible) -> Public:
+    return changed(public, attempt=public.attempt + 1, drawn=public.drawn + 1)
 
 
-@evolve.on(e.TableReady)
-def _(state: State, event: e.TableReady) -> State:
-    return with_public(state, phase=Phase.READY, graph=dict.fromkeys(state.public.seats, (0,)))
+@evolve.public(e.TableReady)
+def _(public: Public, event: e.TableReady) -> Public:
+    return changed(public, phase=Phase.READY, graph=dict.fromkeys(public.seats, (0,)))
 
 
 # --- allocate and vote ------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.RoundBegun)
-def _(state: State, event: e.RoundBegun) -> State:
-    return with_public(
-        state,
+@evolve.public(e.RoundBegun)
+def _(public: Public, event: e.RoundBegun) -> Public:
+    return changed(
+        public,
         phase=Phase.DRAW,
         round=event.round,
         shares={},
-        voted=(),
         ballots={},
         nominee="",
         proposed=False,
@@ -130,91 +127,92 @@ def _clock(event: e.OfferLaid | e.MutinyBegun) -> Countdown | None:
     return Countdown(event.ms, event.at) if event.ms else None
 
 
-@evolve.on(e.OfferLaid)
-def _(state: State, event: e.OfferLaid) -> State:
-    return with_public(state, phase=Phase.ALLOCATE, drawn=state.public.drawn + 1, countdown=_clock(event))
+@evolve.public(e.OfferLaid)
+def _(public: Public, event: e.OfferLaid) -> Public:
+    return changed(public, phase=Phase.ALLOCATE, drawn=public.drawn + 1, countdown=_clock(event))
 
 
-@evolve.on(e.CardMoved)
-def _(state: State, event: e.CardMoved) -> State:
-    others = {card: seat for card, seat in state.public.shares.items() if card != event.card}
-    return _redrawn(state, {**others, event.card: event.seat} if event.seat else others)
+@evolve.public(e.CardMoved)
+def _(public: Public, event: e.CardMoved) -> Public:
+    others = {card: seat for card, seat in public.shares.items() if card != event.card}
+    return _redrawn(public, {**others, event.card: event.seat} if event.seat else others)
 
 
-@evolve.on(e.SharedOut)
-def _(state: State, event: e.SharedOut) -> State:
-    return _redrawn(state, event.shares)
+@evolve.public(e.SharedOut)
+def _(public: Public, event: e.SharedOut) -> Public:
+    return _redrawn(public, event.shares)
 
 
-def _redrawn(state: State, shares: Mapping[str, Seat]) -> State:
+def _redrawn(public: Public, shares: Mapping[str, Seat]) -> Public:
     """A plan that is changed has been agreed to by nobody."""
-    return with_public(state, shares=shares, proposed=False, agreed=())
+    return changed(public, shares=shares, proposed=False, agreed=())
 
 
-@evolve.on(e.SharesProposed)
-def _(state: State, event: e.SharesProposed) -> State:
-    return with_all_own(with_public(state, phase=Phase.VOTE, countdown=None), ballot="")
+@evolve.public(e.SharesProposed)
+def _(public: Public, event: e.SharesProposed) -> Public:
+    return changed(public, phase=Phase.VOTE, countdown=None)
 
 
-@evolve.on(e.BallotCast)
-def _(state: State, event: e.BallotCast) -> State:
-    public = state.public
-    # In seat order, not in order of arrival: nobody's page may tell who came when.
-    voted = tuple(seat for seat in public.seats if seat in public.voted or seat == event.seat)
-    return with_own(with_public(state, voted=voted), event.seat, ballot=event.ballot)
+@evolve.own(e.SharesProposed, e.VotesTurned)
+def _(own: Own, event: e.SharesProposed | e.VotesTurned, public: Public) -> Own:
+    return changed(own, ballot="")
 
 
-@evolve.on(e.VotesIn)
-def _(state: State, event: e.VotesIn) -> State:
-    return with_public(state, phase=Phase.VOTES_IN)
+@evolve.own(e.BallotCast)
+def _(own: Own, event: e.BallotCast, public: Public) -> Own:
+    return changed(own, ballot=event.ballot)
 
 
-@evolve.on(e.VotesTurned)
-def _(state: State, event: e.VotesTurned) -> State:
-    return with_all_own(with_public(state, ballots=event.ballots, voted=state.public.voters), ballot="")
+@evolve.public(e.VotesIn)
+def _(public: Public, event: e.VotesIn) -> Public:
+    return changed(public, phase=Phase.VOTES_IN)
+
+
+@evolve.public(e.VotesTurned)
+def _(public: Public, event: e.VotesTurned) -> Public:
+    return changed(public, ballots=event.ballots)
 
 
 # --- mutiny -----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.MutinyBegun)
-def _(state: State, event: e.MutinyBegun) -> State:
-    return with_public(state, phase=Phase.MUTINY, countdown=_clock(event))
+@evolve.public(e.MutinyBegun)
+def _(public: Public, event: e.MutinyBegun) -> Public:
+    return changed(public, phase=Phase.MUTINY, countdown=_clock(event))
 
 
-@evolve.on(e.Nominated)
-def _(state: State, event: e.Nominated) -> State:
-    return with_public(state, nominee=event.seat, proposed=False, agreed=())
+@evolve.public(e.Nominated)
+def _(public: Public, event: e.Nominated) -> Public:
+    return changed(public, nominee=event.seat, proposed=False, agreed=())
 
 
-@evolve.on(e.PlanProposed)
-def _(state: State, event: e.PlanProposed) -> State:
-    return with_public(state, proposed=True, agreed=())
+@evolve.public(e.PlanProposed)
+def _(public: Public, event: e.PlanProposed) -> Public:
+    return changed(public, proposed=True, agreed=())
 
 
-@evolve.on(e.Agreed)
-def _(state: State, event: e.Agreed) -> State:
-    return with_public(state, agreed=(*state.public.agreed, event.seat))
+@evolve.public(e.Agreed)
+def _(public: Public, event: e.Agreed) -> Public:
+    return changed(public, agreed=(*public.agreed, event.seat))
 
 
-@evolve.on(e.Objected)
-def _(state: State, event: e.Objected) -> State:
-    return with_public(state, proposed=False, agreed=())
+@evolve.public(e.Objected)
+def _(public: Public, event: e.Objected) -> Public:
+    return changed(public, proposed=False, agreed=())
 
 
-@evolve.on(e.MutinySeized)
-def _(state: State, event: e.MutinySeized) -> State:
-    return with_public(state, captain=event.captain, agreed=event.mutineers)
+@evolve.public(e.MutinySeized)
+def _(public: Public, event: e.MutinySeized) -> Public:
+    return changed(public, captain=event.captain, agreed=event.mutineers)
 
 
-@evolve.on(e.MutinyFailed)
-def _(state: State, event: e.MutinyFailed) -> State:
-    return with_public(state, nominee="", proposed=False, agreed=())
+@evolve.public(e.MutinyFailed)
+def _(public: Public, event: e.MutinyFailed) -> Public:
+    return changed(public, nominee="", proposed=False, agreed=())
 
 
-@evolve.on(e.RoundEnded)
-def _(state: State, event: e.RoundEnded) -> State:
-    public = state.public
+@evolve.public(e.RoundEnded)
+def _(public: Public, event: e.RoundEnded) -> Public:
     past = RoundPast(
         round=public.round,
         captain=event.captain,
@@ -223,103 +221,100 @@ def _(state: State, event: e.RoundEnded) -> State:
         how=event.how,
     )
     graph = {seat: (*points, event.scores[seat]) for seat, points in public.graph.items()}
-    return with_public(state, past=(*public.past, past), graph=graph, countdown=None)
+    return changed(public, past=(*public.past, past), graph=graph, countdown=None)
 
 
 # --- what follows a round ---------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.StageBegun)
-def _(state: State, event: e.StageBegun) -> State:
-    public = state.public
+@evolve.public(e.StageBegun)
+def _(public: Public, event: e.StageBegun) -> Public:
     # The last opportunity counts its pistols anew, unless it shares those of the last round (Q9).
     anew = event.stage == Phase.FINAL and public.options["pistol.final"] != "round"
-    return with_public(state, phase=Phase(event.stage), fired=() if anew else public.fired)
+    return changed(public, phase=Phase(event.stage), fired=() if anew else public.fired)
 
 
-@evolve.on(e.SpeechOpened)
-def _(state: State, event: e.SpeechOpened) -> State:
-    countdown = state.public.countdown
+@evolve.public(e.SpeechOpened)
+def _(public: Public, event: e.SpeechOpened) -> Public:
+    countdown = public.countdown
     stopped = countdown.stopped(event.at) if countdown is not None else None
-    return with_public(state, window=Window(event.asked), called="", countdown=stopped)
+    return changed(public, window=Window(event.asked), called="", countdown=stopped)
 
 
-@evolve.on(e.SpeechClosed)
-def _(state: State, event: e.SpeechClosed) -> State:
-    countdown = state.public.countdown
+@evolve.public(e.SpeechClosed)
+def _(public: Public, event: e.SpeechClosed) -> Public:
+    countdown = public.countdown
     started = countdown.started(event.at) if countdown is not None else None
-    return with_public(state, window=None, called="", countdown=started)
+    return changed(public, window=None, called="", countdown=started)
 
 
-@evolve.on(e.Passed)
-def _(state: State, event: e.Passed) -> State:
-    window = state.public.window
+@evolve.public(e.Passed)
+def _(public: Public, event: e.Passed) -> Public:
+    window = public.window
     assert window is not None
-    return with_public(state, window=window.with_pass(event.seat), called="")
+    return changed(public, window=window.with_pass(event.seat), called="")
 
 
-@evolve.on(e.CalledOn)
-def _(state: State, event: e.CalledOn) -> State:
-    return with_public(state, called=event.seat)
+@evolve.public(e.CalledOn)
+def _(public: Public, event: e.CalledOn) -> Public:
+    return changed(public, called=event.seat)
 
 
-@evolve.on(e.PistolFired)
-def _(state: State, event: e.PistolFired) -> State:
-    return with_public(state, fired=(*state.public.fired, event.seat))
+@evolve.public(e.PistolFired)
+def _(public: Public, event: e.PistolFired) -> Public:
+    return changed(public, fired=(*public.fired, event.seat))
 
 
-@evolve.on(e.BarrelOpened)
-def _(state: State, event: e.BarrelOpened) -> State:
-    if state.public.options["cards.mode"] == "end":
-        return state
-    return with_public(state, barrels=(*state.public.barrels, event.seat))
+@evolve.public(e.BarrelOpened)
+def _(public: Public, event: e.BarrelOpened) -> Public:
+    if public.options["cards.mode"] == "end":
+        return public
+    return changed(public, barrels=(*public.barrels, event.seat))
 
 
-@evolve.on(e.SecretDrawn)
-def _(state: State, event: e.SecretDrawn) -> State:
-    owed = state.public.barrels
-    return with_public(_more_secrets(state, event.seat, 1), barrels=owed[1:])
+@evolve.public(e.SecretDrawn)
+def _(public: Public, event: e.SecretDrawn) -> Public:
+    return changed(_more_secrets(public, event.seat, 1), barrels=public.barrels[1:])
 
 
-@evolve.on(e.StealOwed)
-def _(state: State, event: e.StealOwed) -> State:
+@evolve.public(e.StealOwed)
+def _(public: Public, event: e.StealOwed) -> Public:
     steal = Steal(event.thief, event.victim, event.among, event.why)
-    return with_public(state, steal=steal, drawn=state.public.drawn + 1)
+    return changed(public, steal=steal, drawn=public.drawn + 1)
 
 
-@evolve.on(e.Stolen)
-def _(state: State, event: e.Stolen) -> State:
-    after = with_public(state, steal=None, drawn=state.public.drawn + 1)
+@evolve.public(e.Stolen)
+def _(public: Public, event: e.Stolen) -> Public:
+    after = changed(public, steal=None, drawn=public.drawn + 1)
     if event.kind:
         return after
     return _more_secrets(_more_secrets(after, event.victim, -1), event.thief, 1)
 
 
-@evolve.on(e.TurnedUp)
-def _(state: State, event: e.TurnedUp) -> State:
-    return _more_secrets(state, event.seat, -1)
+@evolve.public(e.TurnedUp)
+def _(public: Public, event: e.TurnedUp) -> Public:
+    return _more_secrets(public, event.seat, -1)
 
 
-@evolve.on(e.AbilityUsed)
-def _(state: State, event: e.AbilityUsed) -> State:
-    public = state.public
+@evolve.public(e.AbilityUsed)
+def _(public: Public, event: e.AbilityUsed) -> Public:
     abilities = tuple(seat for seat in public.by_number if seat in public.abilities or seat == event.seat)
-    return with_public(_marked(state, event.seat, used=True), abilities=abilities)
+    return changed(_marked(public, event.seat, used=True), abilities=abilities)
 
 
-def _marked(state: State, seat: Seat, *, used: bool) -> State:
-    others = tuple(one for one in state.public.used if one != seat)
-    return with_public(state, used=(*others, seat) if used else others)
+def _marked(public: Public, seat: Seat, *, used: bool) -> Public:
+    others = tuple(one for one in public.used if one != seat)
+    return changed(public, used=(*others, seat) if used else others)
 
 
-@evolve.on(e.CardOwed)
-def _(state: State, event: e.CardOwed) -> State:
-    return with_public(state, dealt=(*state.public.dealt, (event.seat, event.where)), moved=True)
+@evolve.public(e.CardOwed)
+def _(public: Public, event: e.CardOwed) -> Public:
+    return changed(public, dealt=(*public.dealt, (event.seat, event.where)), moved=True)
 
 
-@evolve.on(e.CardDealt)
-def _(state: State, event: e.CardDealt) -> State:
-    after = with_public(state, dealt=state.public.dealt[1:], moved=True)
+@evolve.public(e.CardDealt)
+def _(public: Public, event: e.CardDealt) -> Public:
+    after = changed(public, dealt=public.dealt[1:], moved=True)
     by = 1 if event.where == "secret" else 0
     return _more_secrets(after, event.seat, by)
 
@@ -327,32 +322,32 @@ def _(state: State, event: e.CardDealt) -> State:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.SecretsTurned)
-def _(state: State, event: e.SecretsTurned) -> State:
-    after = _more_secrets(state, event.seat, -state.public.secrets.get(event.seat, 0))
-    return with_public(after, turned={**state.public.turned, event.seat: event.kinds})
+@evolve.public(e.SecretsTurned)
+def _(public: Public, event: e.SecretsTurned) -> Public:
+    after = _more_secrets(public, event.seat, -public.secrets.get(event.seat, 0))
+    return changed(after, turned={**public.turned, event.seat: event.kinds})
 
 
-@evolve.on(e.ToolsLaid)
-def _(state: State, event: e.ToolsLaid) -> State:
-    return with_public(state, tools={**state.public.tools, event.seat: event.tools})
+@evolve.public(e.ToolsLaid)
+def _(public: Public, event: e.ToolsLaid) -> Public:
+    return changed(public, tools={**public.tools, event.seat: event.tools})
 
 
-@evolve.on(e.BooksOpened)
-def _(state: State, event: e.BooksOpened) -> State:
-    return with_public(state, phase=Phase.OVER, over=True, totals=event.totals, window=None, countdown=None)
+@evolve.public(e.BooksOpened)
+def _(public: Public, event: e.BooksOpened) -> Public:
+    return changed(public, phase=Phase.OVER, over=True, totals=event.totals, window=None, countdown=None)
 
 
 # --- by hand -----------------------------------------------------------------------------------------------------
 
 
-@evolve.on(WasPut)
-def _(state: State, event: WasPut) -> State:
+@evolve.public(WasPut)
+def _(public: Public, event: WasPut) -> Public:
     kind, _sep, seat = event.field.partition(":")
     if kind == "captain":
-        return with_public(state, captain=event.value, moved=True)
+        return changed(public, captain=event.value, moved=True)
     yes = event.value == "yes"
     if kind == "used":
-        return _marked(state, seat, used=yes)
-    others = tuple(one for one in state.public.fired if one != seat)
-    return with_public(state, fired=(*others, seat) if yes else others)
+        return _marked(public, seat, used=yes)
+    others = tuple(one for one in public.fired if one != seat)
+    return changed(public, fired=(*others, seat) if yes else others)

@@ -8,6 +8,7 @@ from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.board import Board, Card, Mine, Outcome, Part, Pirate, Stack
 from companion.games.articles_of_agreement.characters import Character
@@ -110,7 +111,7 @@ def awaited(public: Public) -> list[Seat]:
         case P.READY | P.ALLOCATE:
             return [public.captain]
         case P.VOTE if ruling(public, "vote.medium") == "sealed":
-            return [s for s in public.voters if s not in public.voted]
+            return [s for s in public.voters if s not in public.put_in]
         case P.MUTINY:
             return [s for s in public.mutineers if s not in public.agreed]
         case P.SPOT:
@@ -288,7 +289,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         fate_label=words.fate(fate, public.past[-1].how if fate else ""),
         vote=vote,
         vote_label=words.label(vote) if vote else "",
-        voted=seat in public.voted,
+        voted=seat in public.put_in or (public.phase is P.VOTES_IN and seat in public.voters),
         mutineer=seat in public.mutineers,
         agreed=seat in public.agreed,
         nominee=seat == public.nominee,
@@ -347,7 +348,7 @@ def mine(public: Public, own: Own) -> Mine:
         hold=stacks(public.hold(seat)),
         secrets=stacks(own.secrets),
         unknown=public.secrets.get(seat, 0) if public.options["cards.mode"] == "end" else 0,
-        ballot=own.ballot,
+        ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         score=sum(shown.values()),
         with_secrets=sum(whole.values()),
         parts=part_list(whole),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
 from companion.core.offers import (
@@ -105,7 +105,11 @@ def _host(m: _Menu) -> None:
             field = ShareOut("thumbs", _("Thumbs"), choices, public.voters)
             probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
             m.add(probe, _("Key in the thumbs"), field, main=True)
-        case P.VOTE | P.VOTES_IN:
+        case P.VOTE:
+            waits = [seat for seat in public.voters if seat not in public.put_in]
+            refused = (Reason("ballots_missing", ("R9",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
+            m.offers.append(Offer("reveal", _("Turn the votes"), {}, (), refused, main=True))
+        case P.VOTES_IN:
             m.add(c.Reveal(), _("Turn the votes"), main=True)
         case P.MUTINY:
             _mutiny(m)

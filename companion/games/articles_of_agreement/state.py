@@ -102,7 +102,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     captain: Seat = ""
     shares: Mapping[str, Seat] = {}
     """The allocation as it stands: card of the offer → seat."""
-    voted: tuple[Seat, ...] = ()
     ballots: Mapping[Seat, str] = {}
     """As revealed this round."""
     nominee: Seat = ""

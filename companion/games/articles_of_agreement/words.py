@@ -164,7 +164,6 @@ _REASONS: Mapping[str, str] = {
     "no_such_ballot": N_("“{value}” is no vote; choose one of: {allowed}."),
     "vote_open": N_("At this table thumbs are shown, and the host keys them in."),
     "captain_votes_aye": N_("The captain's Aye goes without saying."),
-    "votes_missing": N_("Still to vote: {seats}."),
     "no_pistol": N_("{seat} has no pistol face up."),
     "fired_already": N_("{seat} has already fired a pistol this round."),
     "no_such_take": N_("“{value}” cannot be stolen."),

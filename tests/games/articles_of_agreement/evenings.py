@@ -15,6 +15,7 @@ from companion.core.ledger import balance, things
 from companion.core.messages import HOST, JUDGE, Command, Draw, Event, Hand, Refusal, Seat
 from companion.core.offers import Wanted
 from companion.core.page import Page, Result
+from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores
@@ -86,7 +87,11 @@ class Table:
             RULES,
             self.names,
             sheet,
-            MemoryJournal(Header("articles_of_agreement", 1, 1, "2026-01-01T00:00:00+00:00")),
+            MemoryJournal(
+                Header(
+                    "articles_of_agreement", RULES.meta.rules_version, RULES.meta.schema, "2026-01-01T00:00:00+00:00"
+                )
+            ),
             self.time,
             self.script,
             lambda: "2026-01-01T00:00:00+00:00",
@@ -94,11 +99,11 @@ class Table:
 
     # --- doing --------------------------------------------------------------------------------------------------------
 
-    def do(self, by: str, command: Command) -> Entry:
+    def do(self, by: str, command: Command) -> Entry | Kept:
         """Something that must be accepted."""
         done = self.session.submit(by, command)
         said = [self.session.say_reason(r) for r in done.reasons] if isinstance(done, Refusal) else []
-        assert isinstance(done, Entry), (by, type(command).__name__, said)
+        assert not isinstance(done, Refusal), (by, type(command).__name__, said)
         assert not RULES.broken(self.state)
         return done
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, Draw, Hand, Pause, Post, Put, Resume
+from companion.core.messages import HOST, JUDGE, TABLE, Draw, Hand, Pause, Post, Put, Resume, TurnOut
 from companion.core.offers import Arrange
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
@@ -200,17 +200,25 @@ def test_r8_only_the_captain_shares_out_and_puts_it_to_the_vote() -> None:
 
 def test_r9_votes_are_sealed_until_all_are_in_and_nobody_abstains() -> None:
     table = Table().begin().propose(Ben="gold")
-    before = table.story()
+    before, records = table.story(), len(table.session.journal.records())
     table.do("Cy", c.Vote("nay"))
     table.do("Ben", c.Vote("aye"))
     assert table.story() == before
-    assert table.public.voted == ("Ben", "Cy")
-    assert table.mine("Ben").ballot == "aye"
-    assert table.refused(HOST, c.Reveal()) == ["votes_missing"]
+    assert len(table.session.journal.records()) == records
+    assert table.page("public").in_box == ("Ben", "Cy")
+    assert table.page("public").view.foot == "Still to vote: Di."
+    assert [pirate.seat for pirate in table.board().pirates if pirate.voted] == ["Ben", "Cy"]
+    assert (table.mine("Ben").ballot, table.own("Ben").ballot) == ("aye", "")
+    reveal = next(offer for offer in table.page(HOST).offers if offer.do == "reveal")
+    assert [(reason.key, reason.waits_for) for reason in reveal.refused] == [("ballots_missing", ("Di",))]
+    assert table.refused(HOST, c.Reveal()) == ["wrong_phase"]
     assert table.refused("Di", c.Vote("abstain")) == ["no_such_ballot"]
     table.do("Cy", c.Vote("aye"))
     table.do("Di", c.Vote("nay"))
     assert table.at(Phase.VOTES_IN)
+    assert len(table.session.journal.records()) == records + 1
+    assert [pirate.seat for pirate in table.board().pirates if pirate.voted] == ["Ben", "Cy", "Di"]
+    assert table.mine("Cy").ballot == "aye"
     assert table.refused("Di", c.Vote("aye")) == ["wrong_phase"]
     assert table.board().ayes == 0
     table.do(HOST, c.Reveal())
@@ -221,6 +229,18 @@ def test_r9_a_sealed_vote_is_a_seats_own() -> None:
     table = Table().begin().propose()
     assert table.refused(HOST, c.Vote("aye")) == ["not_yours"]
     assert table.refused(JUDGE, c.Vote("aye"))[0] == "not_yours"
+
+
+def test_q10_votes_that_are_in_stay_in_while_somebody_uses_a_barrel() -> None:
+    table = Table().give("Ben", "barrel barrel").begin().propose()
+    table.do("Cy", c.Vote("nay"))
+    table.do("Ben", c.OpenBarrel())
+    assert table.refused("Di", c.Vote("aye")) == ["window_open"]
+    assert table.page("public").in_box == ("Cy",)
+    table.do(HOST, c.CloseWindow())
+    table.do("Ben", c.Vote("nay"))
+    table.do("Di", c.Vote("nay"))
+    assert table.at(Phase.VOTES_IN)
 
 
 def test_r10_the_captain_votes_aye_without_being_asked() -> None:
@@ -636,9 +656,19 @@ def test_r24_after_the_end_nothing_more_can_be_done() -> None:
     assert table.page("public").view.heading == "The end"
 
 
-def test_r9_at_the_end_the_books_open_all_but_the_order_of_votes() -> None:
-    table = Table(secrets={"Ana": "map rum"}).finish()
+def test_r9_at_the_end_the_books_open_all_and_nothing_tells_the_order_of_votes() -> None:
+    table = Table(secrets={"Ana": "map rum"}).begin().propose()
+    for seat in ("Di", "Ben", "Cy"):
+        table.do(seat, c.Vote("aye"))
+    table.do(HOST, c.Reveal())
+    table.finish()
     assert "Your secret treasures: Rum, Map." in table.story("Ben")
-    cast = table.happened(e.BallotCast)
-    assert cast
-    assert not any(RULES.seen("Cy", event, table.public) for event in cast)
+    entries = table.session.evening.entries
+    cast = [entry for entry in entries if any(isinstance(event, e.BallotCast) for event in entry.events)]
+    assert len(cast) == 6
+    for entry in cast:
+        assert entry.by == TABLE
+        assert isinstance(entry.command, TurnOut)
+        assert list(entry.command.choices) == ["Ben", "Cy", "Di"]
+        assert [event.seat for event in entry.events if isinstance(event, e.BallotCast)] == ["Ben", "Cy", "Di"]
+    assert all(RULES.seen("Cy", event, table.public) for entry in cast for event in entry.events)

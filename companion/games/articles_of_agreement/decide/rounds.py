@@ -73,10 +73,8 @@ def in_shares(public: Public) -> dict[Seat, tuple[str, ...]]:
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:
-    """A sealed vote; when the last is in, none can be changed (R9)."""
+    """A sealed vote, turned out of the box with all others (R9)."""
     t.tell(e.BallotCast(by, command.ballot))
-    if len(t.public.voted) == len(t.public.voters):
-        t.tell(e.VotesIn())
 
 
 def show_thumbs(t: Telling, by: str, command: c.ShowThumbs) -> None:
@@ -92,8 +90,7 @@ def reveal(t: Telling, by: str, command: c.Reveal) -> None:
 def _count(t: Telling, given: Mapping[Seat, str]) -> None:
     """More than half say Aye, the captain always: who did keeps the share (R10-R12); else a mutiny (R13)."""
     public = t.public
-    # A ballot that a judge's new captain left behind counts as the captain's Aye.
-    ballots = {seat: given.get(seat) or "aye" for seat in public.seats}
+    ballots = {seat: given.get(seat, "aye") for seat in public.seats}
     ayes = sum(ballot == "aye" for ballot in ballots.values())
     accepted = ayes >= public.needed
     t.tell(e.VotesTurned(ballots, ayes, accepted))

@@ -18,6 +18,10 @@ class Telling(decision.Telling[Public, Own, Hidden]):
 
     fold = evolve
 
+    def all_in(self) -> None:
+        """All have voted (R9)."""
+        self.tell(e.VotesIn())
+
     def held(self, account: str) -> tuple[str, ...]:
         """The cards in an account after the events so far."""
         return ledger.things(self.state, account)
@@ -57,5 +61,5 @@ class Telling(decision.Telling[Public, Own, Hidden]):
             self.tell(e.DrawImpossible())
             return
         for seat in self.public.seats:
-            self.hand(self.held(secret(seat)), secret(seat), DECK, "again")
+            self.hand(self.held(secret(seat)), secret(seat), DECK, "again", seat)
         self.tell(e.SecretsImpossible())

@@ -17,6 +17,7 @@ from companion.core.messages import (
     Resume,
     Rule,
     TimeUp,
+    TurnOut,
 )
 from companion.core.refusing import Check, Roles, when, who
 from companion.games.articles_of_agreement import commands as c
@@ -36,7 +37,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Propose: ((P.ALLOCATE, P.MUTINY), "R7"),
     c.Vote: ((P.VOTE,), "R9"),
     c.ShowThumbs: ((P.VOTE,), "R9"),
-    c.Reveal: ((P.VOTES_IN, P.VOTE), "R11"),
+    c.Reveal: ((P.VOTES_IN,), "R11"),
     c.Nominate: ((P.MUTINY,), "R14"),
     c.Agree: ((P.MUTINY,), "R15"),
     c.Object: ((P.MUTINY,), "R15"),
@@ -75,7 +76,7 @@ BENCH = (Pause, Resume, Rule, Post, Put)
 """What waits neither for a draw nor for a window of speech."""
 JUDGES = (*BENCH, Hand, c.DealCard)
 
-ROLES = Roles(SEATS, HOSTS, JUDGES)
+ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))
 
 CHECKS: Mapping[type[Command], Check] = {**shares.CHECKS, **weapons.CHECKS, **bench.CHECKS}
 

@@ -83,13 +83,6 @@ def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     return _mode(public, "open") + at("thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot"))
 
 
-def _reveal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if public.phase is not Phase.VOTE:
-        return []
-    waits = [seat for seat in public.voters if seat not in public.voted]
-    return [Reason("votes_missing", ("R9",), {"seats": ", ".join(waits)}, hard=True, waits_for=tuple(waits))]
-
-
 def _nominate(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Nominate)
     found = _sharer(public, by) + _once(public)
@@ -129,7 +122,6 @@ CHECKS: dict[type[Command], Check] = {
     c.Propose: _propose,
     c.Vote: _vote,
     c.ShowThumbs: _thumbs,
-    c.Reveal: _reveal,
     c.Nominate: _nominate,
     c.Agree: _answer,
     c.Object: _answer,
