@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, RunningTime, Session, TableTime
+from tests.bench.table import Row
 from ui.app import application
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
@@ -81,13 +82,9 @@ class Presses:
     whole: list[float] = field(default_factory=list)
     referee: list[float] = field(default_factory=list)
 
-    def row(self) -> str:
-        """Median, 99th percentile and worst, and the median without the referee's part."""
-        windows = [w - r for w, r in zip(self.whole, self.referee, strict=True)]
-        return (
-            f"{median(self.whole):8.1f} {_part(self.whole, 0.99):8.1f} {max(self.whole):8.1f}"
-            f" {median(windows):10.1f} {_part(windows, 0.99):8.1f}   {len(self.whole):5}"
-        )
+    def figures(self) -> dict[str, float]:
+        """Median and 99th percentile, and the median of the referee's part."""
+        return {"median": median(self.whole), "p99": _part(self.whole, 0.99), "of it the referee": median(self.referee)}
 
 
 def _part(values: Sequence[float], part: float) -> float:
@@ -237,52 +234,57 @@ def first_frames(runs: int) -> dict[str, list[tuple[float, float, float]]]:
     return found
 
 
-def _first_rows(runs: int) -> None:
+def _press_rows(
+    app: QApplication, games: Sequence[str], sizes: Sequence[tuple[int, int]], private: bool, most: int, budget: float
+) -> Iterator[Row]:
+    for size, game, seats in product(sizes, games, (False, True) if private else (False,)):
+        took = presses(app, game, size, seats, most, budget)
+        what = f"press → painted, {game} ({GAMES[game].meta.seats[1]}), {size[1]}p" + (", all seats" if seats else "")
+        yield Row(what, "ms", took.figures())
+
+
+def _idle_rows(app: QApplication, games: Sequence[str], sizes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    for size, game in product(sizes, games):
+        part = idle(app, game, size, 5.0)
+        if part is not None:
+            yield Row(f"idle with a clock running, {game}, {size[1]}p", "%", {"of a core": part * 100})
+
+
+def _first_rows(runs: int) -> Iterator[Row]:
     found = first_frames(runs)
     middle = {what: [median(column) for column in zip(*rows, strict=True)] for what, rows in found.items()}
-    for n, say in enumerate(("start → first frame (ms)", "memory then (MB)", "memory once all is loaded (MB)")):
-        empty, parley = middle["empty"][n], middle["parley"][n]
-        print(f"{say:42} {parley:8.0f} beside {empty:.0f} of an empty window: {parley / empty:.2f}×", flush=True)
+    for n, (say, unit) in enumerate(
+        (("start → first frame", "ms"), ("memory then", "MB"), ("memory, all loaded", "MB"))
+    ):
+        yield Row(say, unit, {"empty window": middle["empty"][n], "parley": middle["parley"][n]})
 
 
-def _press_rows(app: QApplication, asked: argparse.Namespace) -> None:
-    print(f"{'press → painted (ms)':42}   median      p99      max   of which windows       presses")
-    for size, game, private in product(SIZES, asked.games, (False, True) if asked.private else (False,)):
-        if size[1] in asked.heights:
-            took = presses(app, game, size, private, asked.presses, asked.seconds)
-            name = f"{game} ({GAMES[game].meta.seats[1]}) {size[0]}×{size[1]}" + (", all seats" if private else "")
-            print(f"{name:42} {took.row()}", flush=True)
-
-
-def _idle_rows(app: QApplication, asked: argparse.Namespace) -> None:
-    for size, game in product(SIZES, asked.games):
-        if size[1] in asked.heights:
-            part = idle(app, game, size, 5.0)
-            name = f"idle, clock running: {game} {size[1]}"
-            print(f"{name:42} " + ("no clock found running" if part is None else f"{part:8.2%} of a core"), flush=True)
+def rows(quick: bool) -> Iterator[Row]:
+    """What the windows take."""
+    with tempfile.TemporaryDirectory() as folder, quiet():
+        app = application(Settings(Path(folder) / "settings.json"))
+        sizes = SIZES[:1] if quick else SIZES
+        yield from _press_rows(app, list(GAMES), sizes, not quick, 40 if quick else 150, 10.0 if quick else 20.0)
+        yield from _idle_rows(app, ["article27"], sizes)
+        yield from _first_rows(3 if quick else 7)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """`python -m tests.bench.windows [--only press start idle] [--games …] [--heights …] [--private]`."""
+    """`python -m tests.bench.windows [--games …] [--heights …] [--private] [--processor]`: presses of some games."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--only", nargs="*", choices=("press", "start", "idle"), default=["press", "start", "idle"])
     parser.add_argument("--games", nargs="*", default=list(GAMES))
     parser.add_argument("--heights", type=int, nargs="*", default=[high for _wide, high in SIZES])
     parser.add_argument("--private", action="store_true", help="with the open windows of all seats, too")
     parser.add_argument("--presses", type=int, default=150, help="at most so many a row")
-    parser.add_argument("--seconds", type=float, default=20.0, help="at most so many a row")
-    parser.add_argument("--processor", action="store_true", help="processor time instead of the clock on the wall")
+    parser.add_argument("--processor", action="store_true", help="processor time, on a machine that has other work")
     asked = parser.parse_args(argv)
     if asked.processor:
         Presses.now = staticmethod(time.process_time)
+    sizes = [size for size in SIZES if size[1] in asked.heights]
     with tempfile.TemporaryDirectory() as folder, quiet():
         app = application(Settings(Path(folder) / "settings.json"))
-        if "press" in asked.only:
-            _press_rows(app, asked)
-        if "idle" in asked.only:
-            _idle_rows(app, asked)
-        if "start" in asked.only:
-            _first_rows(5)
+        for row in _press_rows(app, asked.games, sizes, asked.private, asked.presses, 60.0):
+            print(row, flush=True)
     return 0
 
 
