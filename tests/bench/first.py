@@ -61,12 +61,22 @@ def parley(started: float) -> None:
     async def watched() -> int:
         living = asyncio.get_running_loop().create_task(live(app, settings), name="live")
         await asyncio.sleep(0)
-        from PySide6.QtCore import QTimer
+        from PySide6.QtCore import QEvent, QObject, QTimer
 
         from ui.windows.start import StartWindow
 
+        class Watch(QObject):
+            """Hears of the first frame before the page does, which then begins to load the games."""
+
+            def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+                if event.type() == QEvent.Type.Paint:
+                    watched.removeEventFilter(self)
+                    QTimer.singleShot(0, lambda: tell(started))
+                return False
+
         window = next(w for w in app.topLevelWidgets() if isinstance(w, StartWindow))
-        window.choice.painted.connect(lambda: tell(started))
+        watch = Watch(window)
+        window.choice.installEventFilter(watch)
         QTimer.singleShot(round(SETTLED * 1000), settled)
         return await living
 
