@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.page import Line, Result
 from tests.ui import pages
 from tests.ui.ink import words
-from ui.panels.lines import WRAP
+from ui.panels.lines import WRAP, LineDelegate
 from ui.panels.story import Story
 
 
@@ -162,3 +163,24 @@ def test_every_word_of_a_long_line_is_drawn(qtbot: QtBot) -> None:
         pad = metrics.height() // 4
         need = metrics.boundingRect(rect.adjusted(pad, 0, -pad, 1000), WRAP, index.data()).height()
         assert need <= rect.height()
+
+
+def test_a_line_more_is_measured_alone(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+    room = LineDelegate.room
+
+    def counted(self: LineDelegate, text: str) -> QSize:
+        measured.append(text)
+        return room(self, text)
+
+    monkeypatch.setattr(LineDelegate, "room", counted)
+    story = made(qtbot)
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(60)))
+    QApplication.processEvents()
+    measured.clear()
+    story.set_page(msgspec.structs.replace(pages.page(), story=(*long(60), Line(99, 99_000, "host", "Newest"))))
+    QApplication.processEvents()
+    assert len(measured) == 1
+    story.resize(story.width() + 40, story.height())
+    QApplication.processEvents()
+    assert len(measured) == 62, "another width measures all of them"
