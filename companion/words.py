@@ -96,8 +96,8 @@ def say_posting(rules: AnyRules, event: Posted) -> str:
 def parts(standing: Standing) -> str:
     """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
     said = [f"{what} {points}" for what, points in standing.parts]
-    if standing.mark:
-        said.append(f"{'✓' if standing.mark == 'yes' else '✗'} {standing.say}")
+    if standing.met is not None:
+        said.append(f"{'✓' if standing.met else '✗'} {standing.say}")
     return ", ".join(said)
 
 

@@ -39,6 +39,8 @@ class Menu(Generic[Pub, Own]):
         where: Where = Where.PAGE,
         tone: Tone = Tone.NEUTRAL,
         seat: Seat = "",
+        deal: str = "",
+        short: str = "",
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
     ) -> None:
@@ -49,7 +51,9 @@ class Menu(Generic[Pub, Own]):
         do = snake(type(probe).__name__)
         taken = {**(given or {}), **({"seat": seat} if seat else {})}
         why = self.why(probe)
-        self.offers.append(Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat))
+        self.offers.append(
+            Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short)
+        )
 
     def draws(self, drawable: Iterable[Wanted], form: Callable[[Wanted], tuple[str, AnyField]]) -> None:
         """Offer to key in what cardboard gave, to whoever holds it; `form` has the words and the field of a draw."""

@@ -165,6 +165,10 @@ class Offer(Struct, frozen=True):
     tone: Tone = Tone.NEUTRAL
     seat: Seat = ""
     """The seat that does this openly, or that it names: the seat's own digit takes it."""
+    deal: str = ""
+    """The deal that it is about, by the key of its card."""
+    short: str = ""
+    """What it says on that card, where the deal is told already."""
 
     def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields to fill in, given what is filled in already."""

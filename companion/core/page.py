@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.core.countdown import Countdown, Instant
 from companion.core.messages import Actor, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
+from companion.core.vocabulary import DealStatus, Icon
 
 
 class Step(Struct, frozen=True):
@@ -28,19 +29,26 @@ class SeatCard(Struct, frozen=True):
     leads: bool = False
     waiting: bool = False
     badge: str = ""
+    counts_deals: bool = False
+    """Whether the badge says how many deals lie before the seat: chips that are drawn say so already."""
 
 
 class DealCard(Struct, frozen=True):
-    """A deal as its chip and its sentence show it."""
+    """A deal as its chip and its sentence show it; `disc` is the issue that its symbol is about, if it is about one.
+
+    `key` tells it from every other deal and offer that the viewer sees; offers about it name it (see `Offer.deal`).
+    """
 
     number: int
     payer: Seat
     addressee: Seat
     amount: int
-    icon: str
+    icon: Icon
     say: str
-    status: str = "open"
+    status: DealStatus = DealStatus.OPEN
     status_say: str = ""
+    disc: Icon = Icon.NONE
+    key: str = ""
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -73,8 +81,10 @@ class Standing(Struct, frozen=True):
     total: int
     parts: tuple[tuple[str, int], ...]
     say: str = ""
-    mark: str = ""
-    """The symbol of something beside the score that decides, with `say` as its words; "" where nothing does."""
+    met: bool | None = None
+    """Whether what decides beside the score was met, with `say` as its words; None where nothing does."""
+    symbols: tuple[Icon, ...] = ()
+    """A symbol for each of the parts, in the same order; the first part needs none."""
 
 
 class Result(Struct, frozen=True):

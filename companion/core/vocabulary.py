@@ -98,6 +98,35 @@ NO_PROGRESS = frozenset({Group.OWN, Group.CLOCK, Group.CORRECTIONS})
 """What brings no evening nearer to its end, however often it is done."""
 
 
+class DealStatus(StrEnum):
+    """How a deal, an offer or a pledge stands, or what became of it."""
+
+    OPEN = "open"
+    """It lies on the mats, and is still to be settled."""
+    OFFERED = "offered"
+    """The viewer has offered it, and waits for the other."""
+    ANSWER = "answer"
+    """The other has offered it, and waits for the viewer."""
+    KEPT = "kept"
+    """The promise was kept."""
+    BROKEN = "broken"
+    """The promise was not kept."""
+    RETURNED = "returned"
+    """It was settled in favour of the payer."""
+    SPLIT = "split"
+    """It was kept in part, and its points were split."""
+    PARKED = "parked"
+    """Its points wait for a later round."""
+    EXPIRED = "expired"
+    """What it was about never came."""
+    GIVEN_BACK = "given_back"
+    """The addressee gave it back."""
+    TAKEN_BACK = "taken_back"
+    """The payer took it back."""
+    OPPOSITE = "opposite"
+    """It gave way to its opposite."""
+
+
 class Chapter(StrEnum):
     """Under which heading of the set-up page a house rule stands."""
 

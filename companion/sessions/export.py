@@ -95,8 +95,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
             yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
             for what, points in s.parts:
                 yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
-            if s.mark:
-                yield {"section": "standing", "by": s.seat, "kind": s.mark, "say": s.say}
+            if s.met is not None:
+                yield {"section": "standing", "by": s.seat, "kind": "met" if s.met else "not met", "say": s.say}
         yield {"section": "result", "say": page.result.say}
     for line in page.story:
         yield {

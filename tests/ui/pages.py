@@ -9,6 +9,7 @@ import msgspec
 from companion.core.countdown import Countdown
 from companion.core.offers import Offer
 from companion.core.page import DealCard, LedgerLine, Line, Page, Result, SeatCard, Standing, Step, View
+from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27.board import (
     Area,
     Board,
@@ -39,11 +40,11 @@ SIX = (
     ("Jo", "Germany"),
 )
 DEALS = (
-    DealCard(1, "Stephanie", "Mike", 4, "include:red", "include red"),
-    DealCard(2, "Jun", "Mike", 2, "include:green", "include green"),
-    DealCard(3, "Ana", "Rich", 3, "yes", "vote Yes"),
-    DealCard(4, "Rich", "Mike", 11, "exclude:black", "leave out black"),
-    DealCard(5, "Mike", "Ana", 1, "abstain", "abstain"),
+    DealCard(1, "Stephanie", "Mike", 4, Icon.INCLUDE, "include red", disc=Icon.RED),
+    DealCard(2, "Jun", "Mike", 2, Icon.INCLUDE, "include green", disc=Icon.GREEN),
+    DealCard(3, "Ana", "Rich", 3, Icon.YES, "vote Yes"),
+    DealCard(4, "Rich", "Mike", 11, Icon.EXCLUDE, "leave out black", disc=Icon.BLACK),
+    DealCard(5, "Mike", "Ana", 1, Icon.ABSTAIN, "abstain"),
 )
 TRACK = (
     TrackRow("wealth", "Wealth", ("red", "green"), ("yellow",), 3, 10),
@@ -142,9 +143,9 @@ HANDS = tuple(
     for (name, _n), b in zip(FIVE, ("yes", "veto", "yes", "abstain", "yes"), strict=True)
 )
 SETTLED = (
-    DealCard(1, "Stephanie", "Mike", 4, "include:red", "include red", "kept", "kept"),
-    DealCard(2, "Jun", "Mike", 2, "include:green", "include green", "kept", "kept"),
-    DealCard(3, "Ana", "Rich", 3, "yes", "vote Yes", "returned", "returned"),
+    DealCard(1, "Stephanie", "Mike", 4, Icon.INCLUDE, "include red", DealStatus.KEPT, "kept", Icon.RED),
+    DealCard(2, "Jun", "Mike", 2, Icon.INCLUDE, "include green", DealStatus.KEPT, "kept", Icon.GREEN),
+    DealCard(3, "Ana", "Rich", 3, Icon.YES, "vote Yes", DealStatus.RETURNED, "returned"),
 )
 VETOED = Outcome("veto", "VETOED", "3 voted Yes, which was enough. Rich vetoed.")
 PASSED = Outcome("pass", "PASSED", "4 voted Yes, 3 were needed, and nobody vetoed.")
@@ -248,14 +249,19 @@ def turning(turned: tuple[Turned, ...] = TURNED) -> Page:
     return page({"step": "track", "clock": None, "foot": "Ana turns her agenda.", "board": shown})
 
 
+ICONS = (Icon.YES, Icon.VETO, Icon.INCLUDE, Icon.OTHER)
+DISCS = (Icon.NONE, Icon.NONE, Icon.BLUE, Icon.NONE)
+
+
 def six(**changed: Any) -> Page:
     """Six players with wide names, and more deals than a mat has room for."""
     names = [n for n, _s in SIX]
     many = tuple(
-        DealCard(n, names[n % 6], names[0], 3 + n, ("yes", "veto", "include:blue", "other")[n % 4], f"Deal {n}")
-        for n in range(1, 9)
+        DealCard(n, names[n % 6], names[0], 3 + n, ICONS[n % 4], f"Deal {n}", disc=DISCS[n % 4]) for n in range(1, 9)
     )
-    more = tuple(DealCard(20 + n, names[n % 3], names[4], 12, "exclude:yellow", f"Deal {20 + n}") for n in range(5))
+    more = tuple(
+        DealCard(20 + n, names[n % 3], names[4], 12, Icon.EXCLUDE, f"Deal {20 + n}", disc=Icon.YELLOW) for n in range(5)
+    )
     view = {
         "seats": seats(SIX, 3, (1, 4)),
         "leader": "Wilhelmine Mondschein-Wu · United States",

@@ -67,7 +67,7 @@ def test_a_deal_about_an_issue_asks_for_the_issue_and_other_deals_do_not(desk: O
     leader = at.session.seats.index(at.view.leader.partition(" · ")[0])
     payer = (leader + 1) % 3
     at.keys(Key.Key_D, Key(Key.Key_1 + payer), Key(Key.Key_1 + leader), Key.Key_2, Key.Key_I, Key.Key_3, Key.Key_Return)
-    assert at.view.deals[0].icon == "include:green"
+    assert (at.view.deals[0].icon, at.view.deals[0].disc) == ("include", "green")
 
 
 def test_space_asks_for_the_vote_and_says_why_not_while_the_floor_is_empty(desk: OpenDesk) -> None:

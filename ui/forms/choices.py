@@ -97,7 +97,7 @@ class Choices(Columns):
         # A choice never makes its form wider than the place it stands in; what is cut off stands in the tooltip.
         button = LongButton(button_text(f" {text}" if self._pictured(choice) else text), self)
         if self._pictured(choice):
-            icon = icons.icon(choice.icon)
+            icon = QIcon(icons.icon(choice.icon))  # one of its own: the same symbol stands elsewhere
             # On brass its ink is the brass's.
             chosen = icons.icon(choice.icon, style.current().on_brass).pixmap(QSize(64, 64))
             icon.addPixmap(chosen, QIcon.Mode.Normal, QIcon.State.On)

@@ -7,11 +7,22 @@ from PySide6.QtGui import QColor, QPainter
 
 from companion.core.language import _, ngettext
 from companion.core.page import DealCard, Page
+from companion.core.vocabulary import DealStatus, Icon
 from ui.panels.base import Painted
 from ui.panels.chips import chip, told
 from ui.theme import icons, paint, style
 
 LINE = 2.7
+GOOD = (DealStatus.OPEN, DealStatus.KEPT, DealStatus.PARKED)
+"""What is told in the colour of what is well."""
+SYMBOLS = {
+    DealStatus.OPEN: Icon.OPEN,
+    DealStatus.KEPT: Icon.KEPT,
+    DealStatus.RETURNED: Icon.RETURNED,
+    DealStatus.SPLIT: Icon.SPLIT,
+    DealStatus.PARKED: Icon.PARKED,
+}
+"""The symbols of how deals stand."""
 
 
 class Deals(Painted):
@@ -68,13 +79,13 @@ class Deals(Painted):
             chip(painter, box, deal, colours.get(deal.payer, 0), u)
             right = line.right()
             if deal.status_say:
-                good = deal.status in ("open", "kept", "parked")
+                good = deal.status in GOOD
                 ink = theme.good if good else theme.bad
                 wide = min(paint.width(deal.status_say, u * 1.1, paint.BOLD) + 1, line.width() * 0.35)
                 end = QRectF(right - wide, top, wide, line.height())
                 paint.write(painter, end, deal.status_say, u * 1.1, ink, paint.BOLD, least=u)
                 right -= wide + u * 1.6
-                if icons.known(deal.status):
-                    icons.draw(painter, deal.status, QRectF(right + u * 0.2, end.center().y() - u / 2, u, u), ink)
+                if symbol := SYMBOLS.get(deal.status):
+                    icons.draw(painter, symbol, QRectF(right + u * 0.2, end.center().y() - u / 2, u, u), ink)
             text = QRectF(box.right() + u * 0.8, top, right - box.right() - u * 1.2, line.height())
             paint.write(painter, text, told(deal), u * 1.2, theme.ink, paint.MEDIUM, least=u)

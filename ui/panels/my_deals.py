@@ -11,20 +11,18 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from companion.core.language import _
 from companion.core.offers import Offer
 from companion.core.page import DealCard, Page
+from companion.core.vocabulary import DealStatus
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
 
 def belongs(offer: Offer, deal: DealCard) -> bool:
-    """Whether this offer is about this deal: by its number, and while it is only offered, by whom it is with, too."""
-    if deal.status in ("offered", "answer"):
-        number = offer.given.get("number", offer.given.get("counters"))
-        return number == deal.number and offer.given.get("other") in (deal.payer, deal.addressee)
-    return offer.given.get("deal") == deal.number
+    """Whether this offer is about this deal."""
+    return bool(offer.deal) and offer.deal == deal.key
 
 
 def _waits_for_no_answer(deal: DealCard) -> bool:
-    return deal.status != "answer"
+    return deal.status is not DealStatus.ANSWER
 
 
 class MyDeals(QWidget):
@@ -96,7 +94,7 @@ class MyDeals(QWidget):
 
     def _button(self, offer: Offer) -> QPushButton:
         why = reasons(offer.refused, self._say)
-        button = QPushButton(button_text(offer.say.partition(":")[0] + (" …" if offer.fields else "")))
+        button = QPushButton(button_text((offer.short or offer.say) + (" …" if offer.fields else "")))
         button.setAutoDefault(False)
         button.setProperty("refused", bool(offer.refused))
         button.setAccessibleName(offer.say)

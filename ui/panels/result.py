@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.core.page import Page, Result, Standing
+from companion.core.vocabulary import Icon
 from ui.panels.base import Painted
 from ui.panels.graph import Graph, figure
 from ui.theme import icons, paint, style
+
+
+def _figures(who: Standing) -> list[tuple[int, Icon]]:
+    """The points of each part, and its symbol."""
+    symbols = chain(who.symbols, repeat(Icon.NONE))
+    return [(points, symbol) for (_word, points), symbol in zip(who.parts, symbols, strict=False)]
 
 
 def _lost(who: Standing) -> str:
@@ -136,7 +145,7 @@ class ResultPanel(Painted):
     def _told(self, who: Standing) -> float:
         """The room that words need beside a bar."""
         u, lost = self.unit, _lost(who)
-        mark = paint.width(who.say, u) + u * 2 if who.mark else 0.0
+        mark = paint.width(who.say, u) + u * 2 if who.met is not None else 0.0
         return mark + (paint.width(lost, u, paint.BOLD) + u if lost else 0.0)
 
     def _bar(
@@ -151,7 +160,7 @@ class ResultPanel(Painted):
         paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
-        for n, (word, points) in enumerate(who.parts):
+        for n, (points, symbol) in enumerate(_figures(who)):
             if points <= 0:
                 continue
             part = QRectF(x, y, max(3.0, points * scale - u * 0.1), high)
@@ -160,46 +169,46 @@ class ResultPanel(Painted):
             painter.setBrush(QColor(theme.seat(colour) if n == 0 else theme.brass))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
             ink = theme.on_seat if n == 0 else theme.on_brass
-            self._in_bar(painter, part, word, points, colour if n == 0 else None, ink)
+            self._in_bar(painter, part, symbol, points, colour if n == 0 else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
         )
-        if who.mark and after.width() > u * 3:
+        if who.met is not None and after.width() > u * 3:
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
-            icons.draw(painter, who.mark, mark, theme.ink)
+            icons.draw(painter, Icon.YES if who.met else Icon.FELL, mark, theme.ink)
             said = after.adjusted(u * 1.9, 0, 0, 0)
             after.setLeft(said.left() + paint.write(painter, said, who.say, u, theme.ink, least=u))
         if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
-        for word, points in who.parts[1:]:  # a symbol that its own bar has no room for
-            inside = self._marked(points * scale - u * 0.1, word, points, None)
-            if icons.known(word) and not inside and after.width() > u * 1.4:
+        for points, symbol in _figures(who)[1:]:  # a symbol that its own bar has no room for
+            inside = self._marked(points * scale - u * 0.1, symbol, points, None)
+            if symbol and not inside and after.width() > u * 1.4:
                 mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
-                icons.draw(painter, word, mark, theme.brass_ink)
+                icons.draw(painter, symbol, mark, theme.brass_ink)
 
-    def _in_bar(self, painter: QPainter, part: QRectF, word: str, points: int, colour: int | None, ink: str) -> None:
+    def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int, colour: int | None, ink: str) -> None:
         u = self.unit
         number = paint.width(str(points), u * 1.05, paint.BOLD)
         x, side = part.left() + u * 0.35, u * 0.9
-        if not self._marked(part.width(), word, points, colour):
+        if not self._marked(part.width(), symbol, points, colour):
             x = part.center().x() - number / 2
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
             if colour is not None:
                 icons.draw_shape(painter, colour, mark, ink)
             else:
-                icons.draw(painter, word, mark, ink)
+                icons.draw(painter, symbol, mark, ink)
             x += u * 1.2
         if x >= part.left() + u * 0.1 and x + number + u * 0.1 <= part.right():
             text = QRectF(x, part.top(), part.right() - x, part.height())
             paint.write(painter, text, str(points), u * 1.05, ink, paint.BOLD, least=u)
 
-    def _marked(self, width: float, word: str, points: int, colour: int | None) -> bool:
+    def _marked(self, width: float, symbol: Icon, points: int, colour: int | None) -> bool:
         """Whether a part of this width has room for its symbol beside its figure."""
         room = self.unit * 1.8 + paint.width(str(points), self.unit * 1.05, paint.BOLD)
-        return width >= room and (colour is not None or icons.known(word))
+        return width >= room and (colour is not None or bool(symbol))
 
     def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:
         theme, u = style.current(), self.unit

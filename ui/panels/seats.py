@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from companion.core.language import _, ngettext
 from companion.core.messages import Seat
 from companion.core.page import DealCard, Page, SeatCard
+from companion.core.vocabulary import DealStatus
 from ui.forms.words import tooltip
 from ui.panels.base import Dress, Painted, plain
 from ui.panels.chips import Mat, told
@@ -105,7 +106,7 @@ class SeatTile(Painted):
 
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        counted = bool(self.mat.deals) and card.badge == str(len(self.mat.deals))  # the chips say so already
+        counted = bool(self.mat.deals) and card.counts_deals  # the chips say so already
         badge = more or ("" if counted else card.badge)
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
@@ -182,7 +183,8 @@ class Seats(Painted):
         self._place()
 
     def part(self, page: Page) -> object:
-        return page.view.seats, page.view.mats, tuple(deal for deal in page.view.deals if deal.status == "open")
+        lying = tuple(deal for deal in page.view.deals if deal.status is DealStatus.OPEN)
+        return page.view.seats, page.view.mats, lying
 
     def set_page(self, page: Page) -> None:
         """Shows this page; only the seats that changed are painted anew."""
@@ -196,7 +198,7 @@ class Seats(Painted):
         colours = {card.name: card.colour for card in seats}
         for tile, card in zip(self.tiles, seats, strict=True):
             lies: tuple[DealCard, ...] = tuple(
-                d for d in page.view.deals if d.addressee == card.name and d.status == "open"
+                d for d in page.view.deals if d.addressee == card.name and d.status is DealStatus.OPEN
             )
             tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats)
         self._place()

@@ -125,22 +125,11 @@ NAMES: Mapping[str, str] = {**{icon.value: glyph for icon, glyph in GAMES.items(
 _FONT = "mdi6"
 
 
-def known(name: str) -> bool:
-    """Whether there is a symbol of this meaning."""
-    return name.lower() in NAMES
-
-
-def parts(name: str) -> tuple[str, str]:
-    """A space of a mat and its colour: `include:red` → (`include`, `red`); the colour is "" when there is none."""
-    head, _, tail = name.replace("_", ":").replace(" ", ":").partition(":")
-    return (head, tail) if tail in tokens.ISSUES else (name, "")
-
-
 @cache
 def glyph(name: str) -> QPainterPath:
     """The symbol as a path inside the square from −0.5 to +0.5; an unknown meaning gives a question mark."""
     qta.charmap(f"{_FONT}.{NAMES['unknown']}")  # loads the symbols on first use
-    char = qta.charmap(f"{_FONT}.{NAMES.get(name.lower(), NAMES['unknown'])}")
+    char = qta.charmap(f"{_FONT}.{NAMES.get(name, NAMES['unknown'])}")
     font = QFont(qta.font(_FONT, 100))
     font.setPixelSize(1000)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -236,14 +225,13 @@ def _disc(painter: QPainter, box: QRectF, colour: str, symbol: str, rim: float) 
     _draw(painter, inner, symbol or colour, QColor(issue.ink).rgba())
 
 
-def draw_space(painter: QPainter, name: str, box: QRectF, ink: str | QColor) -> None:
-    """Draws the symbol of a mat's space; an issue in or out is its disc, struck through when it must stay out."""
-    space, colour = parts(name)
+def draw_space(painter: QPainter, space: Icon, colour: Icon, box: QRectF, ink: str | QColor) -> None:
+    """Draws the symbol of a deal; one about an issue is that issue's disc, struck through when it must stay out."""
     if not colour:
         draw(painter, space, box, ink)
         return
     disc(painter, colour, box, rim=0.08)
-    if space == "exclude":
+    if space is Icon.EXCLUDE:
         side = min(box.width(), box.height()) * 0.36
         c = box.center()
         for pen in (
@@ -261,16 +249,13 @@ def icon(name: str, colour: str | None = None, size: int = 64) -> QIcon:
 
 @lru_cache(maxsize=256)
 def _icon(name: str, colour: str, size: int, _theme: str) -> QIcon:
-    space, issue = parts(name)
     pixmap = QPixmap(size, size)
     pixmap.fill(QColor(0, 0, 0, 0))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(2, 2, size - 4, size - 4)
-    if space in tokens.ISSUES:
-        disc(painter, space, box)
-    elif issue:
-        draw_space(painter, name, box, colour)
+    if name in tokens.ISSUES:
+        disc(painter, name, box)
     else:
         draw(painter, name, box, colour)
     painter.end()

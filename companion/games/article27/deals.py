@@ -123,6 +123,16 @@ class Deal(Struct, frozen=True, kw_only=True):
     proposer: Seat = ""
 
     @property
+    def key(self) -> str:
+        """What tells it from every other deal on the mats."""
+        return str(self.number)
+
+    @property
+    def offer_key(self) -> str:
+        """The same while it is only offered: offers are numbered between the two."""
+        return f"{self.payer}/{self.addressee}/{self.number}"
+
+    @property
     def answers(self) -> Seat:
         """The seat whose answer an open offer waits for."""
         return self.addressee if self.proposer in ("", self.payer) else self.payer

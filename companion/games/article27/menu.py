@@ -168,7 +168,9 @@ def _ticks(m: Offers, only: str = "") -> None:
                 text = _("{seat}: kept — {deal}") if met else _("{seat}: not kept — {deal}")
                 given: dict[str, object] = {"deal": deal.number, "met": met}
                 say = text.format(seat=seat, deal=words.deal_line(deal))
-                m.add(c.Tick(deal.number, met, seat), say, group=Group.PROMISES, seat=seat, given=given)
+                short = _("Kept") if met else _("Not kept")
+                tick = c.Tick(deal.number, met, seat)
+                m.add(tick, say, group=Group.PROMISES, seat=seat, given=given, deal=deal.key, short=short)
 
 
 def _announcements(m: Offers, only: str = "") -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from companion.core.language import _
 from companion.core.menu import Menu
+from companion.core.messages import Command
 from companion.core.offers import (
     AnyField,
     Atom,
@@ -39,6 +41,10 @@ class Offers(Menu[Public, Own]):
     def choices(self, values: Iterable[str]) -> tuple[Choice, ...]:
         """These things as choices, each with its word and its symbol."""
         return tuple(Choice(value, words.choice(value, self.public), icon=Icon(value)) for value in values)
+
+    def about(self, deal: str, short: str, probe: Command, say: str, *fields: AnyField, **how: Any) -> None:
+        """Offer something about a deal, which stands on the deal's card as well."""
+        self.add(probe, say, *fields, group=Group.DEALS, deal=deal, short=short, **how)
 
 
 def _deal_fields(m: Offers, most: int, terms: Deal | None = None) -> tuple[AnyField, ...]:
@@ -140,27 +146,28 @@ def seat_deals(m: Offers) -> None:
         given: dict[str, object] = {"other": other, "number": offer.number}
         line = words.deal_line(offer)
         if offer.answers == m.by:
-            accept, decline = _("Accept: {deal}"), _("Decline: {deal}")
-            m.add(c.AcceptDeal(other, offer.number), accept.format(deal=line), group=Group.DEALS, given=given)
-            m.add(c.DeclineDeal(other, offer.number), decline.format(deal=line), group=Group.DEALS, given=given)
+            say = _("Accept: {deal}").format(deal=line)
+            m.about(offer.offer_key, _("Accept"), c.AcceptDeal(other, offer.number), say, given=given)
+            say = _("Decline: {deal}").format(deal=line)
+            m.about(offer.offer_key, _("Decline"), c.DeclineDeal(other, offer.number), say, given=given)
             counters: dict[str, object] = {"other": other, "asks": offer.payer != m.by, "counters": offer.number}
             most = pieces.POINTS if offer.payer != m.by else held(m)
             probe = c.OfferDeal(other, 1, "yes", asks=offer.payer != m.by, counters=offer.number)
             say = _("Other terms: {deal}").format(deal=line)
             fields = _deal_fields(m, most, offer)
-            m.add(probe, say, *fields, only=_ONLY, icon=Icon.DEAL, group=Group.DEALS, given=counters)
+            m.about(offer.offer_key, _("Other terms"), probe, say, *fields, only=_ONLY, icon=Icon.DEAL, given=counters)
         else:
             say = _("Withdraw: {deal}").format(deal=line)
-            m.add(c.WithdrawOffer(other, offer.number), say, group=Group.DEALS, given=given)
+            m.about(offer.offer_key, _("Withdraw"), c.WithdrawOffer(other, offer.number), say, given=given)
     returnable = public.phase is P.NEGOTIATION or ruling(public, "bribe.return") == "until_reveal"
     for deal in public.deals if returnable else ():
         number: dict[str, object] = {"deal": deal.number}
         if deal.addressee == m.by:
             say = _("Return: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=number)
+            m.about(deal.key, _("Return"), c.ReturnDeal(deal.number), say, given=number)
         elif deal.payer == m.by:
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=number)
+            m.about(deal.key, _("Take back"), c.TakeBackDeal(deal.number), say, given=number)
 
 
 def held(m: Offers) -> int:

@@ -9,6 +9,7 @@ from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
 from companion.core.standings import grouped, placed
+from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces
 from companion.games.article27.look.cards import deal_card
 from companion.games.article27.state import Public
@@ -46,7 +47,16 @@ def result(public: Public) -> Result | None:
     for place, seat in placed(groups):
         points = agenda_points(public, seat)
         parts = ((_("influence"), public.supplies[seat]), (agenda(public.agendas[seat], public), points))
-        standings.append(Standing(seat, place, points + public.supplies[seat], parts, label(public.nations[seat])))
+        standings.append(
+            Standing(
+                seat,
+                place,
+                points + public.supplies[seat],
+                parts,
+                label(public.nations[seat]),
+                symbols=(Icon.NONE, Icon(public.agendas[seat])),
+            )
+        )
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),

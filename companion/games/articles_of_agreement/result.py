@@ -9,6 +9,7 @@ from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
 from companion.core.standings import grouped, placed
+from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.state import Public
 
@@ -36,12 +37,14 @@ def result(public: Public) -> Result | None:
     groups, parts = ranked(public), scores.open_parts(public)
     standings: list[Standing] = []
     for place, seat in placed(groups):
-        told = tuple((words.part(part), points) for part, points in parts[seat].items() if points)
+        scored = {part: points for part, points in parts[seat].items() if points}
+        told = tuple((words.part(part), points) for part, points in scored.items())
+        symbols = tuple(Icon(part) for part in scored)
         posted = public.corrected.get(seat, 0)
         if posted:
             # The first part is the one that the ledger tells line by line (see `words.reckoning`).
-            told = ((_("posted by the judge"), posted), *told)
-        standings.append(Standing(seat, place, public.totals[seat], told))
+            told, symbols = ((_("posted by the judge"), posted), *told), (Icon.NONE, *symbols)
+        standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),

@@ -6,6 +6,7 @@ from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.core.vocabulary import DealStatus, Icon
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
     Ballot,
@@ -248,9 +249,9 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
         payer=pledge.seat,
         addressee=owner,
         amount=0,
-        icon="yay" if pledge.side == "pro" else "nay",
+        icon=Icon.YAY if pledge.side == "pro" else Icon.NAY,
         say=words.promise(pledge.side, pledge.bill),
-        status=how or "open",
+        status=DealStatus(how or DealStatus.OPEN),
         status_say=said,
     )
 

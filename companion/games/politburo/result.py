@@ -89,10 +89,9 @@ def result(public: Public) -> Result | None:
         if standings and key(standings[-1].seat) == key(seat):
             place = standings[-1].place
         member = public.objectives[seat]
-        mark = "yes" if seat in able else "fell"
         have = influence(public, seat)
         say = words.member(member, public)
-        standings.append(Standing(seat, place, have, ((_("influence"), have),), say, mark))
+        standings.append(Standing(seat, place, have, ((_("influence"), have),), say, seat in able))
     return Result(
         standings=tuple(standings), winners=won, say=_why(public), honours=_honours(public), graph=public.graph
     )

@@ -34,9 +34,9 @@ def _standing(public: Public, seat: Seat, place: int) -> Standing:
     if seat == public.finisher:
         parts.append((_("finished first"), pieces.BONUS))
     won = seat in public.winners
-    mark = "yes" if won else "no" if seat in public.spoke else ""
-    say = {"yes": _("speech held"), "no": _("spoke in vain"), "": ""}[mark]
-    return Standing(seat, place, public.total_of(seat), tuple(parts), say, mark)
+    met = won if won or seat in public.spoke else None
+    say = "" if met is None else _("speech held") if met else _("spoke in vain")
+    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met)
 
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:

@@ -121,7 +121,8 @@ def test_r25_other_terms_begin_with_the_terms_that_they_answer() -> None:
     table.offer("Cy", "Ana", 2, "other", conditions=(FreeText("a speech"), In("red")))
     forms = [offer for offer in table.page("Ana").offers if offer.given.get("counters")]
     starts = [[getattr(field, "start", None) for field in form.fields] for form in forms]
-    assert starts == [[3, "include", "blue", ()], [2, "other", "", (FreeText("a speech"), In("red"))]]
+    terms = ({"if": "free_text", "words": "a speech"}, {"if": "in", "colour": "red"})
+    assert starts == [[3, "include", "blue", ()], [2, "other", "", terms]]
 
 
 def test_r25_other_terms_begin_with_no_more_than_their_payer_has() -> None:

@@ -25,7 +25,7 @@ def test_vector_1_the_rulebooks_example_has_two_winners() -> None:
     result = example().result
     by_name = dict(zip(EIGHT, ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"), strict=True))
     assert set(result.winners) == {by_name["Voroshilov"], by_name["Molotov"]}
-    reached = {s.seat for s in result.standings if s.mark == "yes"}
+    reached = {s.seat for s in result.standings if s.met}
     able = ("Bulganin", "Voroshilov", "Kaganovich", "Kirov", "Molotov", "Zhdanov")
     assert reached == {by_name[name] for name in able}
     assert [s.place for s in result.standings] == [1, 1, 3, 3, 3, 3, 7, 7]

@@ -146,8 +146,8 @@ def test_q09_a_speech_may_be_repeated_once_then_the_runner_up_speaks() -> None:
     table.speak(30).verdict("good")
     assert table.result.winners == ("Cy",)
     assert table.result.say == "12 points and a speech of 30 seconds, after Ben spoke in vain."
-    assert [(s.seat, s.place, s.mark) for s in table.result.standings] == [
-        ("Ben", 1, "no"), ("Cy", 2, "yes"), ("Ana", 3, ""),
+    assert [(s.seat, s.place, s.met) for s in table.result.standings] == [
+        ("Ben", 1, False), ("Cy", 2, True), ("Ana", 3, None),
     ]  # fmt: skip
 
 

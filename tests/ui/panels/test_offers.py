@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.offers import Offer
 from companion.core.page import DealCard, Page
-from companion.core.vocabulary import Group, Icon
+from companion.core.vocabulary import DealStatus, Group, Icon
 from ui.forms.buttons import LongButton
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
@@ -77,10 +77,10 @@ def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
 
 def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtBot) -> None:
     deals = (
-        DealCard(1, "Bob", "Emil", 3, "yes", "Yes", "open", "open"),
-        DealCard(1, "Anna", "Bob", 2, "yes", "Yes", "answer", "your answer?"),
+        DealCard(1, "Bob", "Emil", 3, Icon.YES, "Yes", DealStatus.OPEN, "open", key="1"),
+        DealCard(1, "Anna", "Bob", 2, Icon.YES, "Yes", DealStatus.ANSWER, "your answer?", key="Anna/Bob/1"),
     )
-    accept = Offer("accept_deal", "Accept: a deal", {"other": "Anna", "number": 1})
+    accept = Offer("accept_deal", "Accept: a deal", {"other": "Anna", "number": 1}, deal="Anna/Bob/1", short="Accept")
     view = SimpleNamespace(mine=SimpleNamespace(deals=deals))
     shown = MyDeals(lambda reason: reason.key)
     qtbot.addWidget(shown)
@@ -90,6 +90,7 @@ def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtB
     QApplication.processEvents()
     button = shown.findChild(QPushButton)
     assert button is not None
+    assert button.text() == "Accept"
     assert button.mapTo(shown, button.rect().bottomLeft()).y() < 100
 
 

@@ -90,7 +90,7 @@ def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot)
     assert page.result is not None
     first = page.result.standings[0]
     loser = msgspec.structs.replace(
-        first, seat="Ana", place=2, total=-93, parts=(("laid points", -93),), say="spoke in vain", mark="yes"
+        first, seat="Ana", place=2, total=-93, parts=(("laid points", -93),), say="spoke in vain", met=False
     )
     panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=(first, loser))))
     drawn = {w.text: w for w in words(panel)}

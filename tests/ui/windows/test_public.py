@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.countdown import Countdown
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard
+from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.article27.names import LONGEST as LONGEST_NAME
 from companion.journal import MemoryJournal
@@ -111,7 +112,7 @@ def test_a_new_deal_is_told_at_the_foot_for_a_while(qtbot: QtBot) -> None:
     window._sentence.setInterval(30)
     window.set_page(pages.page())
     usual = window.foot.text()
-    deal = DealCard(9, "Jun", "Ana", 7, "veto", "veto")
+    deal = DealCard(9, "Jun", "Ana", 7, Icon.VETO, "veto")
     window.set_page(pages.page({"deals": (*pages.DEALS, deal)}))
     assert window.foot.text() == "Jun → Ana 7: veto"
     qtbot.waitUntil(lambda: window.foot.text() == usual, timeout=2000)

@@ -11,8 +11,10 @@ from PySide6.QtGui import QColor, QPainter
 from companion.core.language import _, signed
 from companion.core.messages import Seat
 from companion.core.page import DealCard
+from companion.core.vocabulary import Icon
 from companion.games.article27.board import Claim
 from ui.panels.chips import told
+from ui.panels.deals import GOOD, SYMBOLS
 from ui.theme import icons, paint, style
 
 LINE = 1.42
@@ -26,7 +28,7 @@ class Entry:
     colour: int | None
     say: str
     end: str = ""
-    icon: str = ""
+    icon: Icon = Icon.NONE
     good: bool | None = True
 
 
@@ -46,13 +48,13 @@ class Settled:
                 self.colours.get(c.seat),
                 f"{signed(c.score)} · {c.seat}",
                 ", ".join(filter(None, (c.say, c.paid))),
-                "say",
+                Icon.SAY,
                 None,
             )
             for c in self.claims
         ]
         lines += [
-            Entry(self.colours.get(d.payer), told(d), d.status_say, d.status, d.status in ("kept", "open", "parked"))
+            Entry(self.colours.get(d.payer), told(d), d.status_say, SYMBOLS.get(d.status, Icon.NONE), d.status in GOOD)
             for d in self.deals
         ]
         return lines + [Entry(None, note) for note in self.notes]
@@ -106,7 +108,7 @@ class Settled:
                 painter, QRectF(right - wide, box.top(), wide, box.height()), entry.end, u, colour, paint.BOLD, least=u
             )
             right -= wide + u * 1.3
-            if icons.known(entry.icon):
+            if entry.icon:
                 icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
         left = box.left() + (u * 1.15 if entry.colour is not None else 0)
         paint.write(

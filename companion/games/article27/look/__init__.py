@@ -78,4 +78,5 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
         leads=seat == public.secretary,
         waiting=seat in foot.awaited(public),
         badge=str(count) if count else "",
+        counts_deals=True,
     )

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from companion.core.page import DealCard
+from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27 import words
 from companion.games.article27.deals import Deal
 
 
 def deal_card(deal: Deal, how: str = "") -> DealCard:
     """A deal as its chip and its sentence show it; `how` it was settled, if it is."""
-    icon = f"{deal.space}:{deal.colour}" if deal.colour else deal.space
     return DealCard(
         number=deal.number,
         payer=deal.payer,
         addressee=deal.addressee,
         amount=deal.amount,
-        icon=icon,
+        icon=Icon(deal.space),
+        disc=Icon(deal.colour),
+        key=deal.key,
         say=words.promise(deal),
-        status=how or "open",
+        status=DealStatus(how or DealStatus.OPEN),
         status_say=words.settled_word(how) if how else "",
     )

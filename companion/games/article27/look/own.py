@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.language import _, signed
 from companion.core.page import DealCard
+from companion.core.vocabulary import DealStatus
 from companion.games.article27 import pieces, words
 from companion.games.article27.board import (
     Mine,
@@ -69,26 +70,22 @@ def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
 
 
 def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
-    card = deal_card(deal)
+    card: DealCard = deal_card(deal)
     if deal.payer == seat:
         card = changed(card, say=card.say + _pieces(public, deal.amount))
     on_floor = deal.colour in public.floor
     if deal.space in ("include", "exclude"):
         holds = on_floor == (deal.space == "include")
         said = _("on the floor") if on_floor else _("on the table")
-        return DealCard(*_head(card), status="open", status_say=said + (" ✓" if holds else ""))
-    return DealCard(*_head(card), status="open", status_say=_("accepted"))
+        return changed(card, status_say=said + (" ✓" if holds else ""))
+    return changed(card, status_say=_("accepted"))
 
 
 def _my_offer(own: Own, deal: Deal) -> DealCard:
     mine = deal.answers != own.seat
-    status = "offered" if mine else "answer"
+    status = DealStatus.OFFERED if mine else DealStatus.ANSWER
     said = _("waits for {seat}").format(seat=deal.answers) if mine else _("your answer?")
-    return DealCard(*_head(deal_card(deal)), status=status, status_say=said)
-
-
-def _head(card: DealCard) -> tuple[int, str, str, int, str, str]:
-    return card.number, card.payer, card.addressee, card.amount, card.icon, card.say
+    return changed(deal_card(deal), status=status, status_say=said, key=deal.offer_key)
 
 
 def _settle_say(public: Public, own: Own) -> str:
