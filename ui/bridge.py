@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any, Protocol
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import Adjusted
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Viewer
 from companion.core.page import Page
-from companion.journal import JournalError
+from companion.journal import Journal, JournalError
 from companion.sessions.seen import Seen
+from companion.sessions.session import Prepared
 from ui.forms.words import Why
 
 SECOND = 1000
@@ -21,6 +24,27 @@ SECOND = 1000
 
 AGAIN = 1000
 """So long after a journal that could not be written it is tried again: a clock that spoke, a draw that is owed."""
+
+
+AT_ONCE_S = 0.05
+"""So long a window waits for a write before it goes on without: a disk that is well takes a tenth of it."""
+
+SLOW_MS = 250
+"""After so much more the window says that something is being written."""
+
+Told = Callable[[tuple[Why, ...]], None]
+
+
+def _nobody(_why: tuple[Why, ...]) -> None:
+    """Nobody waits for the answer."""
+
+
+class _Asked(Struct, frozen=True):
+    """Something that was asked for: how it is decided, who hears the answer, and who hears that it was not written."""
+
+    prepare: Callable[[], Prepared[Any]]
+    done: Callable[[Any], None]
+    failed: Told
 
 
 class AnySession(Protocol):
@@ -34,8 +58,24 @@ class AnySession(Protocol):
     def second_lost(self) -> bool:
         """Whether the seconds since the last entry are lost."""
 
-    def submit(self, by: Actor, command: Command) -> Any:
-        """Decide, write down, tell: an entry or a refusal."""
+    @property
+    def journal(self) -> Journal:
+        """Where it is written."""
+
+    def prepare(self, by: Actor, command: Command) -> Prepared[Any]:
+        """Decide what follows: an entry, the answer to a sealed choice, or a refusal."""
+
+    def prepare_alarms(self) -> Prepared[Any]:
+        """What the clock has to say."""
+
+    def prepare_release(self) -> Prepared[Any]:
+        """What follows when table time runs, now that the windows are there."""
+
+    def write(self, prepared: Prepared[Any]) -> None:
+        """Make it durable, on whatever thread."""
+
+    def believe(self, prepared: Prepared[Any]) -> Any:
+        """Believe and tell what was written; the answer."""
 
     def read(self, data: Any) -> Command:
         """Plain data as a command; `ValueError` with a sentence for what is none."""
@@ -45,9 +85,6 @@ class AnySession(Protocol):
 
     def seen(self, viewer: Viewer) -> Seen:
         """What a viewer may take home."""
-
-    def speak(self) -> bool:
-        """Let the clock speak."""
 
     def due_in(self) -> int | None:
         """Milliseconds of table time until the clock must speak."""
@@ -61,14 +98,8 @@ class AnySession(Protocol):
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
 
-    def release(self) -> None:
-        """Let table time run, now that the windows are there."""
-
     def note_time(self) -> None:
         """Remember the second."""
-
-    def note_opened(self, seat: str) -> None:
-        """Put on record that a private window was opened."""
 
     def close(self) -> None:
         """Write the last word and let go of the file."""
@@ -82,6 +113,9 @@ class Bridge(QObject):
 
     changed = Signal()
     closed = Signal()
+    writing = Signal(bool)
+    """A step is being written for so long that people should know; or is written now."""
+    _written = Signal()
     troubled = Signal(str)
     """The journal could not be written though nobody had asked for anything: why, in a sentence."""
 
@@ -91,6 +125,17 @@ class Bridge(QObject):
         self.seats: tuple[str, ...] = tuple(session.seats)
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        """The one thread that touches the file from now on."""
+        self._writing: Callable[[], None] | None = None
+        """What is to be done once the step that is being written is there; None while none is."""
+        self._next: _Asked | None = None
+        """The one that waits for it."""
+        self._written.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._slow.timeout.connect(self._is_slow)
         self._wanted = False
         """Whether table time is to run as soon as what is owed can be written."""
         self._unsubscribe = session.subscribe(self._hear)
@@ -119,7 +164,7 @@ class Bridge(QObject):
         """What this viewer may take home, to be exported; raises `JournalError` with a sentence."""
         if self._session is None:
             raise RuntimeError("The evening is closed.")
-        return self._session.seen(viewer)
+        return self._thread.submit(self._session.seen, viewer).result()
 
     @property
     def open(self) -> bool:
@@ -136,27 +181,29 @@ class Bridge(QObject):
 
     # --- commands in -------------------------------------------------------------------------------------------------
 
-    def submit(self, by: Actor, data: Mapping[str, Any]) -> tuple[Why, ...]:
-        """Ask for something; what is returned says why nothing came of it, and nothing means that it is done.
+    def submit(self, by: Actor, data: Mapping[str, Any], told: Told = _nobody) -> None:
+        """Ask for something; `told` hears why nothing came of it, and nothing means that it is done.
 
+        It hears so at once, unless the disk is slow: then once it is written. While one step is being written a second
+        one waits, and is decided on what then stands; a third is turned away.
         What its payer cannot cover is on record, for it must not be tried out in secret; but nothing moved, so whoever
         asked is told as if it had been refused.
         """
         if self._session is None:
-            return ()
+            told(())
+            return
         try:
             command = self._session.read(dict(data))
         except ValueError as error:
-            return (Why(str(error)),)
-        try:
-            answer = self._session.submit(by, command)
-        except JournalError as error:
-            self._try_again()
-            return (Why(str(error)),)
-        self._trouble = False
-        if isinstance(answer, Refusal):
-            return tuple(Why(self._session.say_reason(reason), reason) for reason in answer.reasons)
-        return self._nothing_moved(by, answer)
+            told((Why(str(error)),))
+            return
+        self._enter(_Asked(partial(self._session.prepare, by, command), partial(self._answered, by, told), told))
+
+    def _answered(self, by: Actor, told: Told, answer: Any) -> None:
+        if self._session is not None and isinstance(answer, Refusal):
+            told(tuple(Why(self._session.say_reason(reason), reason) for reason in answer.reasons))
+        else:
+            told(self._nothing_moved(by, answer))
 
     def _nothing_moved(self, by: Actor, entry: Any) -> tuple[Why, ...]:
         events = [event for event in getattr(entry, "events", ()) if not isinstance(event, Adjusted)]
@@ -165,19 +212,79 @@ class Bridge(QObject):
         story = self._session.page(by).story
         return tuple(Why(line.say) for line in story if line.entry == entry.n)
 
-    def note_opened(self, seat: str) -> None:
-        """Put on record that a private window was opened: who and when, not what.
+    def note_opened(self, seat: str, then: Callable[[], None]) -> None:
+        """Put on record that a private window was opened, who and when, not what; `then` is called once it is there.
 
-        Raises `JournalError` when that cannot be written: then nothing private may be shown.
+        When that cannot be written `then` is never called: nothing private may be shown.
         """
-        if self._session is not None:
-            try:
-                self._session.note_opened(seat)
-            except JournalError as error:
-                self._try_again()
-                # After whoever reports the fault itself, so that the sentence that helps is the one that stays.
-                QTimer.singleShot(0, self, partial(self.troubled.emit, str(error)))
-                raise
+
+        def told(refused: tuple[Why, ...]) -> None:
+            if refused:
+                self.troubled.emit(refused[0].say)
+            else:
+                then()
+
+        self.submit(seat, {"do": "open_window"}, told)
+
+    # --- one step after the other ------------------------------------------------------------------------------------
+
+    def _enter(self, asked: _Asked) -> None:
+        if self._writing is None:
+            self._begin(asked)
+        elif self._next is None:
+            self._next = asked
+        else:
+            asked.failed((Why(_("The last step is still being written.")),))
+
+    def _begin(self, asked: _Asked) -> None:
+        session = self._session
+        if session is None:
+            return
+        prepared = asked.prepare()
+        if not (prepared.writes and session.journal.waits):
+            self._end(asked, prepared, partial(session.write, prepared))
+            return
+        written = self._thread.submit(session.write, prepared)
+        wait([written], timeout=AT_ONCE_S)
+        if written.done():
+            self._end(asked, prepared, written.result)
+            return
+        self._writing = partial(self._end, asked, prepared, written.result)
+        self._slow.start()
+        written.add_done_callback(self._written_there)
+
+    def _written_there(self, _written: Future[None]) -> None:
+        """On the writer's thread: tell the windows' own."""
+        self._written.emit()
+
+    def _is_slow(self) -> None:
+        self.writing.emit(True)
+
+    def _go_on(self) -> None:
+        """What was being written is: believe it, then let the next one in."""
+        ended, self._writing = self._writing, None
+        self._slow.stop()
+        if self._session is None or ended is None:
+            return
+        self.writing.emit(False)
+        ended()
+        waiting, self._next = self._next, None
+        if waiting is not None:
+            self._enter(waiting)
+
+    def _end(self, asked: _Asked, prepared: Prepared[Any], result: Callable[[], None]) -> None:
+        session = self._session
+        if session is None:
+            return
+        try:
+            result()
+        except JournalError as error:
+            asked.failed((Why(str(error)),))
+            self._trouble = True
+            self._wind()
+            return
+        self._trouble = False
+        asked.done(session.believe(prepared))
 
     # --- the clock ---------------------------------------------------------------------------------------------------
 
@@ -192,7 +299,11 @@ class Bridge(QObject):
                 )
 
     def _note(self) -> None:
-        if self._session is not None:
+        if self._session is None:
+            return
+        if self._session.journal.waits:
+            self._thread.submit(self._session.note_time)
+        else:
             self._session.note_time()
 
     def _wind(self) -> None:
@@ -207,23 +318,27 @@ class Bridge(QObject):
             self._seconds.start()
 
     def _ring(self) -> None:
-        if self._session is None:
+        session = self._session
+        if session is None:
             return
-        try:
-            if self._wanted:
-                self._session.release()
-                self._wanted = False
-            self._session.speak()
-            self._trouble = False
-        except JournalError as error:
-            if not self._trouble:
-                self.troubled.emit(str(error))
-            self._trouble = True
+        if self._writing is not None:
+            # It speaks first in whatever comes next, at the instant that was due.
+            self._alarm.start(AGAIN)
+        elif self._wanted:
+            self._begin(_Asked(session.prepare_release, self._released, self._unwritten))
+        else:
+            self._begin(_Asked(session.prepare_alarms, self._rang, self._unwritten))
+
+    def _released(self, _answer: Any) -> None:
+        self._wanted = False
+        self._ring()
+
+    def _rang(self, _answer: Any) -> None:
         self._wind()
 
-    def _try_again(self) -> None:
-        self._trouble = True
-        self._wind()
+    def _unwritten(self, why: tuple[Why, ...]) -> None:
+        if not self._trouble:
+            self.troubled.emit(why[0].say)
 
     def _hear(self) -> None:
         self._pages.clear()
@@ -244,9 +359,12 @@ class Bridge(QObject):
         if self._session is None:
             return
         session, self._session = self._session, None
+        self._slow.stop()
         self._alarm.stop()
         self._seconds.stop()
         self._unsubscribe()
         self._pages.clear()
-        session.close()
+        # After what is still being written, which is confirmed then, though nobody sees it any more.
+        self._thread.submit(session.close).result()
+        self._thread.shutdown()
         self.closed.emit()

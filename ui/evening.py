@@ -71,6 +71,7 @@ class Evening(QObject):
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
         self.bridge.troubled.connect(self.table.tell)
+        self.bridge.writing.connect(self._say_writing)
 
     def _changed(self) -> None:
         page = self.bridge.page_for(PUBLIC)
@@ -80,6 +81,13 @@ class Evening(QObject):
         for seat, window in self.seats.items():
             if window.isVisible():
                 window.set_next(self.next_after(seat))
+
+    def _say_writing(self, on: bool) -> None:
+        said = _("Writing …")
+        if on:
+            self.table.tell(said, good=True)
+        elif self.table.told() == said:
+            self.table.tell("")
 
     # --- wishes ------------------------------------------------------------------------------------------------------
 

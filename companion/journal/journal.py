@@ -66,6 +66,8 @@ class Journal(Protocol):
     """Where an evening is kept."""
 
     header: Header
+    waits: bool
+    """Whether an append waits for a disk, which can be slow."""
 
     def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
         """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`.
@@ -126,6 +128,8 @@ def verified(header: Header, records: Sequence[Record]) -> Sequence[Record]:
 
 class MemoryJournal:
     """A journal that lasts as long as the program: for tests, bots and demonstrations."""
+
+    waits = False
 
     def __init__(self, header: Header, records: Sequence[Record] = ()) -> None:
         self.header = header

@@ -44,7 +44,9 @@ _BESIDE = ("-wal", "-journal")
 
 
 class SqliteJournal:
-    """A journal in one SQLite file; one connection, one thread, one submit a transaction."""
+    """A journal in one SQLite file; one connection, one thread at a time, one submit a transaction."""
+
+    waits = True
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason, Refusal, Seat, Viewer
 from companion.core.page import Page
 from companion.core.sealed import Held, Kept
-from companion.journal import Broken, Draft, Header, Journal, JournalError
+from companion.journal import Broken, Draft, Header, Journal
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Evening, believe, game_of
@@ -31,6 +31,26 @@ Wall = Callable[[], str]
 def wall_clock() -> str:
     """The wall clock (UTC, seconds), as a journal notes it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+T = TypeVar("T")
+
+
+class Prepared(Generic[T]):
+    """A step that is decided and not yet believed: what is to be written, and the answer to whoever asked."""
+
+    def __init__(self, ahead: Ahead, done: T, drafts: Sequence[Draft], box: bytes | None, releases: bool) -> None:
+        self.ahead = ahead
+        self.done = done
+        self.drafts = drafts
+        self.box = box
+        self.releases = releases
+        """Whether table time runs from then on."""
+
+    @property
+    def writes(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self.drafts) or self.box is not None
 
 
 class Session:
@@ -77,7 +97,7 @@ class Session:
         ahead = session._ahead()
         ahead.step(HOST, Begin(tuple(seats), dict(options)), events, 0)
         session._draw(ahead)
-        session._write(ahead)
+        session._through(session._prepared(ahead, None))
         return session
 
     @classmethod
@@ -106,17 +126,7 @@ class Session:
 
         Raises `JournalError` when these draws cannot be written; then time stands still until the next try.
         """
-        held, self._held = self._held, False
-        try:
-            ahead = self._ahead()
-            self._draw(ahead)
-            self._write(ahead)
-        except JournalError:
-            self._held = held
-            raise
-        self.time.run(self.running)
-        if not ahead.entries:
-            self._tell()
+        self._through(self.prepare_release())
 
     def close(self) -> None:
         """Note the second and let go of the journal."""
@@ -192,20 +202,60 @@ class Session:
         Raises `JournalError` when the disk does not take it; then nothing of it is believed, and the next try draws
         the same outcomes.
         """
+        return self._through(self.prepare(by, command))
+
+    def speak(self) -> bool:
+        """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""
+        return self._through(self.prepare_alarms())
+
+    def _through(self, prepared: Prepared[T]) -> T:
+        self.write(prepared)
+        return self.believe(prepared)
+
+    # A window that must not wait for a disk takes the three steps one by one, and nothing else in between.
+
+    def prepare(self, by: Actor, command: Command) -> Prepared[Entry | Kept | Refusal]:
+        """Decide what would follow from a command; nothing of it is written, believed or shown yet."""
         ahead = self._ahead()
         self._catch_up(ahead)
         done = ahead.submit(by, command)
         if not isinstance(done, Refusal):
             self._draw(ahead)
-        self._write(ahead)
-        return done
+        return self._prepared(ahead, done)
 
-    def speak(self) -> bool:
-        """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""
+    def prepare_alarms(self) -> Prepared[bool]:
+        """The same for what the clock has to say, and the draws that are owed."""
         ahead = self._ahead()
         spoke = self._catch_up(ahead)
-        self._write(ahead)
-        return spoke
+        return self._prepared(ahead, spoke)
+
+    def prepare_release(self) -> Prepared[None]:
+        """The same for table time that is to run from now on, with the draws that are owed."""
+        ahead = self._ahead()
+        if self._draws is not None:
+            ahead.draw(self._draws, self._pending)
+        return self._prepared(ahead, None, releases=True)
+
+    def write(self, prepared: Prepared[Any]) -> None:
+        """Make it durable, on whatever thread; raises `JournalError`, and then nothing of it has happened."""
+        if prepared.writes:
+            self.journal.append(prepared.drafts, prepared.box)
+
+    def believe(self, prepared: Prepared[T]) -> T:
+        """What has been written is believed, and shown."""
+        ahead = prepared.ahead
+        if prepared.writes:
+            self._pending.clear()
+            self._box = ahead.box
+            self.evening.believe(ahead.entries, ahead.history)
+            if ahead.went_back:
+                self.time.set(ahead.now)
+        if prepared.releases:
+            self._held = False
+        self.time.run(self.running)
+        if prepared.writes or prepared.releases:
+            self._tell()
+        return prepared.done
 
     def note_time(self) -> None:
         """Remember the second in the journal: called about once a second while a clock runs."""
@@ -235,19 +285,10 @@ class Session:
         if self._draws is not None and not self._held:
             ahead.draw(self._draws, self._pending)
 
-    def _write(self, ahead: Ahead) -> None:
-        """Durable first, believed second, shown last; raises `JournalError`, and then nothing of it has happened."""
+    def _prepared(self, ahead: Ahead, done: T, releases: bool = False) -> Prepared[T]:
         before, box = packed(self._box), packed(ahead.box)
-        if not ahead.entries and box == before:
-            return
-        self.journal.append([_draft(entry) for entry in ahead.entries], None if box == before else box)
-        self._pending.clear()
-        self._box = ahead.box
-        self.evening.believe(ahead.entries, ahead.history)
-        if ahead.went_back:
-            self.time.set(ahead.now)
-        self.time.run(self.running)
-        self._tell()
+        drafts = [_draft(entry) for entry in ahead.entries]
+        return Prepared(ahead, done, drafts, None if box == before else box, releases)
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

@@ -26,6 +26,7 @@ from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, RunningTime, Session, TableTime
 from tests.bench.table import Row
+from tests.ui.evenings import asked
 from ui.app import application
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
@@ -102,9 +103,13 @@ class Timed:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._session, name)
 
-    def submit(self, *given: Any) -> Any:
+    def prepare(self, *given: Any) -> Any:
         """As the session does."""
-        return self._timed(self._session.submit, *given)
+        return self._timed(self._session.prepare, *given)
+
+    def believe(self, *given: Any) -> Any:
+        """The same, and it hears of it."""
+        return self._timed(self._session.believe, *given)
 
     def page(self, *given: Any) -> Any:
         """As the session does."""
@@ -165,7 +170,7 @@ def presses(app: QApplication, game: str, size: tuple[int, int], private: bool, 
 
         def press(by: str, data: dict[str, Any]) -> bool:
             session.spent, eye.told, began = 0.0, False, Presses.now()
-            refused, done = bridge.submit(by, data), began
+            refused, done = asked(bridge, by, data), began
             for _turn in range(TURNS):
                 seen, told = eye.seen, eye.told
                 app.processEvents()
@@ -199,7 +204,7 @@ def idle(app: QApplication, game: str, size: tuple[int, int], seconds: float) ->
     """The part of a core that table and public window take while a clock runs and nobody does anything; None where no
     clock was found running."""
     with sitting(app, game, size, False, RunningTime()) as (session, bridge, _eye):
-        bot = Finger(session._session, SEED, lambda by, data: not bridge.submit(by, data))
+        bot = Finger(session._session, SEED, lambda by, data: not asked(bridge, by, data))
         for _step in range(60):
             clock = session._session.page(HOST).view.clock
             if clock is not None and clock.since is not None:

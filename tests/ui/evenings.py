@@ -18,7 +18,9 @@ from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
+from ui.bridge import Bridge
 from ui.evening import Evening
+from ui.forms.words import Why
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.ask import Ask
@@ -173,3 +175,11 @@ class Desk:
         if self.evening.bridge.open:
             self.evening.close()
         self.settle()
+
+
+def asked(bridge: Bridge, by: str, data: Mapping[str, Any]) -> tuple[Why, ...]:
+    """Ask for something; why nothing came of it."""
+    told: list[tuple[Why, ...]] = []
+    bridge.submit(by, data, told.append)
+    (why,) = told
+    return why

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
+from time import monotonic
 
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST
 from companion.games import GAMES
-from companion.journal import MemoryJournal
+from companion.journal import Draft, Header, MemoryJournal, Record
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.history import Entry
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime
 from tests.sessions.test_full_disk import FullDisk
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import Desk, Key, asked
 from ui.bridge import Bridge
 from ui.forms.words import Why
 
@@ -51,7 +54,7 @@ def test_a_listener_that_answers_never_lets_another_see_history_backwards(desk: 
 
 def test_what_is_no_command_is_refused_with_a_sentence(desk: OpenDesk) -> None:
     at = desk()
-    refused = at.evening.bridge.submit(HOST, {"do": "sing"})
+    refused = asked(at.evening.bridge, HOST, {"do": "sing"})
     assert len(refused) == 1
     assert refused[0]
 
@@ -79,7 +82,7 @@ def test_the_clock_is_heard_on_time_and_not_before(qtbot: QtBot) -> None:
 def test_nothing_is_asked_after_the_end(desk: OpenDesk) -> None:
     at = desk()
     at.evening.close()
-    assert at.evening.bridge.submit(HOST, {"do": "pass_gavel"}) == ()
+    assert asked(at.evening.bridge, HOST, {"do": "pass_gavel"}) == ()
     at.settle()
 
 
@@ -98,7 +101,7 @@ def test_a_deal_that_is_covered_has_nothing_to_say(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space)
     deal = {"do": "record_deal", "payer": "Ana", "addressee": "Ben", "amount": 1, "space": "yes"}
-    assert at.evening.bridge.submit(HOST, deal) == ()
+    assert asked(at.evening.bridge, HOST, deal) == ()
     assert len(at.view.deals) == 1
 
 
@@ -107,13 +110,13 @@ def test_what_the_disk_does_not_take_is_said_and_can_be_pressed_again_once_there
     session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, RunningTime(), ScriptedDraws())
     bridge = Bridge(session)
     disk.room = 0
-    assert bridge.submit(HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
+    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 1
-    assert bridge.submit(HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
+    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 10_000
-    assert bridge.submit(HOST, {"do": "pass_gavel"}) == ()
+    assert asked(bridge, HOST, {"do": "pass_gavel"}) == ()
     assert session.page(HOST).view.board.phase == "ready"
     bridge.close()
 
@@ -168,3 +171,119 @@ def test_after_a_power_cut_the_window_says_that_seconds_are_lost(qtbot: QtBot) -
         bridge.release()
     assert "seconds since the last entry are lost" in told.args[0]
     bridge.close()
+
+
+# --- a slow disk ------------------------------------------------------------------------------------------------------
+
+
+class SlowDisk(FullDisk):
+    """A disk that takes nothing while it is held."""
+
+    waits = True
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.free = threading.Event()
+        self.free.set()
+        self.threads: set[int] = set()
+
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+        self.threads.add(threading.get_ident())
+        assert self.free.wait(20)
+        return super().append(drafts, box)
+
+
+def slow() -> tuple[Session, Bridge, SlowDisk]:
+    rules = GAMES["article27"]
+    disk = SlowDisk(header_for(rules))
+    session = Session.begin(
+        rules, ("Ana", "Ben", "Cy"), {"first.secretary": "Ana"}, disk, RunningTime(), ScriptedDraws()
+    )
+    disk.threads.clear()
+    return session, Bridge(session), disk
+
+
+def phase(session: Session) -> str:
+    told: str = session.page(HOST).view.board.phase
+    return told
+
+
+def test_while_a_step_is_being_written_the_windows_go_on_and_show_nothing_of_it(qtbot: QtBot) -> None:
+    session, bridge, disk = slow()
+    disk.free.clear()
+    told: list[tuple[Why, ...]] = []
+    began = monotonic()
+    with qtbot.waitSignal(bridge.writing, timeout=5_000) as said:
+        bridge.submit(HOST, {"do": "pass_gavel"}, told.append)
+        assert monotonic() - began < 2
+    assert said.args == [True]
+    assert (told, phase(session), bridge.page_for(HOST).view.board.phase) == ([], "between", "between")
+    with qtbot.waitSignal(bridge.changed, timeout=5_000):
+        disk.free.set()
+    assert (told, phase(session)) == ([()], "ready")
+    assert disk.threads != {threading.get_ident()}
+    bridge.close()
+
+
+def test_a_second_press_waits_and_is_decided_on_what_then_stands_and_a_third_is_turned_away(qtbot: QtBot) -> None:
+    session, bridge, disk = slow()
+    told: dict[str, tuple[Why, ...]] = {}
+    disk.free.clear()
+    for name, by, do in (("first", HOST, "pass_gavel"), ("second", "Ana", "strike_gavel"), ("third", HOST, "pause")):
+        bridge.submit(by, {"do": do}, partial(told.__setitem__, name))
+    assert list(told) == ["third"]
+    assert "still being written" in told["third"][0].say
+    disk.free.set()
+    qtbot.waitUntil(lambda: "second" in told, timeout=5_000)
+    assert (told["first"], told["second"], phase(session)) == ((), (), "negotiation")
+    bridge.close()
+
+
+def test_a_write_that_fails_late_is_told_to_whoever_asked_and_the_next_press_is_decided_without_it(
+    qtbot: QtBot,
+) -> None:
+    session, bridge, disk = slow()
+    told: dict[str, tuple[Why, ...]] = {}
+    disk.free.clear()
+    disk.room = 0
+    bridge.submit(HOST, {"do": "pass_gavel"}, partial(told.__setitem__, "first"))
+    bridge.submit("Ana", {"do": "strike_gavel"}, partial(told.__setitem__, "second"))
+    disk.free.set()
+    qtbot.waitUntil(lambda: "second" in told, timeout=5_000)
+    assert told["first"] == (Why("The disk is full."),)
+    assert told["second"][0].reason is not None, "a refusal: no gavel has been passed"
+    assert phase(session) == "between"
+    bridge.close()
+
+
+def test_an_evening_that_is_closed_while_a_step_is_written_has_it(qtbot: QtBot) -> None:
+    _session, bridge, disk = slow()
+    entries = len(disk.records())
+    disk.free.clear()
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    threading.Timer(0.1, disk.free.set).start()
+    bridge.close()
+    assert len(disk.records()) > entries
+
+
+def test_a_private_window_opens_only_once_its_record_is_there(qtbot: QtBot) -> None:
+    _session, bridge, disk = slow()
+    opened: list[str] = []
+    disk.free.clear()
+    bridge.note_opened("Ben", lambda: opened.append("Ben"))
+    assert opened == []
+    disk.free.set()
+    qtbot.waitUntil(lambda: opened == ["Ben"], timeout=5_000)
+    disk.room = 0
+    with qtbot.waitSignal(bridge.troubled, timeout=5_000):
+        bridge.note_opened("Cy", lambda: opened.append("Cy"))
+    assert opened == ["Ben"]
+    bridge.close()
+
+
+def test_the_table_says_that_a_step_is_being_written(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.bridge.writing.emit(True)
+    assert at.table.told() == "Writing …"
+    at.evening.bridge.writing.emit(False)
+    assert at.table.told() == ""

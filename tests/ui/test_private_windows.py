@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
 OpenDesk = Callable[..., Desk]
@@ -269,7 +269,7 @@ def test_the_page_fills_its_window_and_nothing_is_cut(desk: OpenDesk, size: tupl
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
     for other in names[1:]:
         deal = {"do": "record_deal", "payer": other, "addressee": names[0], "amount": 1, "space": "yes"}
-        assert at.evening.bridge.submit("host", deal) == ()
+        assert asked(at.evening.bridge, "host", deal) == ()
     at.evening.bridge.submit("host", {"do": "call_vote"})
     at.key(Key.Key_1, CTRL)
     window = at.private()
@@ -292,7 +292,7 @@ def test_what_can_be_done_with_a_deal_stands_on_its_card_and_nowhere_else(desk: 
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space)
     deal = {"do": "record_deal", "payer": "Ben", "addressee": "Ana", "amount": 2, "space": "yes"}
-    assert at.evening.bridge.submit("host", deal) == ()
+    assert asked(at.evening.bridge, "host", deal) == ()
     at.key(Key.Key_1, CTRL)
     at.key(Key.Key_Return)
     window = at.private()

@@ -26,7 +26,7 @@ from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import FRAME, button_text, label, restyle
+from ui.forms.words import FRAME, Why, button_text, label, restyle
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
@@ -235,16 +235,20 @@ class JudgeWindow(QMainWindow):
         self.told.setText(sentence)
 
     def _ask_offer(self, data: dict[str, Any]) -> None:
-        refused = self.bridge.submit(JUDGE, data)
+        self.bridge.submit(JUDGE, data, self._offer_answered)
+
+    def _offer_answered(self, refused: tuple[Why, ...]) -> None:
         self.offers.refuse(refused)
         if not refused:
             self.offers.leave_form()
 
     def _ask_question(self, data: dict[str, Any]) -> None:
-        self.question.refuse(self.bridge.submit(JUDGE, data))
+        self.bridge.submit(JUDGE, data, self.question.refuse)
 
     def _ask_correction(self, data: dict[str, Any]) -> None:
-        refused = self.bridge.submit(JUDGE, data)
+        self.bridge.submit(JUDGE, data, self._correction_answered)
+
+    def _correction_answered(self, refused: tuple[Why, ...]) -> None:
         self.corrections.refuse(refused)
         if not refused:
             self.corrections.clear()

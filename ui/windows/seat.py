@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -14,7 +15,7 @@ from companion.core.messages import PUBLIC
 from companion.core.offers import Choice
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import fit
+from ui.forms.words import Why, fit
 from ui.keys import Keys
 from ui.theme import style
 from ui.windows.curtain import Curtain
@@ -24,6 +25,14 @@ SILENCE_MS = 30_000
 """So long without a key or a move of the mouse, and the curtain falls."""
 HELD_MS = 20_000
 """The longest that holding the button reveals."""
+
+
+class Opening:
+    """A look behind the curtain that has been asked for: for how long, and whether its record came late."""
+
+    def __init__(self, for_ms: int) -> None:
+        self.for_ms = for_ms
+        self.late = False
 
 
 class SeatWindow(QMainWindow):
@@ -59,6 +68,7 @@ class SeatWindow(QMainWindow):
         self.curtain.stay.connect(self._stay)
         self.curtain.cast.connect(self._cast)
         self.curtain.onward.connect(self._onward)
+        self._opening: Opening | None = None
         self._silence = QTimer(self)
         self._silence.setSingleShot(True)
         self._silence.timeout.connect(self.fall)
@@ -137,9 +147,6 @@ class SeatWindow(QMainWindow):
         self._wrong = 0
         self.curtain.refuse("")
         self._reveal(SILENCE_MS)
-        if self.own is not None:
-            self.stack.setCurrentWidget(self.own)
-            self.own.take_focus()
 
     def _may_try(self) -> None:
         self.curtain.open.setEnabled(True)
@@ -147,7 +154,16 @@ class SeatWindow(QMainWindow):
     def _reveal(self, for_ms: int) -> None:
         if self.own is not None or not self.bridge.open:
             return
-        self.bridge.note_opened(self.seat)
+        opening = self._opening = Opening(for_ms)
+        self.bridge.note_opened(self.seat, partial(self._open_up, opening))
+        opening.late = True
+
+    def _open_up(self, opening: Opening) -> None:
+        """It is on record. If that took a slow disk a while, nothing opens for whoever has let go or looked away."""
+        if opening is not self._opening or self.own is not None or not self.bridge.open:
+            return
+        if opening.late and (opening.for_ms == HELD_MS or not self.isActiveWindow()):
+            return
         self.own = Own(self.bridge, self._game, unit_for(self.size()))
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
@@ -159,10 +175,13 @@ class SeatWindow(QMainWindow):
         app = QApplication.instance()
         if app is not None:
             app.installEventFilter(self)
-        self._silence.start(for_ms)
+        self._silence.start(opening.for_ms)
+        if opening.for_ms == SILENCE_MS:
+            self.own.take_focus()
 
     def fall(self) -> None:
         """Let the curtain fall; nothing private stays behind it."""
+        self._opening = None
         self._silence.stop()
         app = QApplication.instance()
         if app is not None:
@@ -201,7 +220,9 @@ class SeatWindow(QMainWindow):
         self._leave_no_mark()
         # A ballot that is refused passes the laptop on like any other: whoever sits near must not read in it what was
         # tried. The laptop comes back, and behind the curtain stands why.
-        refused = self.bridge.submit(self.seat, offer.filled())
+        self.bridge.submit(self.seat, offer.filled(), self._was_cast)
+
+    def _was_cast(self, refused: tuple[Why, ...]) -> None:
         (self.passed if refused else self.done).emit(self.seat)
 
     def _leave_no_mark(self) -> None:
@@ -210,8 +231,9 @@ class SeatWindow(QMainWindow):
 
     def ask(self, data: dict[str, Any]) -> None:
         """Ask as this player; when the table no longer waits for this player, the laptop goes on."""
-        waited = self._waited()
-        refused = self.bridge.submit(self.seat, data)
+        self.bridge.submit(self.seat, data, partial(self._answered, self._waited()))
+
+    def _answered(self, waited: bool, refused: tuple[Why, ...]) -> None:
         if self.own is not None:
             self.own.refuse(refused)
         if not refused and waited and not self._waited():

@@ -269,14 +269,15 @@ class TableWindow(ScaledWindow):
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def ask(self, data: Mapping[str, Any]) -> bool:
+    def ask(self, data: Mapping[str, Any]) -> None:
         """Ask as the host; a refusal is said where it was asked, and the focus goes back to the board."""
-        refused = self.bridge.submit(HOST, data)
+        self.bridge.submit(HOST, data, self._answered)
+
+    def _answered(self, refused: tuple[Why, ...]) -> None:
         self.controls.refuse(refused)
         if not refused:
             self.controls.leave_form()
             self.to_board()
-        return not refused
 
     def _form_left(self) -> None:
         self._make_room()
@@ -292,14 +293,13 @@ class TableWindow(ScaledWindow):
         self.wished.emit("judge")
 
     def _decide(self, data: dict[str, Any]) -> None:
-        refused = self.bridge.submit(HOST, data)
-        self.question.refuse(refused)
-        if not refused:
-            self.board.setFocus()
+        self.bridge.submit(HOST, data, partial(self._answered_in, self.question))
 
     def _drawn(self, data: dict[str, Any]) -> None:
-        refused = self.bridge.submit(HOST, data)
-        self.draw.refuse(refused)
+        self.bridge.submit(HOST, data, partial(self._answered_in, self.draw))
+
+    def _answered_in(self, panel: QuestionPanel | DrawPanel, refused: tuple[Why, ...]) -> None:
+        panel.refuse(refused)
         if not refused:
             self.board.setFocus()
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint
 from companion.core.messages import HOST, PUBLIC, Posted
 from companion.core.page import LedgerLine, Page
 from tests.ui import pages
-from tests.ui.evenings import Desk
+from tests.ui.evenings import Desk, asked
 from ui.faces.article27.reveal import HANDS
 from ui.panels.flights import FLIGHT, Coin, Flight, departures
 from ui.theme import style
@@ -31,7 +31,7 @@ def moving() -> Iterator[None]:
 
 def host(at: Desk, **command: Any) -> None:
     """The host asks for something, and the windows hear of it."""
-    assert not at.evening.bridge.submit(HOST, command)
+    assert not asked(at.evening.bridge, HOST, command)
     at.settle()
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from companion.core.messages import HOST
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import Desk, Key, asked
 from ui.bot import Bot
 from ui.forms.buttons import LongButton
 
@@ -89,7 +89,7 @@ def test_long_names_make_the_controls_no_wider_than_their_place(desk: OpenDesk, 
     at = desk(*LONG)
     to_negotiation(at)
     deal = {"do": "record_deal", "payer": LONG[0], "addressee": LONG[1], "amount": 3, "space": "yes"}
-    assert not at.evening.bridge.submit(HOST, deal)
+    assert not asked(at.evening.bridge, HOST, deal)
     at.settle()
     resized(at, size)
     assert at.table.width() == size[0]
