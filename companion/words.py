@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.contract import AnyRules, TablePublic
-from companion.core.corrections import Adjusted, Redone, Repeated, Rewound, WindowOpened
+from companion.core.corrections import Adjusted, Redone, Renamed, Repeated, Rewound, SeatTaken, WindowOpened
 from companion.core.language import N_, _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
+from companion.core.names import Names
 from companion.core.page import Page, Standing
 
 
@@ -34,6 +35,7 @@ _REASONS: Mapping[str, str] = {
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
     "bad_command": "{error}",
+    "no_such_name": "{error}",
     "adjust_game_only": N_("Only a step of the game, by the host or a seat, can be ordered."),
     "adjust_sealed": N_("A sealed choice is nobody's but its seat's."),
 }
@@ -58,9 +60,18 @@ def actor(name: Actor) -> str:
     return {HOST: _("the host"), JUDGE: _("the judge")}.get(name, name)
 
 
-def say_event(rules: AnyRules, event: Event, public: object) -> str | None:
-    """An event as a line of the story, or None when it has none."""
+def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
+    """An event as a line of the story, or None when it has none; seats by the names they have at that moment."""
+    if public.named:
+        names = Names(public.named)
+        event, public = names.put(event), names.put(public)
     match event:
+        case Renamed(_seat, name, before):
+            return _("{before} is called {name} from now on.").format(before=before, name=name)
+        case SeatTaken(_seat, name, before):
+            return _("{name} plays on for {before}, and has a private page of their own.").format(
+                name=name, before=before
+            )
         case Rewound(_to, reason, fresh, revealed):
             said = _("Taken back to entry {to}.").format(to=event.to)
             if revealed:
@@ -128,7 +139,10 @@ def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
 
 def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:
     """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
-    answers = {**public.options, **public.rulings}
+    # Some answers name a seat, such as who begins.
+    seats = {rule.key: str(public.options.get(rule.key)) for rule in rules.house_rules if rule.seat}
+    named = {key: public.named[seat] for key, seat in seats.items() if seat in public.named}
+    answers = {**public.options, **public.rulings, **named}
     sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)

@@ -10,7 +10,20 @@ from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.datafiles import DataFile
-from companion.core.messages import Actor, Asked, Closed, Command, Event, Handed, Posted, Reason, Refusal, Seat, Viewer
+from companion.core.messages import (
+    Account,
+    Actor,
+    Asked,
+    Closed,
+    Command,
+    Event,
+    Handed,
+    Posted,
+    Reason,
+    Refusal,
+    Seat,
+    Viewer,
+)
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
 from companion.core.rulings import HouseRule, Options
@@ -50,9 +63,11 @@ class TablePublic(Struct, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
     options: Options
-    accounts: Mapping[str, int] = {}
-    things: Mapping[str, tuple[str, ...]] = {}
+    accounts: Mapping[Account, int] = {}
+    things: Mapping[Account, tuple[str, ...]] = {}
     """Accounts of named things that lie in the open."""
+    named: Mapping[Seat, str] = {}
+    """How seats are called that are not called by their keys (see `names`)."""
     corrected: Mapping[Seat, int] = {}
     """What the judge posted to a seat's points by hand, so that a total can still be told from its parts."""
     paused: bool = False
@@ -71,15 +86,15 @@ class SeatOwn(Closed, frozen=True, kw_only=True):
     choice: Any = None
     """The sealed choice of this seat that lies in the open box: laid in by the session before anything is shown."""
 
-    accounts: Mapping[str, int] = {}
-    things: Mapping[str, tuple[str, ...]] = {}
+    accounts: Mapping[Account, int] = {}
+    things: Mapping[Account, tuple[str, ...]] = {}
 
 
 class TableHidden(Closed, frozen=True, kw_only=True):
     """What nobody knows yet, in every game."""
 
-    accounts: Mapping[str, int] = {}
-    things: Mapping[str, tuple[str, ...]] = {}
+    accounts: Mapping[Account, int] = {}
+    things: Mapping[Account, tuple[str, ...]] = {}
 
 
 Pub = TypeVar("Pub", bound=TablePublic)

@@ -1,4 +1,4 @@
-"""What can be asked of an evening whatever the game: begin, take back, bring back, overrule, open a private window."""
+"""What can be asked of an evening whatever the game: begin, take back, bring back, overrule, rename, open a window."""
 
 from __future__ import annotations
 
@@ -40,6 +40,20 @@ class Adjust(Command, frozen=True):
 
 class OpenWindow(Command, frozen=True):
     """A seat's private window is opened: who and when is on record, not what."""
+
+
+class Rename(Command, frozen=True):
+    """A seat is called otherwise: a slip of the pen is mended. Its key, its cards and its place stay."""
+
+    seat: Seat
+    name: str
+
+
+class StandIn(Command, frozen=True):
+    """Somebody else plays on with a seat's cards, points and private page."""
+
+    seat: Seat
+    name: str
 
 
 class Rewound(OpenEvent, frozen=True):
@@ -84,3 +98,19 @@ class WindowOpened(OpenEvent, frozen=True):
     """A private window was opened."""
 
     seat: Seat
+
+
+class Renamed(OpenEvent, frozen=True):
+    """A seat is called otherwise from now on; it was called `before`."""
+
+    seat: Seat
+    name: str
+    before: str
+
+
+class SeatTaken(OpenEvent, frozen=True):
+    """Somebody else sits there from now on; whoever was called `before` plays no longer."""
+
+    seat: Seat
+    name: str
+    before: str

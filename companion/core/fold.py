@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core import ledger
 from companion.core.contract import Split, changed
+from companion.core.corrections import Renamed, SeatTaken
 from companion.core.messages import PUBLIC, Asked, Event, Handed, NotCovered, OpenEvent, Paused, Posted, Resumed, Ruled
 
 S = TypeVar("S", bound=Split[Any, Any, Any])
@@ -152,6 +153,8 @@ _PUBLIC: dict[type[Event], PublicStep] = {
     Ruled: _ruled,
     Paused: lambda public, event: changed(public, paused=True),
     Resumed: lambda public, event: changed(public, paused=False),
+    Renamed: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
+    SeatTaken: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
 }
 _OWN: dict[type[Event], SliceStep] = {
     Posted: lambda own, event, public: ledger.posted(own, event),

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-Seat: TypeAlias = str
-"""A player, by the name that was given at set-up; unique at the table (see `seats.checked`)."""
-Actor: TypeAlias = str
+SEAT, SEATS, ACCOUNT = "seat", "seats", "account"
+"""Marks of types in whose values a seat's key stands (see `names`)."""
+Seat: TypeAlias = Annotated[str, Meta(extra={SEAT: True})]
+"""A seat's key: the name that was given at set-up, unique at the table (see `seats.checked`). It never changes."""
+Account: TypeAlias = Annotated[str, Meta(extra={ACCOUNT: True})]
+"""An account or a field, with the seat whose it is after a colon: `supply:Ana`."""
+Seats: TypeAlias = Annotated[str, Meta(extra={SEATS: True})]
+"""Seats' keys with commas between, or other words."""
+Actor: TypeAlias = Seat
 """Who gives a command: a seat, `HOST`, `JUDGE`, `TABLE` (draws) or `CLOCK`."""
-Viewer: TypeAlias = str
+Viewer: TypeAlias = Seat
 """Who looks: a seat, `PUBLIC`, `HOST` or `JUDGE`."""
 
 HOST = "host"
@@ -163,8 +169,8 @@ class Post(Command, frozen=True):
     """The judge moves points between two accounts, in the open, with a reason."""
 
     amount: int
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     reason: str
 
 
@@ -172,16 +178,17 @@ class Hand(Command, frozen=True):
     """The judge moves named things (cards, pieces) between two accounts, in the open, with a reason."""
 
     things: tuple[str, ...]
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     reason: str
 
 
 class Put(Command, frozen=True):
     """The judge sets one of the few fields that the game lists, in the open, with a reason."""
 
-    field: str
-    value: str
+    field: Account
+    value: Seat
+    """A seat's key where the field holds a seat."""
     reason: str
 
 
@@ -191,13 +198,13 @@ class Put(Command, frozen=True):
 class Posted(Event, frozen=True):
     """Points moved from one account to another; `why` is a key of `words`, `open` tells whether all may read it."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     amount: int
     why: str
     open: bool = False
     rules: tuple[str, ...] = ()
-    note: str = ""
+    note: Seats = ""
 
     def open_to(self) -> frozenset[Viewer]:
         if self.open:
@@ -209,12 +216,12 @@ class Handed(Event, frozen=True):
     """Named things moved from one account to another; `readers` may read which, or with `open` all."""
 
     things: tuple[str, ...]
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     why: str
     readers: tuple[Seat, ...] = ()
     open: bool = False
-    note: str = ""
+    note: Seats = ""
 
     def open_to(self) -> frozenset[Viewer]:
         return EVERYBODY if self.open else frozenset(self.readers)
@@ -236,7 +243,7 @@ class Asked(OpenEvent, frozen=True):
     """The rulebook leaves this open, so the table must decide; nothing else goes on until it has."""
 
     key: str
-    facts: Mapping[str, str] = {}
+    facts: Mapping[str, Seats] = {}
     choices: tuple[str, ...] = ()
 
 
@@ -262,6 +269,7 @@ class NotCovered(OpenEvent, frozen=True):
 class WasPut(OpenEvent, frozen=True):
     """The judge set a field by hand."""
 
-    field: str
-    value: str
+    field: Account
+    value: Seat
+    """A seat's key where the field holds a seat."""
     reason: str

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
-from companion.core.messages import Actor, Seat, Viewer
+from companion.core.messages import Account, Actor, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.vocabulary import DealStatus, Icon
 
@@ -21,7 +21,7 @@ class Step(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """A seat as all may see it: name, subtitle (nation), place in the colours, what it holds openly."""
+    """A seat as all may see it: how it is called, subtitle (nation), place in the colours, what it holds openly."""
 
     name: Seat
     subtitle: str
@@ -31,6 +31,13 @@ class SeatCard(Struct, frozen=True):
     badge: str = ""
     counts_deals: bool = False
     """Whether the badge says how many deals lie before the seat: chips that are drawn say so already."""
+    key: str = ""
+    """Its key, where that is not its name."""
+
+    @property
+    def seat(self) -> Seat:
+        """The key by which commands and windows know it."""
+        return self.key or self.name
 
 
 class DealCard(Struct, frozen=True):
@@ -124,8 +131,8 @@ class LedgerLine(Struct, frozen=True):
     """A posting as the viewer may read it: journal entry, accounts, points or cards, and why in words."""
 
     entry: int
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     amount: int
     say: str
     rules: tuple[str, ...] = ()

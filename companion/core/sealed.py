@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-Seat = str
+from companion.core.messages import Seat
 
 
 class Box(Struct, frozen=True):

@@ -24,28 +24,41 @@ def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
         )
     tidy: list[str] = []
     for chair, name in enumerate(names):
-        # Control and formatting characters could turn the rest of a line round on the projector.
-        if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name):
+        if unseen(name):
             said = _("The name in seat {place} has characters that cannot be shown.").format(place=chair + 1)
             raise SetupError(said, chairs=[chair])
-        name = " ".join(unicodedata.normalize("NFC", name).split())
-        if not name:
+        if not name.strip():
             raise SetupError(_("Seat {place} has no name yet.").format(place=chair + 1), chairs=[chair])
-        if len(name) > LONGEST_NAME:
-            raise SetupError(
-                _("“{name}” is longer than {longest} characters; a shorter name can be read from the back.").format(
-                    name=name[:LONGEST_NAME] + "…", longest=LONGEST_NAME
-                ),
-                chairs=[chair],
-            )
-        if name.casefold() in RESERVED:
-            raise SetupError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name),
-                               chairs=[chair])  # fmt: skip
-        if name.casefold() in {other.casefold() for other in tidy}:
-            raise SetupError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name),
-                               chairs=[chair])  # fmt: skip
-        tidy.append(name)
+        try:
+            tidy.append(checked_name(name, tidy))
+        except ValueError as error:
+            raise SetupError(str(error), chairs=[chair]) from error
     return tuple(tidy)
+
+
+def checked_name(name: str, others: Sequence[str]) -> str:
+    """A name, tidied; raises `ValueError` with a sentence when nobody can be called so beside these others."""
+    if unseen(name):
+        raise ValueError(_("That name has characters that cannot be shown."))
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not name:
+        raise ValueError(_("An empty name is no name."))
+    if len(name) > LONGEST_NAME:
+        raise ValueError(
+            _("“{name}” is longer than {longest} characters; a shorter name can be read from the back.").format(
+                name=name[:LONGEST_NAME] + "…", longest=LONGEST_NAME
+            )
+        )
+    if name.casefold() in RESERVED:
+        raise ValueError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name))
+    if name.casefold() in {other.casefold() for other in others}:
+        raise ValueError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name))
+    return name
+
+
+def unseen(name: str) -> bool:
+    """Whether a name holds control or formatting characters: on the projector they could turn a line round."""
+    return any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in name)
 
 
 def left_of(seats: Sequence[str], seat: str) -> str:

@@ -17,6 +17,7 @@ from companion.sessions.deciding import decide, refused
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
+from companion.sessions.spoken import Spoken
 
 
 class Ahead:
@@ -74,7 +75,8 @@ class Ahead:
         """Decide a command and take it: an entry, the answer to a choice in the box, or every reason why not."""
         decided = decide(self._codec, self.history, by, command, self.now)
         if isinstance(decided, Refusal):
-            return decided
+            state = self.history.state
+            return Spoken(self._rules, state.public).refused(decided, state, by, command, self.now)
         if by == TABLE and not isinstance(command, Draw):
             return refused("box_only")
         if isinstance(command, Sealed):

@@ -16,13 +16,18 @@ from companion.core.corrections import (
     OpenWindow,
     Redo,
     Redone,
+    Rename,
+    Renamed,
     Repeated,
     Rewind,
     Rewound,
+    SeatTaken,
+    StandIn,
     WindowOpened,
 )
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, Actor, Command, Event, Reason, Refusal
+from companion.core.seats import checked_name
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
 
@@ -42,9 +47,28 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return _adjust(codec, history, by, command, now)
         case OpenWindow():
             return [WindowOpened(by)] if by in seats else refused("no_such_seat", seat=by)
+        case Rename() | StandIn():
+            return _called(history.state.public, by, command)
         case Begin():
             return refused("begun")
     return codec.rules.decide(history.state, by, command, now)
+
+
+def _called(public: Any, by: Actor, command: Rename | StandIn) -> Sequence[Event] | Refusal:
+    """How a seat is called from now on; nobody may be called as another seat is, or by its key."""
+    if by not in (HOST, JUDGE):
+        return refused("not_yours", who=HOST)
+    if command.seat not in public.seats:
+        return refused("no_such_seat", seat=command.seat[:40])
+    others = {seat: public.named.get(seat, seat) for seat in public.seats if seat != command.seat}
+    try:
+        name = checked_name(command.name, (*others, *others.values()))
+    except ValueError as error:
+        return Refusal((Reason("no_such_name", given={"error": str(error)}, field="name"),))
+    before = public.named.get(command.seat, command.seat)
+    if isinstance(command, Rename):
+        return [Renamed(command.seat, name, before)]
+    return [SeatTaken(command.seat, name, before)]
 
 
 def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:

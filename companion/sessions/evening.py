@@ -17,9 +17,13 @@ from companion.core.corrections import (
     OpenWindow,
     Redo,
     Redone,
+    Rename,
+    Renamed,
     Repeated,
     Rewind,
     Rewound,
+    SeatTaken,
+    StandIn,
     WindowOpened,
 )
 from companion.core.countdown import Instant
@@ -41,16 +45,18 @@ from companion.journal import Broken, Header, JournalError, Record
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
+BESIDE_THE_GAME: Any = Rewound | Redone | Repeated | Adjusted | WindowOpened | Renamed | SeatTaken
+
 
 class Codec:
     """Commands and events of a game, and those of every evening, as JSON and back."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        self._command: Any = rules.commands | Begin | Rewind | Redo | Adjust | OpenWindow
+        self._command: Any = rules.commands | Begin | Rewind | Redo | Adjust | OpenWindow | Rename | StandIn
         self._commands = msgspec.json.Decoder(self._command)
         self._events = msgspec.json.Decoder(
-            tuple[rules.events | Rewound | Redone | Repeated | Adjusted | WindowOpened, ...]  # type: ignore[name-defined]
+            tuple[rules.events | BESIDE_THE_GAME, ...]  # type: ignore[name-defined]
         )
 
     def command(self, data: Any) -> Command:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from companion import words
-from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Redone, Rewound
-from companion.core.messages import Actor, Event, Handed, Posted, Viewer
+from companion.core.contract import AnyRules, TablePublic, changed
+from companion.core.corrections import Redone, Renamed, Rewound, SeatTaken
+from companion.core.messages import Actor, Event, Handed, Posted, Seat, Viewer
+from companion.core.names import Names
 from companion.core.page import LedgerLine, Line
 from companion.sessions.history import BESIDE, Entry
 
@@ -66,6 +67,8 @@ class Lines:
         self._told: list[tuple[tuple[Line | None, ...], tuple[Line | None, ...]]] = []
         """The lines of each entry by event, alike for all who may read them: as they stand, and struck through."""
         self._posted: list[tuple[LedgerLine | None, ...]] = []
+        self._called: tuple[Calling, ...] = ()
+        self._named: Any = None
         self._read: dict[Viewer, Read] = {}
 
     def of(self, viewer: Viewer) -> Read:
@@ -73,7 +76,7 @@ class Lines:
         read = self._read.get(viewer, Read())
         public, upto = self._evening.public, len(self._evening.entries)
         # After the end it may rest on anything that is public what the books have opened.
-        books = (public.rulings, public if public.over else None)
+        books = (public.rulings, public if public.over else None, public.named)
         if read.upto == upto and read.books == books:
             return read
         since = self._changed_since(read.upto) if read.books == books else 1
@@ -116,19 +119,57 @@ class Lines:
     def _tell(self, entries: Sequence[Entry]) -> None:
         """The lines of the entries that have none yet."""
         rules, evening = self._evening.rules, self._evening
+        if evening.public.named is not self._named:
+            self._named, called = evening.public.named, _callings(entries, evening.live)
+            if called != self._called:
+                self._called = called
+                self._told.clear()
+                self._posted.clear()
+        called = self._called
         for entry in entries[len(self._told) :]:
+            publics = [_as_called(public, entry.n, called) for public in entry.after]
+            names = Names(publics[-1].named) if publics else Names({})
+            said_of = entry.said(rules)
+            if publics != entry.after:
+                said_of = [words.say_event(rules, *one) for one in zip(entry.events, publics, strict=True)]
             lines = tuple(
-                Line(entry.n, entry.at, evening.shown_by(entry, event), said, str(event.__struct_config__.tag))
-                if said
-                else None
-                for event, said in zip(entry.events, entry.said(rules), strict=True)
+                Line(entry.n, entry.at, names.of(evening.shown_by(entry, event)), said, tag_of(event)) if said else None
+                for event, said in zip(entry.events, said_of, strict=True)
             )
             struck = tuple(
                 line if line is None or isinstance(event, BESIDE) else changed(line, undone=True)
                 for event, line in zip(entry.events, lines, strict=True)
             )
             self._told.append((lines, struck))
-            self._posted.append(tuple(_posting(rules, entry.n, event) for event in entry.events))
+            self._posted.append(tuple(_posting(rules, entry.n, names.put(event)) for event in entry.events))
+
+
+Calling: TypeAlias = tuple[int, Renamed | SeatTaken]
+"""From which entry on a seat is called otherwise."""
+
+
+def _callings(entries: Sequence[Entry], live: Sequence[int]) -> tuple[Calling, ...]:
+    """Every naming that counts; few evenings have one."""
+    named = ((entry.n, entry.first) for entry in entries if isinstance(entry.first, (Renamed, SeatTaken)))
+    counts = frozenset(live)
+    return tuple((n, event) for n, event in named if n in counts)
+
+
+def _as_called(public: TablePublic, n: int, called: Sequence[Calling]) -> TablePublic:
+    """What was public at entry `n`, with slips of the pen mended that were mended later; a stand-in came only then."""
+    named: dict[Seat, str] = {}
+    replaced: set[Seat] = set()
+    for later, event in called:
+        if later > n and isinstance(event, SeatTaken):
+            replaced.add(event.seat)
+        elif later > n and event.seat not in replaced:
+            named[event.seat] = event.name
+    return changed(public, named={**public.named, **named}) if named else public
+
+
+def tag_of(event: Event) -> str:
+    """What kind of event it is, as the file calls it."""
+    return str(event.__struct_config__.tag)
 
 
 def _with(lines: tuple[L, ...], since: int, new: list[L]) -> tuple[L, ...]:

@@ -16,6 +16,7 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.sealed import Held
 from companion.sessions.history import History
 from companion.sessions.lines import AnEvening, Lines
+from companion.sessions.spoken import Spoken
 
 
 class WithHistory(AnEvening, Protocol):
@@ -76,10 +77,11 @@ class Pages:
         self._boxed: _Boxed | None = None
         self._for_all: _ForAll | None = None
         self._corrections = _Corrections()
+        self._names: tuple[Any, Spoken] | None = None
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open."""
-        rules, state = self._evening.rules, self._state(held)
+        rules, state, names = self._evening.rules, self._state(held), self._spoken().names
         shown, all_, read = self._shown_to(viewer, state), self._all(state), self.lines.of(viewer)
         corrections = self._corrected() if viewer in (HOST, JUDGE) else _Corrections()
         judge_sees = viewer == JUDGE and state.public.options.get(JUDGE_SEES.key) == "on"
@@ -104,8 +106,8 @@ class Pages:
             undo=corrections.undo,
             redo=corrections.redo,
             result=all_.result,
-            in_box=held.put_in if held is not None else (),
-            hands={seat: self._shown_to(seat, state).view.mine for seat in state.own} if judge_sees else {},
+            in_box=tuple(map(names.of, held.put_in)) if held is not None else (),
+            hands={names.of(s): self._shown_to(s, state).view.mine for s in state.own} if judge_sees else {},
         )
 
     def _state(self, held: Held | None) -> Any:
@@ -120,27 +122,34 @@ class Pages:
         return boxed.both
 
     def _shown_to(self, viewer: Viewer, state: Any) -> _Shown:
-        rules, public, own = self._evening.rules, state.public, state.own.get(viewer)
+        spoken, public, own = self._spoken(), state.public, state.own.get(viewer)
         shown = self._shown.get(viewer)
         if shown is None or shown.public is not public or shown.own is not own:
             view = self._all(state).view
             if own is not None:
-                view = changed(view, mine=rules.mine(public, own))
-            shown = self._shown[viewer] = _Shown(public, own, view, tuple(rules.menu(viewer, public, own)))
+                view = changed(view, mine=spoken.mine(public, own))
+            shown = self._shown[viewer] = _Shown(public, own, view, spoken.menu(viewer, public, own))
         return shown
 
     def _all(self, state: Any) -> _ForAll:
         rules, public, before = self._evening.rules, state.public, self._for_all
         if before is None or before.state is not state:
-            # No page ever holds a bag: what is in it is for the app's own draw alone.
-            wanted = tuple(changed(wanted, bag={}) for wanted in rules.wants(state))
+            spoken = self._spoken()
+            wanted = spoken.wants(state)
             if before is not None and before.state.public is public:
                 before = changed(before, state=state, wanted=wanted)
             else:
-                sheet, result = words.house_rules(rules, public), rules.result(public)
-                before = _ForAll(state, rules.look(public), rules.asks(public), wanted, sheet, result)
+                sheet, result = words.house_rules(rules, public), spoken.result(public)
+                before = _ForAll(state, spoken.look(public), spoken.asks(public), wanted, sheet, result)
             self._for_all = before
         return before
+
+    def _spoken(self) -> Spoken:
+        """The rules as they speak while the seats are called as they are."""
+        public = self._evening.state.public
+        if self._names is None or self._names[0] is not public.named:
+            self._names = public.named, Spoken(self._evening.rules, public)
+        return self._names[1]
 
     def _corrected(self) -> _Corrections:
         history, rules, entries = self._evening.history, self._evening.rules, len(self._evening.entries)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
-from companion.core.messages import Seat
+from companion.core.messages import Account, Seat
 from companion.games.legislation import pieces
 
 DECK = "deck"
@@ -141,7 +141,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Bills that each seat has put On Deck so far."""
     past: tuple[VotePast, ...] = ()
     past_pledges: tuple[PledgePast, ...] = ()
-    used: tuple[str, ...] = ()
+    used: tuple[Account, ...] = ()
     """Representatives and bills whose special effect is used up."""
     moved: bool = False
     """Whether the judge moved a bill by hand, so that the counts of the rulebook need not hold any more."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import (
+    Account,
     Asked,
     Handed,
     NotCovered,
@@ -115,8 +116,8 @@ class Moved(OpenEvent, frozen=True):
     """A pawn went from one capital to another; `steps` links by the map, 0 where the map is not known (R5)."""
 
     seat: Seat
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     steps: int
 
 
@@ -131,8 +132,8 @@ class PickedUp(OpenEvent, frozen=True):
 class CardsMoved(OpenEvent, frozen=True):
     """So many cards went from one account to another; not which."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     count: int
     why: str
 
@@ -140,8 +141,8 @@ class CardsMoved(OpenEvent, frozen=True):
 class CardsOrdered(OpenEvent, frozen=True):
     """So many cards shall go unseen from one account to another, as a card says (R9)."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     count: int
     reason: str
 
@@ -149,8 +150,8 @@ class CardsOrdered(OpenEvent, frozen=True):
 class CardsOwed(OpenEvent, frozen=True):
     """So many cards are on their way, and chance must name them."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     count: int
     why: str
 
@@ -194,7 +195,7 @@ class Unlaid(OpenEvent, frozen=True):
     seat: Seat
     card: str
     points: int
-    dst: str
+    dst: Account
     reason: str
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
 from companion.core.ledger import supply
-from companion.core.messages import Seat
+from companion.core.messages import Account, Seat
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation.capitals import Capital
 from companion.games.renegotiation.deck import Card
@@ -68,8 +68,8 @@ class OnTable(Struct, frozen=True):
 class Owed(Struct, frozen=True):
     """Cards that chance must still name: so many on their way from one account to another, and why."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     count: int
     why: str
 
@@ -86,7 +86,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Kilometres to Berlin, as they were keyed in (R17)."""
     characters: Mapping[Seat, Character] = {}
     # cards
-    counts: Mapping[str, int] = {}
+    counts: Mapping[Account, int] = {}
     """How many cards lie in each account; `total` is all of them."""
     total: int = 0
     kept: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # what is told at the end
     history: tuple[tuple[int, ...], ...] = ()
     """Every seat's points at the end of each turn."""
-    tally: Mapping[str, int] = {}
+    tally: Mapping[Account, int] = {}
     """Links travelled, interrupts played and laid cards lost: "links:Ana" → count."""
 
     @property

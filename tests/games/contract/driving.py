@@ -6,7 +6,7 @@ Nothing here knows a rule or a name of any game: what may be asked comes from th
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -77,6 +77,7 @@ class Drive:
         bold: float = 0.3,
         options: Mapping[str, str | int] | None = None,
         corrections: bool = True,
+        names: Sequence[str] = NAMES,
     ) -> None:
         self.rules = GAMES[slug]
         self.rnd = random.Random(f"{slug} {seed}")
@@ -86,7 +87,7 @@ class Drive:
         self.draws = LoggedDraws(seed)
         self.session = Session.begin(
             self.rules,
-            NAMES[:count],
+            names[:count],
             sheet(self.rules, self.rnd, bold) if options is None else options,
             MemoryJournal(header_of(self.rules)),
             self.time,

@@ -1,0 +1,98 @@
+"""Names on a page: what is said with the names of the seats, and what a command holds with their keys.
+
+Rules are asked twice, once with keys and once with names for keys (see `core.names`), and the two answers laid
+together: sentences from the second, values from the first. While all are called by their keys they are asked once.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from companion.core.contract import AnyRules, changed
+from companion.core.countdown import Instant
+from companion.core.messages import Actor, Command, Reason, Refusal, Viewer
+from companion.core.names import Names
+from companion.core.offers import Offer, Question, ShareOut, Wanted
+from companion.core.page import Result, View
+
+SAID = frozenset({"say", "says", "advice", "places"})
+"""Fields of an offer and of what is in it that people read; every other is a value of the command."""
+
+T = TypeVar("T")
+
+
+class Spoken:
+    """A game's answers about one state, for people who call its seats by these names."""
+
+    def __init__(self, rules: AnyRules, public: Any) -> None:
+        self._rules = rules
+        self.names = Names(public.named)
+
+    def mine(self, public: Any, own: Any) -> Any:
+        """What a seat is shown of its own, in names."""
+        return self._rules.mine(self.names.put(public), self.names.put(own))
+
+    def look(self, public: Any) -> View:
+        """What everybody is shown, all in names; the seats' cards hold their keys, too."""
+        names = self.names
+        view = self._rules.look(names.put(public))
+        if not names:
+            return view
+        keys = {names.of(seat): seat for seat in public.seats}
+        return changed(view, seats=tuple(changed(card, key=keys[card.name]) for card in view.seats))
+
+    def menu(self, viewer: Viewer, public: Any, own: Any) -> tuple[Offer, ...]:
+        """What this viewer may do now."""
+        offers = tuple(self._rules.menu(viewer, public, own))
+        names = self.names
+        if not names:
+            return offers
+        return _laid(offers, tuple(self._rules.menu(names.of(viewer), names.put(public), names.put(own))))
+
+    def asks(self, public: Any) -> Question | None:
+        """What the table must decide."""
+        question = self._rules.asks(public)
+        return _laid(question, self._rules.asks(self.names.put(public))) if self.names else question
+
+    def wants(self, state: Any) -> tuple[Wanted, ...]:
+        """All that chance owes, without its bags: what is in them is for the app's own draw alone."""
+        wanted = tuple(changed(one, bag={}) for one in self._rules.wants(state))
+        return _laid(wanted, tuple(self._rules.wants(self.names.put(state)))) if self.names else wanted
+
+    def result(self, public: Any) -> Result | None:
+        """The result, in names."""
+        return self._rules.result(self.names.put(public))
+
+    def refused(self, refusal: Refusal, state: Any, by: Actor, command: Command, now: Instant) -> Refusal:
+        """The same refusal with names in its parameters; whom it waits for stays a key."""
+        names = self.names
+        if not names or not isinstance(command, self._rules.commands):
+            return refusal
+        again = self._rules.decide(names.put(state), names.of(by), names.put(command), now)
+        return _laid(refusal, again) if isinstance(again, Refusal) else refusal
+
+
+def _laid(keys: T, names: T) -> T:
+    """Values of the one, sentences of the other; they differ in nothing else."""
+    laid: T = _lay(keys, names)
+    return laid
+
+
+def _lay(keys: Any, names: Any) -> Any:
+    if isinstance(keys, tuple) and isinstance(names, tuple) and len(keys) == len(names):
+        return tuple(_lay(key, name) for key, name in zip(keys, names, strict=True))
+    if isinstance(keys, Reason) and isinstance(names, Reason):
+        return changed(keys, given=names.given)
+    if isinstance(keys, ShareOut) and isinstance(names, ShareOut) and not keys.says:
+        names = changed(names, says=names.receivers)
+    if isinstance(keys, Struct) and type(keys) is type(names):
+        fields = {
+            field: getattr(names, field) if field in SAID else _lay(getattr(keys, field), getattr(names, field))
+            for field in keys.__struct_fields__
+        }
+        return type(keys)(**fields)
+    return keys
+
+

@@ -1,0 +1,133 @@
+"""Names: whatever a table calls its seats, every page says the same with those names, and commands hold the keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.core.contract import AnyRules, changed
+from companion.core.corrections import Rename, StandIn
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.names import Names
+from companion.core.page import Page
+from companion.sessions import Session
+from companion.sessions.evening import Evening
+from companion.sessions.history import Entry
+from tests.games.contract.driving import NAMES, SLUGS, Drive
+
+NAMED = ("Zoë", "Yann", "Xi", "Wu", "Vic", "Ulf", "Tom", "Sal", "Roy", "Quy", "Pam", "Ole")
+CALLED = dict(zip(NAMES, NAMED, strict=True))
+BOLD = (0.0, 0.4, 0.9)
+CASES = [(slug, seed) for slug in SLUGS for seed in range(3)]
+
+
+def beginning(rules: AnyRules, entries: list[Entry], named: dict[str, str]) -> Evening:
+    """The evening with its seats called so from the beginning on, as far as anybody reads."""
+    evening = Evening(rules)
+    for entry in entries:
+        evening.add(Entry(entry.n, entry.at, entry.wall, entry.by, entry.command, entry.events))
+        first = evening.history.last
+        if entry.n == 1 and first is not None:
+            public = changed(first.state.public, named=named)
+            first.state, first.entry.after = changed(first.state, public=public), [public] * len(entry.events)
+    return evening
+
+
+def read(page: Page) -> Any:
+    """What of a page people read, and who it says that sits where."""
+    plain: Any = msgspec.to_builtins(page)
+    plain.pop("viewer")
+    return plain
+
+
+def spoken(value: Any, called: dict[str, str]) -> Any:
+    """Plain data with every word that is a key, or stands after a colon, called by its name."""
+    match value:
+        case dict():
+            if value.get("receivers") and not value["says"]:
+                value = {**value, "says": value["receivers"]}
+            return {spoken(k, called): spoken(v, called) for k, v in value.items() if k != "key"}
+        case list() | tuple():
+            return [spoken(one, called) for one in value]
+        case str():
+            for key, name in called.items():
+                value = value.replace(key, name)
+    return value
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES)
+def test_every_page_says_with_other_names_what_it_says_with_the_keys(slug: str, seed: int) -> None:
+    keys = tuple(f"Seat-{letter}" for letter in "abcdefghijkl")
+    called = dict(zip(keys, CALLED.values(), strict=True))
+    drive = Drive(slug, 70 + seed, bold=BOLD[seed], names=keys)
+    entries = drive.played().session.evening.entries
+    for upto in range(2, len(entries), max(1, len(entries) // 25)):
+        plain = beginning(drive.rules, entries[:upto], {})
+        named = beginning(drive.rules, entries[:upto], {s: called[s] for s in plain.public.seats})
+        for viewer in (PUBLIC, HOST, JUDGE, *plain.public.seats[:2]):
+            said = read(named.page(viewer, 0, True))
+            assert spoken(read(plain.page(viewer, 0, True)), called) == spoken(said, called), (upto, viewer)
+            told = msgspec.json.encode([said["view"], said["story"], said["result"], said["house_rules"]]).decode()
+            for card in said["view"]["seats"]:
+                told = told.replace(f'"key":"{card["key"]}"', "")
+            assert "Seat-" not in told, (upto, viewer, told[told.index("Seat-") - 80 :][:160])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_renamed_seat_plays_on_by_its_key_and_is_called_by_its_name(slug: str) -> None:
+    drive = Drive(slug, 5, corrections=False)
+    session = drive.session
+    for _n in range(12):
+        drive.step()
+    seat = session.seats[1]
+    assert not isinstance(session.submit(HOST, Rename(seat, "Zoë")), Refusal)
+    assert [card.name for card in session.page(PUBLIC).view.seats if card.seat == seat] == ["Zoë"]
+    assert session.page(PUBLIC).story[-1].say == f"{seat} is called Zoë from now on."
+    assert seat in session.seats
+    drive.played()
+    result = session.page(PUBLIC).result
+    assert result is not None
+    assert "Zoë" in {standing.seat for standing in result.standings}
+    assert not {seat} & {standing.seat for standing in result.standings}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_stand_in_is_told_of_and_nobody_is_called_as_somebody_else(slug: str) -> None:
+    session: Session = Drive(slug, 5, corrections=False).session
+    one, other = session.seats[:2]
+    assert not isinstance(session.submit(HOST, StandIn(one, "Zoë")), Refusal)
+    assert session.page(other).story[-1].say == f"Zoë plays on for {one}, and has a private page of their own."
+    for wrong in (other, "Zoë ", "host", "", "x" * 25, "a\u202eb"):
+        answer = session.submit(HOST, Rename(other if wrong != other else one, wrong))
+        assert isinstance(answer, Refusal), wrong
+        assert answer.reasons[0].field == "name"
+        assert session.say_reason(answer.reasons[0]).endswith(".")
+    assert isinstance(session.submit(other, Rename(other, "Yann")), Refusal)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_refusal_speaks_of_seats_by_their_names(slug: str) -> None:
+    drive = Drive(slug, 9, bold=0.5)
+    session = drive.session
+    keys = session.seats
+    for seat in keys:
+        session.submit(HOST, Rename(seat, CALLED[seat]))
+    refused = 0
+    for tried in drive.run(600):
+        if isinstance(tried.answer, Refusal):
+            for reason in tried.answer.reasons:
+                said = session.say_reason(reason).replace("Anarchy", "")
+                refused += 1
+                assert not any(f" {key} " in f" {said.rstrip('.')} " for key in keys), said
+    assert refused
+
+
+def test_names_stand_for_keys_in_accounts_and_nowhere_else() -> None:
+    names = Names({"Ana": "Zoë", "Ben": "Ben"})
+    assert names.account("supply:Ana") == "supply:Zoë"
+    assert names.account("laid:Ana:Ben") == "laid:Zoë:Ben"
+    assert names.account("city:Ana") == "city:Ana"
+    assert names.account("bank") == "bank"
+    assert not Names({"Ben": "Ben"})
