@@ -9,6 +9,8 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.refusing import ruling
+from companion.core.sealed import Box
 from companion.games.legislation import (
     board,
     broken,
@@ -25,12 +27,13 @@ from companion.games.legislation import (
 )
 from companion.games.legislation.decide import opening
 from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.legislation.state import Phase, Public
 
 
 class Legislation(Game):
     """The contract of Legislation (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("legislation", "Legislation", (3, 8), rules_version=1, schema=1, rule_prefix="LEG-")
+    meta = Meta("legislation", "Legislation", (3, 8), rules_version=2, schema=1, rule_prefix="LEG-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -55,6 +58,12 @@ class Legislation(Game):
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
+
+    def box(self, public: Public) -> Box | None:
+        """The sealed ballots on the bill that is on the floor (R8)."""
+        if public.phase is Phase.VOTE and ruling(public, "vote.secrecy") == "sealed":
+            return Box(f"vote {len(public.past) + 1}", public.voters)
+        return None
 
 
 RULES = Legislation()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
 
 
 class Discard(Command, frozen=True):
@@ -92,10 +92,8 @@ class PutToVote(Command, frozen=True):
     bill: str
 
 
-class Vote(Command, frozen=True):
+class Vote(Sealed, frozen=True):
     """A sealed ballot (R8); it may be changed until the last is in."""
-
-    alone: ClassVar[bool] = True
 
     ballot: str
 
@@ -138,5 +136,5 @@ class UseEffect(Command, frozen=True):
 AnyCommand: TypeAlias = (
     Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn
     | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
-    | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
+    | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -224,12 +224,13 @@ class BillPut(OpenEvent, frozen=True):
 
 
 class BallotCast(Event, frozen=True):
-    """A sealed ballot (R8); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A sealed ballot (R8)."""
 
     seat: Seat
     ballot: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class VoteSaid(OpenEvent, frozen=True):
@@ -240,7 +241,7 @@ class VoteSaid(OpenEvent, frozen=True):
 
 
 class BallotsIn(OpenEvent, frozen=True):
-    """The last ballot is in; none can be changed."""
+    """All sealed ballots are in; none can be changed."""
 
 
 class VoteRevealed(OpenEvent, frozen=True):

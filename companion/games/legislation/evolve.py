@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -61,225 +61,243 @@ def begin(event: Event) -> State:
     )
 
 
-@evolve.on(Handed)
-def _counted(state: State, event: Handed) -> State:
-    """How many cards lie where is for everybody to see, whatever they are."""
-    hands, deck = dict(state.public.hands), state.public.deck_left
+def _counted(public: Public, seat: Seat, by: int, deck: int = 0) -> Public:
+    """So many cards more in a hand, and in the deck: how many lie where everybody sees, whatever they are."""
+    hands = {**public.hands, seat: public.hands[seat] + by}
+    return changed(public, hands=hands, deck_left=public.deck_left + deck)
+
+
+@evolve.public(Handed)
+def _(public: Public, event: Handed) -> Public:
+    hands, deck = dict(public.hands), public.deck_left
     for account, by in ((event.src, -len(event.things)), (event.dst, len(event.things))):
         kind, _sep, seat = account.partition(":")
         if kind == "hand":
             hands[seat] += by
         elif account == DECK:
             deck += by
-    return with_public(state, hands=hands, deck_left=deck, moved=state.public.moved or event.why == "hand")
+    return changed(public, hands=hands, deck_left=deck, moved=public.moved or event.why == "hand")
 
 
-evolve.nothing(e.VoteRoundEnded, e.CardsTraded)
+evolve.nothing(e.VoteRoundEnded)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.FirstDrawn)
-def _(state: State, event: e.FirstDrawn) -> State:
-    return with_public(state, first=event.seat)
+@evolve.public(e.FirstDrawn)
+def _(public: Public, event: e.FirstDrawn) -> Public:
+    return changed(public, first=event.seat)
 
 
-@evolve.on(e.AgendaSet)
-def _(state: State, event: e.AgendaSet) -> State:
-    return with_public(state, **{event.which: event.agenda})
+@evolve.public(e.AgendaSet)
+def _(public: Public, event: e.AgendaSet) -> Public:
+    return changed(public, **{event.which: event.agenda})
 
 
-@evolve.on(e.RepDrawn)
-def _(state: State, event: e.RepDrawn) -> State:
-    return with_own(state, event.seat, rep=event.rep)
+@evolve.own(e.RepDrawn)
+def _(own: Own, event: e.RepDrawn, public: Public) -> Own:
+    return changed(own, rep=event.rep)
 
 
-@evolve.on(e.HasRep)
-def _(state: State, event: e.HasRep) -> State:
-    public = state.public
+@evolve.public(e.HasRep)
+def _(public: Public, event: e.HasRep) -> Public:
     reps = {**public.reps, event.seat: event.rep} if event.rep else public.reps
-    return with_public(state, has_rep=(*public.has_rep, event.seat), reps=reps)
+    return changed(public, has_rep=(*public.has_rep, event.seat), reps=reps)
 
 
-@evolve.on(e.RepsImpossible)
-def _(state: State, event: e.RepsImpossible) -> State:
-    return with_all_own(with_public(state, has_rep=(), reps={}, attempt=state.public.attempt + 1), rep="")
+@evolve.public(e.RepsImpossible)
+def _(public: Public, event: e.RepsImpossible) -> Public:
+    return changed(public, has_rep=(), reps={}, attempt=public.attempt + 1)
 
 
-@evolve.on(e.HandDealt)
-def _(state: State, event: e.HandDealt) -> State:
-    return with_own(state, event.seat, dealt=event.cards)
+@evolve.own(e.RepsImpossible)
+def _(own: Own, event: e.RepsImpossible, public: Public) -> Own:
+    return changed(own, rep="")
 
 
-@evolve.on(e.HasHand)
-def _(state: State, event: e.HasHand) -> State:
-    return with_public(state, has_hand=(*state.public.has_hand, event.seat))
+@evolve.own(e.HandDealt)
+def _(own: Own, event: e.HandDealt, public: Public) -> Own:
+    return changed(own, dealt=event.cards)
 
 
-@evolve.on(e.HandsImpossible)
-def _(state: State, event: e.HandsImpossible) -> State:
-    return with_all_own(with_public(state, has_hand=(), attempt=state.public.attempt + 1), dealt=())
+@evolve.public(e.HasHand)
+def _(public: Public, event: e.HasHand) -> Public:
+    return changed(public, has_hand=(*public.has_hand, event.seat))
 
 
-@evolve.on(e.BillsImpossible)
-def _(state: State, event: e.BillsImpossible) -> State:
-    return with_public(state, drawn=state.public.drawn + 1)
+@evolve.public(e.HandsImpossible)
+def _(public: Public, event: e.HandsImpossible) -> Public:
+    return changed(public, has_hand=(), attempt=public.attempt + 1)
+
+
+@evolve.own(e.HandsImpossible, e.StageBegun)
+def _(own: Own, event: e.HandsImpossible | e.StageBegun, public: Public) -> Own:
+    return changed(own, dealt=())
+
+
+@evolve.public(e.BillsImpossible)
+def _(public: Public, event: e.BillsImpossible) -> Public:
+    return changed(public, drawn=public.drawn + 1)
 
 
 # --- the first three turns --------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.StageBegun)
-def _(state: State, event: e.StageBegun) -> State:
+@evolve.public(e.StageBegun)
+def _(public: Public, event: e.StageBegun) -> Public:
     phase = Phase(event.stage)
-    public = state.public
-    done = public.done if phase is public.phase else ()
-    hands = dict.fromkeys(public.seats, public.hand_size) if public.at_table else public.hands
-    return with_all_own(with_public(state, phase=phase, active=event.active, done=done, hands=hands), dealt=())
+    after = changed(public, phase=phase, active=event.active, done=public.done if phase is public.phase else ())
+    size = public.hand_size
+    if phase is Phase.DISCARD:
+        # Everybody saw the hands being dealt.
+        hands = {seat: held + size for seat, held in public.hands.items()}
+        return changed(after, hands=hands, deck_left=public.deck_left - size * len(public.seats))
+    return changed(after, hands=dict.fromkeys(public.seats, size)) if public.at_table else after
 
 
-@evolve.on(e.Discarded)
-def _(state: State, event: e.Discarded) -> State:
-    return with_public(state, done=(*state.public.done, event.seat))
+@evolve.public(e.Discarded)
+def _(public: Public, event: e.Discarded) -> Public:
+    return changed(public, done=(*public.done, event.seat))
 
 
-@evolve.on(e.Refilled)
-def _(state: State, event: e.Refilled) -> State:
-    public = state.public
+@evolve.public(e.Refilled)
+def _(public: Public, event: e.Refilled) -> Public:
     if event.more:
-        return state
+        return public
     gap = public.hand_size - public.hands[event.seat] - event.taken - event.draws
     short = {**public.short, event.seat: gap} if gap else public.short
-    return with_public(state, done=(*public.done, event.seat), short=short)
+    return changed(public, done=(*public.done, event.seat), short=short)
 
 
-@evolve.on(e.DeckOwes)
-def _(state: State, event: e.DeckOwes) -> State:
-    return with_public(state, owed=(*state.public.owed, (event.seat, event.count)))
+@evolve.public(e.DeckOwes)
+def _(public: Public, event: e.DeckOwes) -> Public:
+    return changed(public, owed=(*public.owed, (event.seat, event.count)))
 
 
-@evolve.on(e.DeckDrawn)
-def _(state: State, event: e.DeckDrawn) -> State:
-    return with_public(state, owed=state.public.owed[1:], drawn=state.public.drawn + 1)
+@evolve.public(e.DeckDrawn)
+def _(public: Public, event: e.DeckDrawn) -> Public:
+    after = _counted(public, event.seat, event.count, -event.count)
+    return changed(after, owed=public.owed[1:], drawn=public.drawn + 1)
 
 
-@evolve.on(e.Swapped)
-def _(state: State, event: e.Swapped) -> State:
-    if state.public.phase is Phase.ON_DECK:
-        return with_public(state, has_swapped=(*state.public.has_swapped, event.seat))
-    return with_public(state, swapped=True)
+@evolve.public(e.Swapped)
+def _(public: Public, event: e.Swapped) -> Public:
+    if public.phase is Phase.ON_DECK:
+        return changed(public, has_swapped=(*public.has_swapped, event.seat))
+    return changed(public, swapped=True)
 
 
-@evolve.on(e.PutDown)
-def _(state: State, event: e.PutDown) -> State:
-    public = state.public
+@evolve.public(e.PutDown)
+def _(public: Public, event: e.PutDown) -> Public:
     count = public.laid_down[event.seat] + len(event.cards)
     done = (*public.done, event.seat) if public.phase is Phase.ON_DECK else public.done
     hands = public.hands
     if public.at_table:
         hands = {**hands, event.seat: hands[event.seat] - len(event.cards)}
-    return with_public(state, done=done, hands=hands, laid_down={**public.laid_down, event.seat: count})
+    return changed(public, done=done, hands=hands, laid_down={**public.laid_down, event.seat: count})
 
 
 # --- pledges ----------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.RoundBegun)
-def _(state: State, event: e.RoundBegun) -> State:
-    return with_public(state, phase=Phase.PLEDGE, round=event.round, sits=event.sits, betrayers=(), done=(), active="")
+@evolve.public(e.RoundBegun)
+def _(public: Public, event: e.RoundBegun) -> Public:
+    return changed(public, phase=Phase.PLEDGE, round=event.round, sits=event.sits, betrayers=(), done=(), active="")
 
 
-@evolve.on(e.TurnBegun)
-def _(state: State, event: e.TurnBegun) -> State:
-    public = state.public
+@evolve.public(e.TurnBegun)
+def _(public: Public, event: e.TurnBegun) -> Public:
     phase = Phase(event.kind)
     done = () if phase is Phase.SPONSOR and public.phase is Phase.PLEDGE else public.done
-    return with_public(
-        state, phase=phase, active=event.seat, done=done, swapped=False, opened=False, bill="", ballots={}
+    return changed(
+        public, phase=phase, active=event.seat, done=done, swapped=False, opened=False, bill="", ballots={}
     )
 
 
-@evolve.on(e.TurnTimed)
-def _(state: State, event: e.TurnTimed) -> State:
-    return with_public(state, countdown=Countdown(event.left, event.at))
+@evolve.public(e.TurnTimed)
+def _(public: Public, event: e.TurnTimed) -> Public:
+    return changed(public, countdown=Countdown(event.left, event.at))
 
 
-@evolve.on(e.TimeCalled)
-def _(state: State, event: e.TimeCalled) -> State:
-    return with_public(state, countdown=None)
+@evolve.public(e.TimeCalled)
+def _(public: Public, event: e.TimeCalled) -> Public:
+    return changed(public, countdown=None)
 
 
-@evolve.on(e.SatOut)
-def _(state: State, event: e.SatOut) -> State:
-    return with_public(state, done=(*state.public.done, event.seat))
+@evolve.public(e.SatOut)
+def _(public: Public, event: e.SatOut) -> Public:
+    return changed(public, done=(*public.done, event.seat))
 
 
-@evolve.on(e.PledgeMade)
-def _(state: State, event: e.PledgeMade) -> State:
-    public = state.public
+@evolve.public(e.PledgeMade)
+def _(public: Public, event: e.PledgeMade) -> Public:
     pledge = Pledge(event.number, event.seat, event.bill, event.side)
-    return with_public(state, pledges=(*public.pledges, pledge), next_pledge=event.number + 1, opened=True)
+    return changed(public, pledges=(*public.pledges, pledge), next_pledge=event.number + 1, opened=True)
 
 
-@evolve.on(e.PledgeTakenBack)
-def _(state: State, event: e.PledgeTakenBack) -> State:
-    return with_public(state, pledges=tuple(p for p in state.public.pledges if p.number != event.number))
+@evolve.public(e.PledgeTakenBack)
+def _(public: Public, event: e.PledgeTakenBack) -> Public:
+    return changed(public, pledges=tuple(p for p in public.pledges if p.number != event.number))
 
 
-@evolve.on(e.CardsLaid)
-def _(state: State, event: e.CardsLaid) -> State:
-    trades = _without(state.public, event.giver, event.receiver)
-    before = sum(one.count for one in state.public.trades if (one.giver, one.receiver) == (event.giver, event.receiver))
-    return with_public(state, trades=(*trades, Laid(event.giver, event.receiver, before + event.count)), opened=True)
+@evolve.public(e.CardsLaid)
+def _(public: Public, event: e.CardsLaid) -> Public:
+    count = _lying(public, event.giver, event.receiver) + event.count
+    trades = (*_without(public, event.giver, event.receiver), Laid(event.giver, event.receiver, count))
+    return changed(_counted(public, event.giver, -event.count), trades=trades, opened=True)
+
+
+def _lying(public: Public, giver: Seat, receiver: Seat) -> int:
+    return sum(one.count for one in public.trades if (one.giver, one.receiver) == (giver, receiver))
 
 
 def _without(public: Public, giver: Seat, receiver: Seat) -> tuple[Laid, ...]:
     return tuple(one for one in public.trades if (one.giver, one.receiver) != (giver, receiver))
 
 
-@evolve.on(e.CardsBack)
-def _(state: State, event: e.CardsBack) -> State:
-    return with_public(state, trades=_without(state.public, event.giver, event.receiver))
+@evolve.public(e.CardsBack)
+def _(public: Public, event: e.CardsBack) -> Public:
+    count = _lying(public, event.giver, event.receiver)
+    return changed(_counted(public, event.giver, count), trades=_without(public, event.giver, event.receiver))
 
 
-@evolve.on(e.TurnEnded)
-def _(state: State, event: e.TurnEnded) -> State:
-    public = state.public
+@evolve.public(e.CardsTraded)
+def _(public: Public, event: e.CardsTraded) -> Public:
+    return _counted(public, event.receiver, event.count)
+
+
+@evolve.public(e.TurnEnded)
+def _(public: Public, event: e.TurnEnded) -> Public:
     pledges = tuple(changed(p, final=True) for p in public.pledges)
-    return with_public(state, pledges=pledges, done=(*public.done, event.seat), trades=(), countdown=None)
+    return changed(public, pledges=pledges, done=(*public.done, event.seat), trades=(), countdown=None)
 
 
 # --- votes ------------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(e.BillPut)
-def _(state: State, event: e.BillPut) -> State:
-    return with_public(state, phase=Phase.VOTE, bill=event.bill, voted=(), ballots={})
+@evolve.public(e.BillPut)
+def _(public: Public, event: e.BillPut) -> Public:
+    return changed(public, phase=Phase.VOTE, bill=event.bill, ballots={})
 
 
-@evolve.on(e.BallotCast)
-def _(state: State, event: e.BallotCast) -> State:
-    public = state.public
-    # In seat order, not in order of arrival: nobody's page may tell who came when.
-    voted = tuple(s for s in public.seats if s in public.voted or s == event.seat)
-    return with_own(with_public(state, voted=voted), event.seat, ballot=event.ballot)
+@evolve.own(e.BallotCast)
+def _(own: Own, event: e.BallotCast, public: Public) -> Own:
+    return changed(own, ballot=event.ballot)
 
 
-@evolve.on(e.VoteSaid)
-def _(state: State, event: e.VoteSaid) -> State:
-    public = state.public
-    return with_public(state, voted=(*public.voted, event.seat), ballots={**public.ballots, event.seat: event.ballot})
+@evolve.public(e.VoteSaid)
+def _(public: Public, event: e.VoteSaid) -> Public:
+    return changed(public, ballots={**public.ballots, event.seat: event.ballot})
 
 
-@evolve.on(e.BallotsIn)
-def _(state: State, event: e.BallotsIn) -> State:
-    return with_public(state, phase=Phase.BALLOTS_IN)
+@evolve.public(e.BallotsIn)
+def _(public: Public, event: e.BallotsIn) -> Public:
+    return changed(public, phase=Phase.BALLOTS_IN)
 
 
-@evolve.on(e.VoteRevealed)
-def _(state: State, event: e.VoteRevealed) -> State:
-    public = state.public
+@evolve.public(e.VoteRevealed)
+def _(public: Public, event: e.VoteRevealed) -> Public:
     past = VotePast(
         round=public.round,
         sponsor=public.active,
@@ -288,24 +306,26 @@ def _(state: State, event: e.VoteRevealed) -> State:
         total=event.total,
         passed=event.passed,
     )
-    after = with_public(
-        state,
+    return changed(
+        public,
         phase=Phase.RESULT,
         ballots=event.ballots,
-        voted=public.voters,
         past=(*public.past, past),
         done=(*public.done, public.active),
     )
-    return with_all_own(after, ballot="")
 
 
-@evolve.on(e.PledgeJudged)
-def _(state: State, event: e.PledgeJudged) -> State:
-    public = state.public
+@evolve.own(e.VoteRevealed)
+def _(own: Own, event: e.VoteRevealed, public: Public) -> Own:
+    return changed(own, ballot="")
+
+
+@evolve.public(e.PledgeJudged)
+def _(public: Public, event: e.PledgeJudged) -> Public:
     pledge = next(p for p in public.pledges if p.number == event.number)
     owner = next((s for s in public.seats if pledge.bill in public.on_deck(s)), public.active)
-    after = with_public(
-        state,
+    after = changed(
+        public,
         pledges=tuple(p for p in public.pledges if p.number != event.number),
         past_pledges=(*public.past_pledges, PledgePast(pledge, owner, event.how)),
     )
@@ -314,32 +334,32 @@ def _(state: State, event: e.PledgeJudged) -> State:
     last = public.past[-1]
     broke = tuple(s for s in public.seats if s in last.broke or s == pledge.seat)
     late = tuple(s for s in public.seats if s in public.betrayers or s == pledge.seat)
-    return with_public(after, past=(*public.past[:-1], changed(last, broke=broke)), betrayers=late)
+    return changed(after, past=(*public.past[:-1], changed(last, broke=broke)), betrayers=late)
 
 
-@evolve.on(e.EffectUsed)
-def _(state: State, event: e.EffectUsed) -> State:
-    return _marked(state, f"rep:{event.seat}", used=True)
+@evolve.public(e.EffectUsed)
+def _(public: Public, event: e.EffectUsed) -> Public:
+    return _marked(public, f"rep:{event.seat}", used=True)
 
 
-def _marked(state: State, what: str, *, used: bool) -> State:
-    others = tuple(one for one in state.public.used if one != what)
-    return with_public(state, used=(*others, what) if used else others)
+def _marked(public: Public, what: str, *, used: bool) -> Public:
+    others = tuple(one for one in public.used if one != what)
+    return changed(public, used=(*others, what) if used else others)
 
 
-@evolve.on(e.BooksOpened)
-def _(state: State, event: e.BooksOpened) -> State:
-    return with_public(state, phase=Phase.OVER, over=True, active="", totals=event.totals, reps=event.reps)
+@evolve.public(e.BooksOpened)
+def _(public: Public, event: e.BooksOpened) -> Public:
+    return changed(public, phase=Phase.OVER, over=True, active="", totals=event.totals, reps=event.reps)
 
 
 # --- every game's -----------------------------------------------------------------------------------------------------
 
 
-@evolve.on(WasPut)
-def _(state: State, event: WasPut) -> State:
+@evolve.public(WasPut)
+def _(public: Public, event: WasPut) -> Public:
     kind, _sep, what = event.field.partition(":")
     yes = event.value == "yes"
     if kind == "used":
-        return _marked(state, what, used=yes)
-    sits = tuple(s for s in state.public.seats if (yes if s == what else s in state.public.sits))
-    return with_public(state, sits=sits)
+        return _marked(public, what, used=yes)
+    sits = tuple(s for s in public.seats if (yes if s == what else s in public.sits))
+    return changed(public, sits=sits)

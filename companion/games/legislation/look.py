@@ -7,6 +7,7 @@ from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.core.vocabulary import DealStatus, Icon
+from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
     Ballot,
@@ -107,7 +108,7 @@ def awaited(public: Public) -> list[str]:
         case Phase.REFILL | Phase.PLEDGE | Phase.SPONSOR:
             return [public.active] if public.active else []
         case Phase.VOTE if ruling(public, "vote.secrecy") == "sealed":
-            return [s for s in public.voters if s not in public.voted]
+            return [s for s in public.voters if s not in public.put_in]
         case Phase.VOTE if ruling(public, "vote.secrecy") == "roll_call":
             return [caller(public)]
         case Phase.RESULT if needs_card(public):
@@ -292,7 +293,7 @@ def mine(public: Public, own: Own) -> Mine:
         others=tuple(card(number, seat) for seat in public.seats for number in public.on_deck(seat)),
         floor=card(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
-        ballot=own.ballot,
+        ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         deals=_pledges_of(public, own.seat),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),
     )

@@ -110,7 +110,7 @@ def _host_vote(m: _Menu) -> None:
     how = ruling(public, "vote.secrecy")
     choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
     if how == "sealed":
-        waits = [s for s in public.voters if s not in public.voted]
+        waits = [s for s in public.voters if s not in public.put_in]
         refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
     elif how == "open":

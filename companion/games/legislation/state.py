@@ -134,7 +134,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
     trades: tuple[Laid, ...] = ()
     # vote
     bill: str = ""
-    voted: tuple[Seat, ...] = ()
     ballots: Mapping[Seat, str] = {}
     """As revealed, or as far as the roll call has come."""
     laid_down: Mapping[Seat, int] = {}

@@ -15,15 +15,18 @@ from companion.core.ledger import balance, things
 from companion.core.messages import HOST, Command, Draw, Event, Refusal, Seat
 from companion.core.offers import Wanted
 from companion.core.page import Page, Result
+from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.board import Board, Mine
 from companion.games.legislation.state import Own, Phase, Public, State, hand
-from companion.journal import Header, MemoryJournal
+from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session
+from companion.sessions.session import header_for
 
 RULES = GAMES["legislation"]
+WALL = "2026-01-01T00:00:00+00:00"
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 BALLOTS = {"Y": "yay", "N": "nay", "A": "abstain"}
 
@@ -79,10 +82,10 @@ class Table:
             RULES,
             self.names,
             sheet,
-            MemoryJournal(Header("legislation", 1, 1, "2026-01-01T00:00:00+00:00")),
+            MemoryJournal(header_for(RULES, lambda: WALL)),
             self.time,
             self.script,
-            lambda: "2026-01-01T00:00:00+00:00",
+            lambda: WALL,
         )
 
     def _write(self, reps: Sequence[str], hands: Mapping[Seat, Sequence[str]], size: int) -> None:
@@ -95,11 +98,11 @@ class Table:
 
     # --- doing --------------------------------------------------------------------------------------------------------
 
-    def do(self, by: str, command: Command) -> Entry:
+    def do(self, by: str, command: Command) -> Entry | Kept:
         """Something that must be accepted."""
         done = self.session.submit(by, command)
         said = [self.session.say_reason(r) for r in done.reasons] if isinstance(done, Refusal) else []
-        assert isinstance(done, Entry), (by, command, said)
+        assert not isinstance(done, Refusal), (by, command, said)
         return done
 
     def refused(self, by: str, command: Command) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, Hand, Pause, Post, Resume, TimeUp
+from companion.core.messages import HOST, JUDGE, Hand, Pause, Post, Resume, TimeUp, TurnOut
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -26,15 +26,27 @@ def test_q01_two_agendas_count_together_or_the_better_or_the_worse_one() -> None
 def test_q02_ballots_are_sealed_and_turn_together() -> None:
     assert BY_KEY["vote.secrecy"].default == "sealed"
     table = Table().to_pledges().end_turns().put()
+    records = len(table.session.journal.records())
     table.do("Ben", c.Vote("yay"))
     table.do("Ben", c.Vote("nay"))
     assert not table.board().ballots
     assert table.board().waiting == ("Ana", "Cy")
+    reveal = next(offer for offer in table.page(HOST).offers if offer.do == "reveal")
+    assert [(reason.key, reason.waits_for) for reason in reveal.refused] == [("ballots_missing", ("Ana", "Cy"))]
+    assert table.page("Ben").view.mine.ballot == "nay"
+    assert table.page("Ana").view.mine.ballot == ""
     assert "vote_sealed" in table.refused(HOST, c.ShowHands({}))
     assert "not_yours" in table.refused(HOST, c.Vote("yay"))
     assert "no_such_ballot" in table.refused("Ana", c.Vote("veto"))
-    table.do("Ana", c.Vote("yay"))
+    assert "wrong_phase" in table.refused(HOST, c.Reveal())
     table.do("Cy", c.Vote("abstain"))
+    assert len(table.session.journal.records()) == records
+    table.do("Ana", c.Vote("yay"))
+    assert len(table.session.journal.records()) == records + 1
+    turned = table.session.evening.entries[-1].command
+    assert isinstance(turned, TurnOut)
+    assert list(turned.choices) == ["Ana", "Ben", "Cy"]
+    assert table.page("Ben").view.mine.ballot == "nay"
     assert "wrong_phase" in table.refused("Cy", c.Vote("yay"))
     table.do(HOST, c.Reveal())
     assert table.public.past[0].ballots == {"Ana": "yay", "Ben": "nay", "Cy": "abstain"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core import decision, ledger
 from companion.core.messages import Handed, Posted, Seat
+from companion.games.legislation import events as e
 from companion.games.legislation.evolve import evolve
 from companion.games.legislation.state import Hidden, Own, Public
 
@@ -12,6 +13,10 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     """A telling in the words of Legislation: agenda points and cards."""
 
     fold = evolve
+
+    def all_in(self) -> None:
+        """All have voted (R8)."""
+        self.tell(e.BallotsIn())
 
     def total(self, seat: Seat) -> int:
         """A seat's agenda points after the events so far."""

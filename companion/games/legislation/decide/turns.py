@@ -117,22 +117,20 @@ def put_to_vote(t: Telling, by: str, command: c.PutToVote) -> None:
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:
-    """A sealed ballot; when the last is in, none can be changed (R8)."""
+    """A sealed ballot, turned out of the box with all others (R8)."""
     t.tell(e.BallotCast(by, command.ballot))
-    if len(t.public.voted) == len(t.public.voters):
-        t.tell(e.BallotsIn())
 
 
 def say_vote(t: Telling, by: str, command: c.SayVote) -> None:
     """A roll call: the last voice is the result (Q2)."""
     t.tell(e.VoteSaid(command.seat or by, command.ballot))
-    if len(t.public.voted) == len(t.public.voters):
+    if len(t.public.ballots) == len(t.public.voters):
         _count(t, t.public.ballots)
 
 
 def reveal(t: Telling, by: str, command: c.Reveal) -> None:
     """All sealed ballots turn together (R9)."""
-    _count(t, {seat: t.state.own[seat].ballot or "abstain" for seat in t.public.voters})
+    _count(t, {seat: t.state.own[seat].ballot for seat in t.public.voters})
 
 
 def show_hands(t: Telling, by: str, command: c.ShowHands) -> None:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import HOST, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule, TimeUp
+from companion.core.messages import (
+    HOST,
+    Actor,
+    Command,
+    Draw,
+    Hand,
+    Pause,
+    Post,
+    Put,
+    Reason,
+    Resume,
+    Rule,
+    TimeUp,
+    TurnOut,
+)
 from companion.core.refusing import Check, Roles, when, who
 from companion.games.legislation import commands as c
 from companion.games.legislation.refuse import bench, cards, turn
@@ -46,7 +60,7 @@ HOSTS = (
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""
 JUDGES = (Rule, Post, Hand, Put, Pause, Resume)
-ROLES = Roles(SEATS, HOSTS, JUDGES)
+ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))
 
 CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
 

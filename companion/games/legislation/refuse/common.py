@@ -34,7 +34,7 @@ def next_sponsor(public: Public) -> Seat:
 def caller(public: Public) -> Seat:
     """Whose turn it is in a roll call, from the sponsor's left (Q2)."""
     order = order_from(public.seats, left_of(public.seats, public.active))
-    return next((s for s in order if s in public.voters and s not in public.voted), "")
+    return next((s for s in order if s in public.voters and s not in public.ballots), "")
 
 
 def takeable(public: Public, seat: Seat) -> tuple[str, ...]:
