@@ -5,21 +5,26 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
+
 from companion.core.filling import fill
 from companion.core.language import _
 from companion.core.messages import HOST, Refusal
-from companion.core.offers import Offer
+from companion.core.offers import Number, Offer
 from companion.core.page import Page
+from companion.core.vocabulary import AWAITED, Group, Where
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Session, TableTime
 from companion.sessions.session import header_for
 
 NAMES = ("Mike", "Rich", "Stephanie", "Ana", "Jun", "Wilhelmine Mondschein", "Petr", "Olga", "Sasha", "Lena")
-LIVELY = {"move_disc": 3, "record_deal": 4, "return_deal": 1, "make_pledge": 4}
-"""How often at most the demo does this in a phase before it takes the next step."""
-AWAITED = frozenset({"ballot", "score", "agenda", "draw", "floor", "chair", "cards", "turn", "weapons"})
-"""Groups of what a seat does when the table waits for it."""
+ON_THE_BOARD, NEW, BACK = 3, 4, 1
+"""How often at most the demo moves something on the board, makes a deal, or takes one back, before the next step."""
+TRIES = 12
+"""How often it fills a form in anew that was refused."""
+LEADING = frozenset({Group.FLOOR, Group.CHAIR, Group.TURN, Group.DRAW})
+"""What the host does where no step is the obvious one."""
 
 
 class Bot:
@@ -28,20 +33,21 @@ class Bot:
     def __init__(self, session: Session, seed: int) -> None:
         self.session = session
         self._random = random.Random(seed)
-        self._phase = ""
+        self._moment = ""
         self._done: dict[str, int] = {}
 
     def step(self) -> str:
-        """Take one step; returns the phase in which it was taken, or "" when the evening is over."""
+        """Take one step; returns the moment in which it was taken, or "" when the evening is over."""
         page = self.session.page(HOST)
         if page.view.over:
             return ""
-        phase = f"{page.view.heading}/{page.view.step}/{page.view.board.phase}"
-        if phase != self._phase:
-            self._phase, self._done = phase, {}
+        main = next((offer.do for offer in page.offers if offer.main), "")
+        moment = f"{page.view.heading}/{page.view.step}/{main}"
+        if moment != self._moment:
+            self._moment, self._done = moment, {}
         for take in (self._rule, self._seats, self._lively, self._go_on):
             if take(page):
-                return phase
+                return moment
         raise RuntimeError(_("The demonstration does not know how to go on."))
 
     def _submit(self, by: str, data: dict[str, Any]) -> bool:
@@ -61,50 +67,48 @@ class Bot:
         for card in page.view.seats:
             if not card.waiting:
                 continue
-            offers = [o for o in self.session.page(card.name).offers if not o.refused and self._is_awaited(o)]
+            offers = [o for o in self.session.page(card.name).offers if not o.refused and o.group in AWAITED]
             if offers:
                 offer = offers[self._below(len(offers))]
                 return self._submit(card.name, fill(offer, self._below))
         return False
 
-    @staticmethod
-    def _is_awaited(offer: Offer) -> bool:
-        return offer.group in AWAITED or offer.do == "tick"
-
     def _lively(self, page: Page) -> bool:
+        """What people do besides: move something on the board, make a deal, take one back."""
         wanted = [
             o
             for o in page.offers
-            if not o.refused and self._done.get(o.do, 0) < LIVELY.get(o.do, 0) and self._random.random() < 0.8
+            if not o.refused and self._done.get(o.do, 0) < self._often(o) and self._random.random() < 0.8
         ]
         if not wanted:
             return False
         offer = self._random.choice(wanted)
         self._done[offer.do] = self._done.get(offer.do, 0) + 1
-        return self._submit(HOST, self._plausible(offer, page))
+        usual = _usual(offer)
+        return any(self._submit(HOST, fill(usual, self._random.randrange)) for _try in range(TRIES))
 
-    def _plausible(self, offer: Offer, page: Page) -> dict[str, Any]:
-        """A deal as people make it: a few points, with the leader more often than not; anything else as it comes."""
-        data = fill(offer, self._below)
-        if offer.do == "record_deal":
-            leader = next(card.name for card in page.view.seats if card.leads)
-            names = [card.name for card in page.view.seats if card.name != leader]
-            data["payer"] = self._random.choice(names)
-            data["addressee"] = leader
-            data["amount"] = self._random.randint(1, 4)
-            data.pop("conditions", None)
-            data["space"] = self._random.choice(("include", "exclude", "yes"))
-            if data["space"] == "yes":
-                data.pop("colour", None)
-                data["addressee"] = self._random.choice([n for n in names if n != data["payer"]])
-            else:
-                data["colour"] = self._random.choice(("red", "blue", "green", "yellow", "black"))
-        return data
+    @staticmethod
+    def _often(offer: Offer) -> int:
+        if offer.where is Where.BOARD:
+            return ON_THE_BOARD
+        # What is filled in is new; what is only pressed takes something back.
+        return (NEW if offer.fields else BACK) if offer.group is Group.DEALS else 0
 
     def _go_on(self, page: Page) -> bool:
-        ready = [o for o in page.offers if not o.refused and (o.main or o.group in ("floor", "chair", "turn", "draw"))]
+        ready = [o for o in page.offers if not o.refused and (o.main or o.group in LEADING)]
         ready.sort(key=lambda o: not o.main)
         return bool(ready) and self._submit(HOST, fill(ready[0], self._below))
+
+
+def _usual(offer: Offer) -> Offer:
+    """The same offer with the numbers that people usually take."""
+    fields = tuple(
+        msgspec.structs.replace(field, high=max(field.low, min(field.high, field.usual)))
+        if isinstance(field, Number) and field.usual is not None
+        else field
+        for field in offer.fields
+    )
+    return msgspec.structs.replace(offer, fields=fields)
 
 
 def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:
@@ -112,7 +116,4 @@ def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:
     rules = GAMES[game]
     least, most = rules.meta.seats
     names = NAMES[: min(most, max(least, seats))]
-    options = {"first.secretary": names[0], "bribe.opposite": "keep", "speech.fail": "valid"}
-    known = {rule.key for rule in rules.house_rules}
-    options = {key: value for key, value in options.items() if key in known}
-    return Session.begin(rules, names, options, MemoryJournal(header_for(rules)), time, AppDraws(seed))
+    return Session.begin(rules, names, {}, MemoryJournal(header_for(rules)), time, AppDraws(seed))

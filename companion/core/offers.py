@@ -62,6 +62,8 @@ class Number(Field, frozen=True):
     high: int
     start: int
     advice: str = ""
+    usual: int | None = None
+    """What people seldom go above; a demonstration does not. None where every number is as usual as another."""
 
 
 class Arrange(Field, frozen=True):

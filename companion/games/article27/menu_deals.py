@@ -52,7 +52,7 @@ def _deal_fields(m: Offers, most: int, terms: Deal | None = None) -> tuple[AnyFi
     amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
     spaces = tuple(Choice(space, words.label(space).capitalize(), icon=Icon(space)) for space in pieces.DEAL_SPACES)
     return (
-        Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount))),
+        Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount)), usual=4),
         ChooseOne("space", _("For"), spaces, space),
         ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS), colour),
         _conditions(m, terms.conditions if terms is not None else ()),
