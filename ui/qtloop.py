@@ -1,8 +1,9 @@
-"""The one place that knows about qasync: Qt's event loop as asyncio's, with three repairs.
+"""The one place that knows about qasync: Qt's event loop as asyncio's, with four repairs.
 
 1. Precise timers: stock qasync uses coarse ones, which fire up to 5 % early.
 2. No `processEvents()` after the loop has ended: on Python 3.14 every task woken there would die.
 3. A small default executor instead of ten threads.
+4. A timer is killed and forgotten before its callback runs, so that a loop within the callback cannot call it again.
 """
 
 from __future__ import annotations
@@ -14,17 +15,32 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import qasync
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimerEvent
 from PySide6.QtWidgets import QApplication
 
 T = TypeVar("T")
 
 
-class _PreciseTimer(qasync._SimpleTimer):  # type: ignore[misc]  # qasync ships no types
+class _Timers(qasync._SimpleTimer):  # type: ignore[misc]  # qasync ships no types
+    """Asyncio's timers on Qt's: precise, and each killed and forgotten before its callback runs.
+
+    A callback in which Qt's loop turns again (a dialog, a drag) would else be called a second time by the same timer.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._handles: dict[int, asyncio.Handle] = {}
+
     def add_callback(self, handle: asyncio.Handle, delay: float = 0) -> asyncio.Handle:
         timer = self.startTimer(math.ceil(max(0.0, delay) * 1000), Qt.TimerType.PreciseTimer)
-        self._SimpleTimer__callbacks[timer] = handle
+        self._handles[timer] = handle
         return handle
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self.killTimer(event.timerId())
+        handle = self._handles.pop(event.timerId(), None)
+        if handle is not None and not handle.cancelled() and not self._stopped:
+            handle._run()
 
 
 class QtLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no types
@@ -32,7 +48,7 @@ class QtLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no types
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._timer = _PreciseTimer()
+        self._timer = _Timers()
         self.set_default_executor(ThreadPoolExecutor(2, thread_name_prefix="io"))
 
     def run_until_complete(self, future: Any) -> Any:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 import time
+from collections import Counter
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, QTimerEvent
 from PySide6.QtWidgets import QApplication
 
 from ui import app as program
@@ -49,6 +53,74 @@ def test_ten_thousand_timer_events_leave_none_alone(qapp: QApplication) -> None:
     before = sys.getrefcount(None)
     assert qtloop.run(qapp, soak()) == 10_000
     assert sys.getrefcount(None) > before - 1_000
+
+
+def test_a_timer_that_speaks_again_within_its_own_callback_calls_it_once(qapp: QApplication) -> None:
+    """A loop that turns within a callback may find its timer there still, where the system's timers are so made."""
+
+    async def nested() -> int:
+        loop = asyncio.get_running_loop()
+        timers = loop._timer  # type: ignore[attr-defined]  # qasync's
+        called, done = 0, asyncio.Event()
+
+        def turns() -> None:
+            nonlocal called
+            called += 1
+            QCoreApplication.sendEvent(timers, QTimerEvent(given[0]))
+            inner = QEventLoop()
+            QTimer.singleShot(20, inner.quit)
+            inner.exec()
+            done.set()
+
+        given: list[int] = []
+        start = timers.startTimer
+
+        def noted(*asked: Any) -> int:
+            given.append(start(*asked))
+            return given[-1]
+
+        timers.startTimer = noted
+        loop.call_later(0.001, turns)
+        await done.wait()
+        await asyncio.sleep(0.05)
+        return called
+
+    raised: list[BaseException] = []
+    before, sys.excepthook = sys.excepthook, lambda _kind, fault, _trace: raised.append(fault)
+    try:
+        assert qtloop.run(qapp, asyncio.wait_for(nested(), 30)) == 1
+    finally:
+        sys.excepthook = before
+    assert raised == []
+
+
+def test_ten_thousand_timers_among_sockets_each_fire_once_and_cancelled_ones_never(qapp: QApplication) -> None:
+    async def busy() -> tuple[int, int, int]:
+        loop = asyncio.get_running_loop()
+        fired: Counter[int] = Counter()
+        here, there = socket.socketpair()
+        here.setblocking(False)
+        got, done = 0, asyncio.Event()
+
+        def read() -> None:
+            nonlocal got
+            got += len(here.recv(4096))
+
+        loop.add_reader(here, read)
+        for n in range(10_000):
+            handle = loop.call_later(0.001 * (n % 20), partial(fired.update, (n,)))
+            if n % 4 == 0:
+                handle.cancel()
+            if n % 100 == 0:
+                there.send(b"x")
+        loop.call_later(0.5, done.set)
+        await done.wait()
+        loop.remove_reader(here)
+        here.close()
+        there.close()
+        return len(fired), max(fired.values()), got
+
+    assert qtloop.run(qapp, asyncio.wait_for(busy(), 60)) == (7_500, 1, 100)
 
 
 def test_the_program_starts_and_stops_in_order(
