@@ -111,7 +111,7 @@ class Result(Struct, frozen=True):
     """Whether the last figure of each line is no round's, but the count at the end."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence.
 
     `entry` is the journal's own number, alike for all viewers and tools, or no figure could be followed to its proof.
@@ -127,7 +127,7 @@ class Line(Struct, frozen=True):
     undone: bool = False
 
 
-class LedgerLine(Struct, frozen=True):
+class LedgerLine(Struct, frozen=True, gc=False):
     """A posting as the viewer may read it: journal entry, accounts, points or cards, and why in words."""
 
     entry: int

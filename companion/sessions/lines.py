@@ -16,9 +16,10 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Redone, Renamed, Rewound, SeatTaken
-from companion.core.messages import Actor, Event, Handed, Posted, Seat, Viewer
+from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.page import LedgerLine, Line
+from companion.core.rulings import JUDGE_SEES
 from companion.sessions.history import BESIDE, Entry
 
 L = TypeVar("L", Line, LedgerLine)
@@ -73,15 +74,22 @@ class Lines:
 
     def of(self, viewer: Viewer) -> Read:
         """What this viewer may read now."""
-        read = self._read.get(viewer, Read())
+        reader = self._reader(viewer)
+        read = self._read.get(reader, Read())
         public, upto = self._evening.public, len(self._evening.entries)
         # After the end it may rest on anything that is public what the books have opened.
         books = (public.rulings, public if public.over else None, public.named)
         if read.upto == upto and read.books == books:
             return read
         since = self._changed_since(read.upto) if read.books == books else 1
-        self._read[viewer] = read = self._caught_up(viewer, read, since, books)
+        self._read[reader] = read = self._caught_up(reader, read, since, books)
         return read
+
+    def _reader(self, viewer: Viewer) -> Viewer:
+        """Host and judge read what the public reads, but for a judge who sees the private windows."""
+        public = self._evening.public
+        sees = viewer in public.seats or (viewer == JUDGE and public.options.get(JUDGE_SEES.key) == "on")
+        return viewer if sees else PUBLIC
 
     def _changed_since(self, upto: int) -> int:
         """The first entry with other lines than when `upto` entries had been read."""
