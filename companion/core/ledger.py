@@ -55,7 +55,10 @@ def posted(slice_: Any, event: Posted, opens: bool = False) -> Any:
     Both sides of a posting are written by the same event, so the sum over all slices cannot change. With `opens` the
     slice takes in the account of a new deal, too.
     """
-    accounts = dict(slice_.accounts)
+    held = slice_.accounts
+    if not opens and event.src not in held and event.dst not in held:
+        return slice_
+    accounts = dict(held)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
         passing = account.partition(":")[0] in PASSING
         if account in accounts or (opens and passing):
@@ -63,7 +66,7 @@ def posted(slice_: Any, event: Posted, opens: bool = False) -> Any:
             # An emptied deal is closed: the mats are empty at the end of a round.
             if passing and accounts[account] == 0 and account.startswith("deal:"):
                 del accounts[account]
-    return slice_ if accounts == slice_.accounts else changed(slice_, accounts=accounts)
+    return slice_ if accounts == held else changed(slice_, accounts=accounts)
 
 
 def must_balance(state: Split[Any, Any, Any], event: Posted | Handed, readers: Container[Seat]) -> None:

@@ -20,7 +20,7 @@ from companion.journal import Broken, Draft, Header, Journal
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Evening, believe, game_of
-from companion.sessions.history import Entry
+from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
 
@@ -73,6 +73,8 @@ class Session:
         """Whether a clock ran when the program last died and no second was noted since the last entry: a power cut."""
         self._pending: dict[str, tuple[str, ...]] = {}
         """Outcomes that were drawn and not written yet: the next try draws no others."""
+        self._settled: History | None = None
+        """The last history in which the app owed no draw: a history never changes, so it need not be asked again."""
         self._listeners: list[Listener] = []
         self._pages: dict[Viewer, Page] = {}
         """The last page of each viewer that was asked for."""
@@ -282,8 +284,9 @@ class Session:
         return spoke
 
     def _draw(self, ahead: Ahead) -> None:
-        if self._draws is not None and not self._held:
+        if self._draws is not None and not self._held and ahead.history is not self._settled:
             ahead.draw(self._draws, self._pending)
+            self._settled = ahead.history
 
     def _prepared(self, ahead: Ahead, done: T, releases: bool = False) -> Prepared[T]:
         before, box = packed(self._box), packed(ahead.box)
