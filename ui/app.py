@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from typing import TYPE_CHECKING, Any
 
 from companion import language
-from ui import qtloop
 from ui.settings import Settings
-from ui.trouble import Trouble
+
+if TYPE_CHECKING:
+    # What runs the program is loaded once its first frame stands, and Qt after all that does not need it: PySide reads
+    # the source of every module that is imported after it.
+    import asyncio
+
+    from PySide6.QtWidgets import QApplication
+
+    from ui.house import House
+    from ui.trouble import Trouble
+
+FIRST_MS = 400
+"""So long the first frame is waited for at most before the rest is loaded."""
 
 
 def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
     """The one application object, in its theme."""
+    from PySide6.QtWidgets import QApplication
+
     from ui.theme import style
 
     made = QApplication.instance()
@@ -35,9 +44,13 @@ def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
 
 def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     """Let Ctrl-C and a polite kill close the house in order; the answer undoes it."""
+    import asyncio
+
     loop = asyncio.get_running_loop()
     if sys.platform == "win32":
         # No signal handlers in the loop there; a slow tick lets Python look.
+        from PySide6.QtCore import QTimer
+
         before = signal.signal(signal.SIGINT, lambda *_args: loop.call_soon_threadsafe(stop))
         tick = QTimer(app)
         tick.timeout.connect(int)
@@ -58,23 +71,13 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     return remove
 
 
-async def live(app: QApplication, settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> int:
-    """Open the house, wait until somebody closes it, and close it in order."""
-
+def open_house(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[House, Trouble]:
+    """The house with its first window, or with that evening; what goes wrong from now on is told in it."""
     from ui.house import House
-    from ui.sounds import player
+    from ui.trouble import Trouble
 
-    stop = asyncio.Event()
     trouble = Trouble(log_file)
-
-    def unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        fault = context.get("exception") or RuntimeError()
-        trouble.unforeseen(type(fault), fault, fault.__traceback__)
-
-    asyncio.get_running_loop().set_exception_handler(unhandled)
-    undo = _listen(stop.set, app)
-    house = House(None, settings, player())
-    house.finished.connect(stop.set)
+    house = House(None, settings, None)
     trouble.told.connect(house.tell_trouble)
     trouble.install()
     house.apply()
@@ -84,7 +87,38 @@ async def live(app: QApplication, settings: Settings, opened: Path | None = None
         house.reopen(opened)
         if house.evening is None:
             house.start.show()
-    await stop.wait()
+    return house, trouble
+
+
+def first_frame(app: QApplication, house: House) -> None:
+    """Let the first window be painted, before anything else is loaded."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    if house.over or not house.start.isVisible():
+        return
+    app.setQuitOnLastWindowClosed(False)
+    painted = QEventLoop()
+    house.start.choice.painted.connect(painted.quit)
+    house.finished.connect(painted.quit)
+    QTimer.singleShot(FIRST_MS, painted, painted.quit)
+    painted.exec()
+
+
+async def live(app: QApplication, house: House, trouble: Trouble) -> int:
+    """Wait until somebody closes the house, and close it in order."""
+    import asyncio
+
+    stop = asyncio.Event()
+
+    def unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        fault = context.get("exception") or RuntimeError()
+        trouble.unforeseen(type(fault), fault, fault.__traceback__)
+
+    asyncio.get_running_loop().set_exception_handler(unhandled)
+    undo = _listen(stop.set, app)
+    house.finished.connect(stop.set)
+    if not house.over:
+        await stop.wait()
     house.close()
     trouble.remove()
     undo()
@@ -98,8 +132,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     settings = Settings()
     language.speak(settings.values.language)
     app = application(settings)
-    opened = Path(words[0]) if words else None
-    return qtloop.run(app, live(app, settings, opened))
+    house, trouble = open_house(settings, Path(words[0]) if words else None)
+    first_frame(app, house)
+    from ui import qtloop
+
+    return qtloop.run(app, live(app, house, trouble))
 
 
 if __name__ == "__main__":

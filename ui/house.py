@@ -16,13 +16,13 @@ from ui.keys import Keys
 from ui.last import Memory
 from ui.panels.poster import Playbill
 from ui.settings import Settings
-from ui.sounds import Player
 from ui.theme import style, tokens
 from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
     from ui.evening import Evening
+    from ui.sounds import Player
     from ui.windows import setup
     from ui.windows.help import HelpWindow
 
@@ -46,7 +46,8 @@ class House(QObject):
 
     finished = Signal()
 
-    def __init__(self, library: Any, settings: Settings, sink: Player, parent: QObject | None = None) -> None:
+    def __init__(self, library: Any, settings: Settings, sink: Player | None, parent: QObject | None = None) -> None:
+        """Without a library, or a sink for sounds, those of this machine are looked for when they are needed."""
         super().__init__(parent)
         self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
@@ -58,11 +59,17 @@ class House(QObject):
         """The game that was set up or open last; empty before the first."""
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
+        self.over = False
+        """Whether everything is to be closed."""
+        self.finished.connect(self._finish)
         self.start.closing.connect(self.finished)
         self.start.choice.painted.connect(self._first_painted)
         self.start.choice.chosen.connect(self._chosen)
         self.start.choice.last_wanted.connect(self._reopen_from_start)
         self.start.choice.library_wanted.connect(self.show_library)
+
+    def _finish(self) -> None:
+        self.over = True
 
     @property
     def library(self) -> Any:
@@ -243,8 +250,10 @@ class House(QObject):
 
     def _open(self, session: Any, kept_pins: dict[str, str]) -> None:
         from ui.evening import Evening
+        from ui.sounds import player
 
         self.close_evening()
+        self.sink = self.sink or player()
         self._game = session.rules.meta.slug
         self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
         self.evening.wished.connect(self.wish)

@@ -6,7 +6,6 @@ milliseconds to the first frame, megabytes then, and megabytes once everything h
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 import time
@@ -54,36 +53,31 @@ def empty(started: float) -> None:
 def parley(started: float) -> None:
     """What `parley` opens."""
     from companion import language
-    from ui import qtloop
-    from ui.app import application, live
+    from ui.app import application, first_frame, live, open_house
     from ui.settings import Settings
-
-    async def watched() -> int:
-        living = asyncio.get_running_loop().create_task(live(app, settings), name="live")
-        await asyncio.sleep(0)
-        from PySide6.QtCore import QEvent, QObject, QTimer
-
-        from ui.windows.start import StartWindow
-
-        class Watch(QObject):
-            """Hears of the first frame before the page does, which then begins to load the games."""
-
-            def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-                if event.type() == QEvent.Type.Paint:
-                    watched.removeEventFilter(self)
-                    QTimer.singleShot(0, lambda: tell(started))
-                return False
-
-        window = next(w for w in app.topLevelWidgets() if isinstance(w, StartWindow))
-        watch = Watch(window)
-        window.choice.installEventFilter(watch)
-        QTimer.singleShot(round(SETTLED * 1000), settled)
-        return await living
 
     settings = Settings()
     language.speak(settings.values.language)
     app = application(settings)
-    qtloop.run(app, watched())
+    house, trouble = open_house(settings)
+    from PySide6.QtCore import QEvent, QObject, QTimer
+
+    class Watch(QObject):
+        """Hears of the first frame before the page does, which then begins to load the games."""
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                watched.removeEventFilter(self)
+                QTimer.singleShot(0, lambda: tell(started))
+            return False
+
+    watch = Watch(house)
+    house.start.choice.installEventFilter(watch)
+    QTimer.singleShot(round(SETTLED * 1000), settled)
+    first_frame(app, house)
+    from ui import qtloop
+
+    qtloop.run(app, live(app, house, trouble))
 
 
 if __name__ == "__main__":

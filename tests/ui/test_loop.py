@@ -130,7 +130,8 @@ def test_the_program_starts_and_stops_in_order(
     settings = Settings(tmp_path / "settings.json")
 
     async def closes_soon() -> int:
-        task = asyncio.ensure_future(program.live(qapp, settings, log_file=tmp_path / "parley.log"))
+        house, trouble = program.open_house(settings, log_file=tmp_path / "parley.log")
+        task = asyncio.ensure_future(program.live(qapp, house, trouble))
         for _nap in range(500):
             await asyncio.sleep(0.01)
             window = next((w for w in qapp.topLevelWidgets() if w.isVisible()), None)
@@ -140,3 +141,18 @@ def test_the_program_starts_and_stops_in_order(
         return await asyncio.wait_for(task, 5)
 
     assert qtloop.run(qapp, closes_soon()) == 0
+
+
+def test_who_closes_the_first_window_before_the_loop_runs_has_closed_the_program(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    house, trouble = program.open_house(Settings(tmp_path / "settings.json"), log_file=tmp_path / "parley.log")
+    house.start.choice.painted.connect(house.start.close)
+    program.first_frame(qapp, house)
+    assert house.over
+
+    async def lives() -> int:
+        return await asyncio.wait_for(program.live(qapp, house, trouble), 5)
+
+    assert qtloop.run(qapp, lives()) == 0
