@@ -10,7 +10,25 @@ import msgspec
 from companion.core.contract import Hid, Own, Pub, Split
 from companion.core.countdown import Instant
 from companion.core.fold import Fold
-from companion.core.messages import CLOCK, Actor, Command, Event, Reason, Refusal, Sealed, Seat, TurnOut
+from companion.core.messages import (
+    CLOCK,
+    Actor,
+    Command,
+    Event,
+    Pause,
+    Paused,
+    Post,
+    Posted,
+    Put,
+    Reason,
+    Refusal,
+    Resume,
+    Resumed,
+    Sealed,
+    Seat,
+    TurnOut,
+    WasPut,
+)
 from companion.core.refusing import Check
 
 
@@ -51,6 +69,31 @@ class Telling(Generic[Pub, Own, Hid]):
 T = TypeVar("T", bound=Telling[Any, Any, Any])
 
 
+def _pause(t: Telling[Any, Any, Any], by: Actor, command: Pause) -> None:
+    t.tell(Paused(by))
+
+
+def _resume(t: Telling[Any, Any, Any], by: Actor, command: Resume) -> None:
+    t.tell(Resumed(by))
+
+
+def _post(t: Telling[Any, Any, Any], by: Actor, command: Post) -> None:
+    t.tell(Posted(command.src, command.dst, command.amount, "post", True, (), command.reason))
+
+
+def _put(t: Telling[Any, Any, Any], by: Actor, command: Put) -> None:
+    t.tell(WasPut(command.field, command.value, command.reason))
+
+
+EVERYDAY: Mapping[type[Command], Callable[[Any, str, Any], None]] = {
+    Pause: _pause,
+    Resume: _resume,
+    Post: _post,
+    Put: _put,
+}
+"""What follows from a command in every game that says nothing else of it."""
+
+
 def decided(
     telling: T,
     refusals: Check,
@@ -64,7 +107,10 @@ def decided(
     An alarm that comes before its instant is stale: it is refused, and no fault.
     """
     state = telling.state
-    choices = _choices(command, steps) if isinstance(command, TurnOut) else ()
+    try:
+        choices = _choices(command, steps) if isinstance(command, TurnOut) else ()
+    except (msgspec.ValidationError, TypeError):
+        return Refusal((Reason("not_from_the_box"),))
     reasons = [
         reason
         for seat, asked in ((by, command), *choices)
@@ -84,12 +130,14 @@ def decided(
     if isinstance(command, TurnOut):
         telling.all_in()
     else:
-        steps[type(command)](telling, by, command)
+        step = steps.get(type(command)) or EVERYDAY[type(command)]
+        step(telling, by, command)
     telling.end()
     return telling.events
 
 
 def _choices(turned: TurnOut, steps: Mapping[type[Command], Any]) -> tuple[tuple[Seat, Command], ...]:
-    """Whose choice was what; raises `ValueError` for data that no sealed choice of the game can be."""
+    """Whose choice was what; raises `ValidationError` for data that no sealed choice of the game can be, and
+    `TypeError` where it has none."""
     sealed: Any = Union[tuple(kind for kind in steps if issubclass(kind, Sealed))]  # noqa: UP007 -- built at run time
     return tuple((seat, msgspec.convert(data, sealed)) for seat, data in turned.choices.items())

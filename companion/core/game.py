@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from companion.core.contract import Sides
+from companion.core import ledger
+from companion.core.contract import Sides, Violation
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
 from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Seat, TurnOut, Viewer
-from companion.core.offers import Question
+from companion.core.offers import Question, Wanted
 from companion.core.rulings import JUDGE_SEES
 from companion.core.sealed import Box
 
@@ -38,6 +40,15 @@ class Game:
     def asks(self, public: Any) -> Question | None:
         """Every open question of this rulebook is answered on the sheet."""
         return None
+
+    def wants(self, state: Any) -> Sequence[Wanted]:
+        """Chance owes nothing."""
+        return ()
+
+    def broken(self, state: Any) -> Sequence[Violation]:
+        """No invariant beyond those of the ledger: what is posted is never made."""
+        total = ledger.total(state)
+        return [Violation("1", f"the accounts hold {total} together")] if total else []
 
     def due(self, public: Any) -> Instant | None:
         """When the one clock of the table has run down."""

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from companion.core.contract import Own, Pub
 from companion.core.language import _
 from companion.core.ledger import holder
-from companion.core.messages import HOST, Command, Post, Reason, Seat, Viewer, snake
+from companion.core.messages import HOST, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
 from companion.core.refusing import LONGEST_REASON, Check
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -74,6 +74,16 @@ class Menu(Generic[Pub, Own]):
             self.reason(),
             group=Group.CORRECTIONS,
         )
+
+    def clock(self) -> None:
+        """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other."""
+        if self.public.over:
+            return
+        if self.public.paused:
+            free = not any(offer.main and not offer.refused for offer in self.offers)
+            self.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=self.by == HOST and free)
+        elif self.public.countdown is not None:
+            self.add(Pause(), _("Pause the clock"), group=Group.CLOCK)
 
     @staticmethod
     def reason() -> Text:

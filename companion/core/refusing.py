@@ -10,7 +10,21 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.contract import TablePublic
-from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Actor, Command, Draw, Post, Reason, Seat, TimeUp
+from companion.core.messages import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Pause,
+    Post,
+    Reason,
+    Resume,
+    Seat,
+    TimeUp,
+)
 from companion.core.offers import Wanted
 
 Check = Callable[[Any, Any, Actor, Any], list[Reason]]
@@ -118,3 +132,41 @@ def posting(command: Post, accounts: Sequence[str], most: int) -> list[Reason]:
     """What is wrong with points that the judge moves between two of these accounts."""
     found = [] if 1 <= command.amount <= most else [Reason("amount_range", given={"most": most}, field="amount")]
     return [*found, *moving(command.src, command.dst, accounts), *reasoned(command.reason)]
+
+
+def paused(public: TablePublic, own: Any, by: Actor, command: Pause | Resume) -> list[Reason]:
+    """Only a running clock can be paused, and only a paused one goes on."""
+    if isinstance(command, Resume):
+        return [] if public.paused else [Reason("not_paused")]
+    found = [Reason("already_paused")] if public.paused else []
+    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
+
+
+def timed(public: TablePublic, own: Any, by: Actor, command: TimeUp) -> list[Reason]:
+    """The clock speaks only of a clock that runs."""
+    return [] if public.countdown is not None else [Reason("clock_stale")]
+
+
+EVERYDAY: Mapping[type[Command], Callable[[Any, Any, Actor, Any], list[Reason]]] = {
+    Pause: paused,
+    Resume: paused,
+    TimeUp: timed,
+}
+"""What is wrong with a command in every game that says nothing else of it."""
+
+
+def refused(
+    public: TablePublic,
+    own: Any,
+    by: Actor,
+    command: Command,
+    roles: Roles,
+    found: Sequence[Reason],
+    checks: Mapping[type[Command], Callable[[Any, Any, Actor, Any], list[Reason]]],
+) -> list[Reason]:
+    """All reasons at once: the game is over, it is another's to do, what was `found`, and the command's own check."""
+    if public.over and not isinstance(command, (Pause, Resume)):
+        return [Reason("game_over")]
+    check = checks.get(type(command)) or EVERYDAY.get(type(command))
+    whose = who(public, by, command, roles)
+    return [*whose, *found, *(check(public, own, by, command) if check is not None else [])]

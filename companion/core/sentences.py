@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.language import N_, _
-from companion.core.messages import Reason
+from companion.core.messages import Posted, Reason
 
 SHARED: Mapping[str, str] = {
     "question_open": N_("The table must first decide the open question."),
@@ -15,6 +15,7 @@ SHARED: Mapping[str, str] = {
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "seats_missing": N_("Still missing: {seats}."),
+    "not_from_the_box": N_("That is no sealed choice of this game."),
     "no_such_ballot": N_("“{value}” is no ballot; choose one of: {allowed}."),
     "vote_open": N_("The vote is taken by open hands."),
     "vote_sealed": N_("The vote is taken by sealed ballots."),
@@ -43,6 +44,15 @@ SHARED: Mapping[str, str] = {
 
 NAMES = frozenset({"seat", "seats"})
 """What is a player's name, and not a word of the game, whatever it reads like."""
+
+
+def posted(event: Posted, account: Callable[[str], str]) -> str | None:
+    """The judge's postings as lines of the story; what the rules move is told by other events."""
+    if event.why != "post":
+        return None
+    return _("The judge moves {amount} from {src} to {dst}: {reason}").format(
+        amount=event.amount, src=account(event.src), dst=account(event.dst), reason=event.note
+    )
 
 
 def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> str:

@@ -14,7 +14,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.countdown import Instant
 from companion.core.messages import Actor, Command, Reason, Refusal, Viewer
 from companion.core.names import Names
-from companion.core.offers import Offer, Question, ShareOut, Wanted
+from companion.core.offers import Allot, Offer, Question, ShareOut, Wanted
 from companion.core.page import Result, View
 
 SAID = frozenset({"say", "says", "advice", "places"})
@@ -85,7 +85,7 @@ def _lay(keys: Any, names: Any) -> Any:
         return tuple(_lay(key, name) for key, name in zip(keys, names, strict=True))
     if isinstance(keys, Reason) and isinstance(names, Reason):
         return changed(keys, given=names.given)
-    if isinstance(keys, ShareOut) and isinstance(names, ShareOut) and not keys.says:
+    if isinstance(keys, ShareOut | Allot) and isinstance(names, ShareOut | Allot) and not keys.says:
         names = changed(names, says=names.receivers)
     if isinstance(keys, Struct) and type(keys) is type(names):
         fields = {

@@ -21,6 +21,8 @@ def sample(kind: Any, marker: str = MARKER, number: int = 7) -> Any:
 
 def _made(info: inspect.Type, marker: str, number: int) -> Any:
     match info:
+        case inspect.Metadata():
+            return _made(info.type, marker, number)
         case inspect.StrType() | inspect.AnyType():
             return marker
         case inspect.BoolType():

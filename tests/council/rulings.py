@@ -1,0 +1,24 @@
+"""House rules of Council: one question, and what every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.language import N_
+from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.vocabulary import Chapter
+
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    HouseRule(
+        key="talk.seconds",
+        question="Q1",
+        say=N_("How many seconds until the vote closes? (0: no limit)"),
+        default=0,
+        low=0,
+        high=600,
+        group=Chapter.CLOCK,
+    ),
+    JUDGE_SEES,
+)
+PRESETS: Mapping[str, Mapping[str, str | int]] = {"box": {}, "mixed": {}, "app": {}}
+WAYS: Mapping[str, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote in the app."))

@@ -1,0 +1,71 @@
+"""Council in words: its story, its reasons, its postings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core import sentences
+from companion.core.language import N_, _, listed
+from companion.core.ledger import say_account
+from companion.core.messages import Event, Posted, Reason, Seat
+from tests.council import events as e
+from tests.council.state import Public
+
+
+def ballot(value: str) -> str:
+    """A ballot in a word; nothing for none."""
+    return {"yes": _("Yes"), "no": _("No")}.get(value, "")
+
+
+def points(count: int) -> str:
+    """Points with a true minus."""
+    return str(count).replace("-", "−")
+
+
+def split(shares: Mapping[Seat, int]) -> str:
+    """Who gets how much."""
+    return ", ".join(f"{seat} {count}" for seat, count in shares.items() if count)
+
+
+def say_event(event: Event, public: Public) -> str | None:
+    """The event as a line of the story."""
+    match event:
+        case e.GameBegun(seats):
+            return _("{seats} sit down to Council.").format(seats=listed(seats))
+        case e.RoundBegun(number, chair):
+            return _("Round {round} begins: {seat} has the chair.").format(round=number, seat=chair)
+        case e.Proposed(shares):
+            return _("{seat} proposes: {split}.").format(seat=public.chair, split=split(shares))
+        case e.VoteClosed():
+            return _("The vote is closed.")
+        case e.VoteShown(ballots, passed):
+            told = ", ".join(f"{seat} {ballot(value)}" for seat, value in ballots.items())
+            said = _("The split is paid.") if passed else _("{seat} loses 2 points.").format(seat=public.chair)
+            return f"{told}. {said}"
+        case e.GameEnded():
+            return _("The game is over.")
+        case Posted():
+            return sentences.posted(event, say_account)
+    return None
+
+
+def posting(event: Posted) -> str:
+    """Why points moved."""
+    said = {"share": _("share"), "fine": _("a proposal that failed"), "post": _("posted by the judge")}[event.why]
+    return f"{said}: {event.note}" if event.note else said
+
+
+_REASONS = {
+    "not_chair": N_("Only the chair proposes: {seat}."),
+    "not_ten": N_("The shares must come to {count} points, none of them below 0."),
+}
+
+
+def say_reason(reason: Reason) -> str:
+    """The reason as a sentence."""
+    return sentences.say(reason, _REASONS, lambda word: ballot(word) or word)
+
+
+def reason_keys() -> tuple[str, ...]:
+    """Every key a refusal of this game can carry."""
+    return tuple({**sentences.SHARED, **_REASONS})
