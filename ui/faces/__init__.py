@@ -48,6 +48,12 @@ FACES: dict[str, Callable[[], Face]] = {
 }
 
 
+def _plain() -> Face:
+    from ui.faces.plain import FACE
+
+    return FACE
+
+
 def face_of(game: str) -> Face:
-    """What this game looks like."""
-    return FACES[game]()
+    """What this game looks like; a game without a face has the plain one."""
+    return FACES.get(game, _plain)()

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QRegion
 
 from companion.core.page import Page
-from ui.theme import paint
+from ui.theme import paint, style
+from ui.theme.tokens import Theme
 
 B = TypeVar("B")
 L = TypeVar("L")
@@ -240,15 +241,31 @@ def command(page: Page, *commands: str, **values: str) -> dict[str, Any] | None:
     return None
 
 
-def portray(painter: QPainter, scene: Scene[Any, Any], frame: Frame[Any]) -> None:
-    """Draws the whole board, spots included, from the painter's origin on."""
+def changed(before: Mapping[str, Part], now: Mapping[str, Part]) -> QRegion:
+    """Where something else is to be seen: the boxes of parts that came, went, moved, or rest on something else."""
+    found = QRegion()
+    for name in before.keys() | now.keys():
+        old, new = before.get(name), now.get(name)
+        if old is None or new is None or old.box != new.box or old.rests_on != new.rests_on:
+            for part in (old, new):
+                if part is not None:
+                    found += part.box.toAlignedRect()
+    return found
+
+
+def portray(painter: QPainter, scene: Scene[Any, Any], frame: Frame[Any], theme: Theme) -> None:
+    """Draws the whole board in this theme, spots included, from the painter's origin on and no further than its box."""
+    painter.save()
+    painter.setClipRect(frame.box, Qt.ClipOperation.IntersectClip)
     paint.begin(painter)
-    laid = scene.lay(frame)
-    for part in scene.parts(frame, laid):
-        part.paint(painter)
-    for spot in scene.spots(frame, laid):
-        if spot.draw is not None and spot.shown:
-            painter.save()
-            painter.translate(spot.box.topLeft())
-            spot.draw(painter, QRectF(0, 0, spot.box.width(), spot.box.height()), Touch())
-            painter.restore()
+    with style.worn(theme):
+        laid = scene.lay(frame)
+        for part in scene.parts(frame, laid):
+            part.paint(painter)
+        for spot in scene.spots(frame, laid):
+            if spot.draw is not None and spot.shown:
+                painter.save()
+                painter.translate(spot.box.toRect().topLeft())
+                spot.draw(painter, QRectF(QPointF(), spot.box.toRect().size().toSizeF()), Touch())
+                painter.restore()
+    painter.restore()

@@ -11,14 +11,13 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
-    QRegion,
     QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractButton
 
 from companion.core.page import Page
-from ui.faces.scene import Act, Frame, Moment, Part, Scene, Spot
+from ui.faces.scene import Act, Frame, Moment, Part, Scene, Spot, changed
 from ui.panels.base import Painted
 from ui.panels.clock import Clock
 from ui.panels.motions import Motions
@@ -210,19 +209,11 @@ class BoardView(Painted):
         before = self.parts
         found = self.scene.parts(self.frame, self.laid) if self.frame is not None else []
         self.parts = {part.name: part for part in found}
-        changed = QRegion()
-        for name, part in self.parts.items():
-            old = before.get(name)
-            if old is None or old.box != part.box or old.rests_on != part.rests_on:
-                changed += part.box.toAlignedRect()
-                if old is not None:
-                    changed += old.box.toAlignedRect()
-        for name, old in before.items():
-            if name not in self.parts:
-                changed += old.box.toAlignedRect()
-                self._kept.pop(name, None)
-        if not changed.isEmpty():
-            self.update(changed)
+        for name in before.keys() - self.parts.keys():
+            self._kept.pop(name, None)
+        region = changed(before, self.parts)
+        if not region.isEmpty():
+            self.update(region)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._theme is not style.current():  # another theme has other parts, and the whole is painted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -28,6 +30,16 @@ class _On:
 def current() -> Theme:
     """The theme that is on."""
     return _On.theme
+
+
+@contextmanager
+def worn(theme: Theme) -> Iterator[None]:
+    """This theme is on while something is drawn in it, whatever the windows wear."""
+    before, _On.theme = _On.theme, theme
+    try:
+        yield
+    finally:
+        _On.theme = before
 
 
 def motion() -> bool:

@@ -146,7 +146,7 @@ def _hands(frame: Frame[Board], laid: Layout, turning: Sequence[str]) -> list[Pa
         if moved is not None and hand.seat in turning:
             faced = min(1.0, max(0.0, moved - step * turning.index(hand.seat)))
         draw = partial(draw_hand, card=box, hand=hand, faced=faced, u=u)
-        found.append(Part(f"hand {hand.seat}", box.adjusted(0, 0, 0, u * 1.6), (hand, faced), draw))
+        found.append(Part(f"hand {hand.seat}", box.adjusted(-2, -2, 2, u * 1.6), (hand, faced), draw))
     return found
 
 

@@ -166,7 +166,8 @@ class Deck(Scene[Board, Layout]):
         for pirate in board.pirates:
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)
-            found.append(Part(f"plank {pirate.seat}", lies.box, (pirate, lies, colour, waits, turned, about), draw))
+            box = lies.box.adjusted(0, 0, 0, 2)  # the last row of tiles may be so much too low
+            found.append(Part(f"plank {pirate.seat}", box, (pirate, lies, colour, waits, turned, about), draw))
         look = (stage.said(board, turned), board.phase, board.outcome, board.notes, laid.slots, laid.text, turned)
         draw = partial(stage.draw, board=board, laid=laid, u=u, turned=turned)
         found.append(Part("stage", laid.stage, look, draw))

@@ -92,7 +92,7 @@ def night(painter: QPainter, box: QRectF, unit: float) -> None:
     shape = QPainterPath()
     shape.addRoundedRect(box, unit * 0.6, unit * 0.6)
     painter.save()
-    painter.setClipPath(shape)
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
     paint.ground(painter, box, colours=mood.ground())
     painter.restore()
 
@@ -105,7 +105,7 @@ def grid(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.setPen(QPen(ink, max(1.0, unit * 0.045)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.save()
-    painter.setClipRect(box)
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
     pole = QPointF(box.center().x(), box.top() - box.height() * 1.5)
     for n in range(1, 7):
         reach = box.height() * (1.5 + n / 6.0)

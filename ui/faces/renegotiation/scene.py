@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPolygonF
 
 from companion.core.language import _
 from companion.core.offers import Offer
@@ -189,9 +189,7 @@ class Stage(Scene[Board, Layout]):
         found = [Part("map", laid.stage, (frame.pressed, lines), ground, kept=True)]
         stops = [cities[key].at for key in board.way if key in cities]
         if len(stops) > 1:
-            box = QRectF(stops[0], stops[0])
-            for stop in stops[1:]:
-                box = box.united(QRectF(stop, stop).adjusted(-0.1, -0.1, 0.1, 0.1))
+            box = QPolygonF(stops).boundingRect()
             draw = partial(chart.way, keys=board.way, spots=cities, unit=u)
             found.append(Part("way", box.adjusted(-u, -u, u, u), (board.way, stops), draw))
         for city in board.cities:

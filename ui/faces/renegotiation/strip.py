@@ -43,7 +43,7 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     painter.save()
     shape = QPainterPath()
     shape.addRoundedRect(box.adjusted(1, 1, -1, -1), unit * 0.6, unit * 0.6)
-    painter.setClipPath(shape)
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
     painter.fillRect(band, QColor(ours.band(kind)))
     painter.restore()
     side = min(unit * 2.3, band.height() * 0.5)
