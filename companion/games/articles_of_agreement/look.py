@@ -334,8 +334,8 @@ def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
     seat, card = own.seat, character(public, own.seat)
     held = {s: public.hold(s) for s in public.seats}
-    shown = scores.parts(public, held)[seat]
-    whole = scores.parts(public, {**held, seat: (*held[seat], *own.secrets)})[seat]
+    shown = scores.parts_of(public, held, seat)
+    whole = scores.parts_of(public, {**held, seat: (*held[seat], *own.secrets)}, seat)
     return Mine(
         seat=seat,
         number=public.numbers.get(seat, 0),

@@ -20,17 +20,30 @@ RULES: Mapping[str, str] = {
 def parts(public: Public, held: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, dict[str, int]]:
     """Every seat's parts of its score if these were all its treasures, those of 0 too."""
     counts = {seat: pieces.counted(cards) for seat, cards in held.items()}
-    gems = {gem: gem_points(public, gem, {s: counts[s][gem] for s in counts}) for gem in pieces.GEMS}
-    found = {}
-    for seat, count in counts.items():
-        found[seat] = {
-            "gold": pieces.GOLD * count["gold"],
-            "rum": pieces.rum(count["rum"]),
-            **{gem: points.get(seat, 0) for gem, points in gems.items()},
-            "maps": map_points(public, seat, count),
-            "spot": pieces.SPOT * count["spot"],
-        }
-    return found
+    gems = _gems(public, counts)
+    return {seat: _parts(public, seat, counts[seat], gems) for seat in counts}
+
+
+def parts_of(public: Public, held: Mapping[Seat, tuple[str, ...]], seat: Seat) -> dict[str, int]:
+    """One seat's parts if these were everybody's treasures: what others hold decides who has the most gems."""
+    counts = {seat: pieces.counted(cards) for seat, cards in held.items()}
+    return _parts(public, seat, counts[seat], _gems(public, counts))
+
+
+def _gems(public: Public, counts: Mapping[Seat, Mapping[str, int]]) -> dict[str, dict[Seat, int]]:
+    return {gem: gem_points(public, gem, {seat: counts[seat][gem] for seat in counts}) for gem in pieces.GEMS}
+
+
+def _parts(
+    public: Public, seat: Seat, count: Mapping[str, int], gems: Mapping[str, Mapping[Seat, int]]
+) -> dict[str, int]:
+    return {
+        "gold": pieces.GOLD * count["gold"],
+        "rum": pieces.rum(count["rum"]),
+        **{gem: points.get(seat, 0) for gem, points in gems.items()},
+        "maps": map_points(public, seat, count),
+        "spot": pieces.SPOT * count["spot"],
+    }
 
 
 def gem_points(public: Public, gem: str, counts: Mapping[Seat, int]) -> dict[Seat, int]:
