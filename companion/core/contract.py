@@ -28,6 +28,7 @@ from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Result, View
 from companion.core.rulings import HouseRule, Options
 from companion.core.sealed import Box
+from companion.core.vocabulary import Way
 
 
 class Violation(Struct, frozen=True):
@@ -122,9 +123,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     house_rules: tuple[HouseRule, ...]
     unofficial: tuple[tuple[str, str], ...]
     """What no rulebook says and the program made up, as question and answer (marked for translation)."""
-    presets: Mapping[str, Mapping[str, str | int]]
-    """The ways to sit down: "box" (it is on the table), "mixed", "app" (no box), each with the house rules it sets."""
-    ways: Mapping[str, str]
+    presets: Mapping[Way, Mapping[str, str | int]]
+    """The ways to sit down, each with the house rules that it sets."""
+    ways: Mapping[Way, str]
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""

@@ -127,6 +127,17 @@ class DealStatus(StrEnum):
     """It gave way to its opposite."""
 
 
+class Way(StrEnum):
+    """How people sit down: what is on the table, and what the app does instead."""
+
+    BOX = "box"
+    """The box is on the table, and the app keeps count."""
+    MIXED = "mixed"
+    """Some of the box is on the table, the rest is in the app."""
+    APP = "app"
+    """There is no box; everything is in the app."""
+
+
 class Chapter(StrEnum):
     """Under which heading of the set-up page a house rule stands."""
 

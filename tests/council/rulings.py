@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
@@ -20,5 +20,5 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     JUDGE_SEES,
 )
-PRESETS: Mapping[str, Mapping[str, str | int]] = {"box": {}, "mixed": {}, "app": {}}
-WAYS: Mapping[str, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote in the app."))
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {way: {} for way in Way}
+WAYS: Mapping[Way, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote in the app."))

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.contract import AnyRules
-from companion.core.language import _, ngettext
+from companion.core.language import N_, _, ngettext
 from companion.core.offers import Choice
 from companion.core.rulings import JUDGE_SEES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
 from ui.last import Given, LastTime
@@ -47,8 +47,12 @@ class Evening(Struct, frozen=True):
     """The same, as the page would be filled in again."""
 
 
-def _ways() -> dict[str, str]:
-    return {"box": _("The box is on the table"), "mixed": _("Box and companion"), "app": _("No box")}
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("The box is on the table"),
+    Way.MIXED: N_("Box and companion"),
+    Way.APP: N_("No box"),
+}
+"""How the ways to sit down are called."""
 
 
 class SetupPage(QWidget):
@@ -93,7 +97,7 @@ class SetupPage(QWidget):
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
         columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
         self.ways = Choices(
-            [Choice(value=key, say=_ways().get(key, key)) for key in self.presets],
+            [Choice(value=way, say=_(WAYS[way])) for way in self.presets],
             lambda _reason: "",
             most=1,
         )
@@ -193,7 +197,7 @@ class SetupPage(QWidget):
     def fill(self, last: LastTime | None) -> None:
         """Set everything but the names as it was the last time; None sets the defaults."""
         self._filled = last
-        way = last.way if last is not None and last.way in self.presets else "app"
+        way = Way(last.way) if last is not None and last.way in self.presets else Way.APP
         self.ways.set_chosen([way])
         self.way_say.setText(_(self._rules.ways.get(way, "")))
         values = self._as_they_come(way) | (last.options if last is not None else {})
@@ -206,10 +210,10 @@ class SetupPage(QWidget):
         self._stood = self._set_by_hand()
         self._say_how_it_stands()
 
-    def _set_by_hand(self) -> tuple[str, dict[str, Any], dict[str, Given]]:
-        return next(iter(self.ways.chosen()), ""), self.values(), self.files.given()
+    def _set_by_hand(self) -> tuple[Way, dict[str, Any], dict[str, Given]]:
+        return Way(next(iter(self.ways.chosen()), Way.APP)), self.values(), self.files.given()
 
-    def _as_they_come(self, way: str) -> dict[str, str | int]:
+    def _as_they_come(self, way: Way) -> dict[str, str | int]:
         """Every house rule as it is for those who sit down this way and change nothing."""
         return {rule.key: rule.default for rule in self._rules.house_rules} | dict(self.presets.get(way, {}))
 
@@ -226,7 +230,7 @@ class SetupPage(QWidget):
         way = self._set_by_hand()[0]
         usual = self._as_they_come(way)
         own = sum(usual.get(key, value) != value for key, value in self.values().items())
-        said = [_ways().get(way, way)]
+        said = [_(WAYS[way])]
         if own:
             said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
                 count=own))  # fmt: skip
@@ -254,11 +258,11 @@ class SetupPage(QWidget):
         self.rest.set_values({JUDGE_SEES.key: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
-        self.way_say.setText(_(self._rules.ways[way]))
+        self.way_say.setText(_(self._rules.ways[Way(way)]))
         keys = {key for options in self.presets.values() for key in options}
         for book in (self.front, self.rest):
             book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
-            book.set_values(self.presets[way])
+            book.set_values(self.presets[Way(way)])
         self._say_how_it_stands()
 
     def _mended(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 _ask = (ASK, N_("ask the table when it happens"))
 
@@ -372,8 +372,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
-PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {
+    Way.BOX: {
         "discs.mode": "keyed",
         "draw.mode": "keyed",
         "agenda.mode": "keyed",
@@ -381,15 +381,15 @@ PRESETS: Mapping[str, Mapping[str, str | int]] = {
         "floor.check": "on",
         "pieces.hints": "on",
     },
-    "mixed": {"pieces.hints": "on"},
-    "app": {},
+    Way.MIXED: {"pieces.hints": "on"},
+    Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
-WAYS: Mapping[str, str] = {
-    "box": N_("Cardboard, bag and open hands; the app keeps count."),
-    "mixed": N_("The app draws and votes; the box's tokens are paid."),
-    "app": N_("The app draws, keeps the influence and takes the votes."),
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("Cardboard, bag and open hands; the app keeps count."),
+    Way.MIXED: N_("The app draws and votes; the box's tokens are paid."),
+    Way.APP: N_("The app draws, keeps the influence and takes the votes."),
 }
 """What they mean here."""
 

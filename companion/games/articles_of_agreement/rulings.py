@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -194,17 +194,17 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
-PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {"cards.mode": "end", "vote.medium": "open"},
-    "mixed": {"vote.medium": "open"},
-    "app": {},
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {
+    Way.BOX: {"cards.mode": "end", "vote.medium": "open"},
+    Way.MIXED: {"vote.medium": "open"},
+    Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
-WAYS: Mapping[str, str] = {
-    "box": N_("Printed cards and thumbs at the table; the host keys in what lies open, secrets stay face down."),
-    "mixed": N_("The app deals the treasures; thumbs are shown at the table."),
-    "app": N_("The app deals the treasures, keeps the secrets and takes the votes."),
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("Printed cards and thumbs at the table; the host keys in what lies open, secrets stay face down."),
+    Way.MIXED: N_("The app deals the treasures; thumbs are shown at the table."),
+    Way.APP: N_("The app deals the treasures, keeps the secrets and takes the votes."),
 }
 """What they mean here."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -208,17 +208,17 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
-PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {"bills.mode": "table", "rep.mode": "keyed", "vote.secrecy": "open"},
-    "mixed": {"vote.secrecy": "open"},
-    "app": {},
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {
+    Way.BOX: {"bills.mode": "table", "rep.mode": "keyed", "vote.secrecy": "open"},
+    Way.MIXED: {"vote.secrecy": "open"},
+    Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
-WAYS: Mapping[str, str] = {
-    "box": N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
-    "mixed": N_("The app deals the cards; hands go up at the table."),
-    "app": N_("The app deals the cards, keeps the hands and takes the votes."),
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
+    Way.MIXED: N_("The app deals the cards; hands go up at the table."),
+    Way.APP: N_("The app deals the cards, keeps the hands and takes the votes."),
 }
 """What they mean here."""
 

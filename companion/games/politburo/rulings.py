@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, NO_YES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # --- sources: what is on the table -------------------------------------------------------------------------------
@@ -207,16 +207,16 @@ UNOFFICIAL: tuple[tuple[str, str], ...] = (
 )
 """What no source says and the table of members made up; another table marks its own."""
 
-PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {"objective.mode": "keyed", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
-    "mixed": {"plan.mode": "open", "purge.mode": "open"},
-    "app": {},
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {
+    Way.BOX: {"objective.mode": "keyed", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
+    Way.MIXED: {"plan.mode": "open", "purge.mode": "open"},
+    Way.APP: {},
 }
 """The three ways to sit down: the box is on the table; thumbs and fingers at the table; everything in the app."""
 
-WAYS: Mapping[str, str] = {
-    "box": N_("Cards, thumbs and fingers at the table; the app keeps count."),
-    "mixed": N_("The app deals and shuffles the cards; thumbs and fingers are shown at the table."),
-    "app": N_("The app deals, shuffles, and takes thumbs, cards and fingers."),
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("Cards, thumbs and fingers at the table; the app keeps count."),
+    Way.MIXED: N_("The app deals and shuffles the cards; thumbs and fingers are shown at the table."),
+    Way.APP: N_("The app deals, shuffles, and takes thumbs, cards and fingers."),
 }
 """What they mean here."""

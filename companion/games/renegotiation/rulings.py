@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import Chapter, Way
 
 YES_NO = tuple(reversed(NO_YES))
 
@@ -159,17 +159,17 @@ BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 AT_TABLE = ("repeat", "valid")
 """What can be ruled about a speech that was not good, this time or for this evening (Q9)."""
 
-PRESETS: Mapping[str, Mapping[str, str | int]] = {
-    "box": {"cards.mode": "box", "map.mode": "table"},
-    "mixed": {"cards.mode": "box"},
-    "app": {},
+PRESETS: Mapping[Way, Mapping[str, str | int]] = {
+    Way.BOX: {"cards.mode": "box", "map.mode": "table"},
+    Way.MIXED: {"cards.mode": "box"},
+    Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
-WAYS: Mapping[str, str] = {
-    "box": N_("Printed map and cards; the app keeps turns, counts, laid points and the speech."),
-    "mixed": N_("Printed cards; pawns travel on the app's map, which checks their moves."),
-    "app": N_("The app shuffles, deals and keeps the cards, and its map checks every move."),
+WAYS: Mapping[Way, str] = {
+    Way.BOX: N_("Printed map and cards; the app keeps turns, counts, laid points and the speech."),
+    Way.MIXED: N_("Printed cards; pawns travel on the app's map, which checks their moves."),
+    Way.APP: N_("The app shuffles, deals and keeps the cards, and its map checks every move."),
 }
 """What they mean here."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.corrections import Adjust
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Put, Rule
+from companion.core.vocabulary import Way
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
@@ -307,10 +308,10 @@ def test_with_the_cards_in_the_app_nothing_is_keyed_in() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_way_to_sit_down_can_begin_and_sets_what_it_says(preset: str) -> None:
+def test_every_way_to_sit_down_can_begin_and_sets_what_it_says(preset: Way) -> None:
     sheet: dict[str, Any] = {key.replace(".", "_"): value for key, value in PRESETS[preset].items()}
     table = Table(**sheet)
-    assert table.public.in_app is (preset == "app")
+    assert table.public.in_app is (preset is Way.APP)
     assert table.board().map_checked is (preset != "box")
 
 
