@@ -64,7 +64,8 @@ class _Menu(Menu[Public, Own]):
         """The seat for which the host keys; empty for the viewer's own."""
         return "" if self.by == seat else seat
 
-    def seats(self, seats: Iterable[str]) -> tuple[Choice, ...]:
+    @staticmethod
+    def seats(seats: Iterable[str]) -> tuple[Choice, ...]:
         return tuple(Choice(seat, seat, seat=seat) for seat in seats)
 
 
@@ -372,6 +373,8 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         "turned": _("{seat}'s secret treasures").format(seat=seat),
         "steal": words.say_steal(public),
     }
+    if public.steal is not None and public.steal.among == "victim" and kind == "steal":
+        return says[kind], ChooseMany("outcome", says[kind], _Menu.seats(wanted.outcomes), 1, 1)
     # What comes from the deck keeps its key all evening: a kind that is used up turns grey, and no other moves up.
     values = wanted.outcomes if kind == "steal" else pieces.KINDS
     choices = tuple(Choice(v, words.label(v), _used_up(wanted, v), Icon(v)) for v in values)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Rule, TimeUp
+from companion.core.offers import ChooseMany
 from companion.games.articles_of_agreement import characters, pieces
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
@@ -402,6 +403,9 @@ def test_q11_the_victim_is_drawn_too() -> None:
     keyed.give("Ben", "spot").give("Cy", "map").do(HOST, c.BeginRound())
     keyed.draw(HOST, "offer", "gold gold gold gold rum rum rum").share().do(HOST, c.Propose())
     keyed.do(HOST, c.ShowThumbs(dict.fromkeys(keyed.public.voters, "aye")))
+    (form,) = (offer for offer in keyed.page(HOST).offers if offer.do == "draw")
+    assert isinstance(form.fields[0], ChooseMany)
+    assert [(choice.say, choice.seat) for choice in form.fields[0].choices] == [("Ana", "Ana"), ("Cy", "Cy")]
     keyed.draw(HOST, "steal", "Cy")
     assert keyed.hold("Ben") == ["spot", "map"]
 
