@@ -74,6 +74,21 @@ def test_r2_secrets_that_no_deck_can_give_are_keyed_in_again_by_all_and_no_one_i
     assert table.at(Phase.ALLOCATE)
 
 
+def test_r2_nothing_is_moved_among_secrets_that_are_being_keyed_in_again() -> None:
+    """Found by a simulation: the seat then had one treasure more than it was asked for."""
+    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
+    for seat in NAMES[:4]:
+        table.draw(seat, "secrets", "gold gold")
+    table.do(HOST, c.BeginRound())
+    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
+    table.draw("Cy", "secrets", "gold rum")
+    assert table.refused(JUDGE, Hand(("gold",), "secret:Cy", "secret:Ben", "x")) == ["draw_first"]
+    table.do(JUDGE, Hand(("gold",), "secret:Cy", "hold:Ben", "x"))
+    for seat in ("Ana", "Ben", "Di"):
+        table.draw(seat, "secrets", "rum rum")
+    assert [table.pirate(seat).secrets for seat in NAMES[:4]] == [2, 2, 1, 2]
+
+
 def test_r2_who_has_no_secrets_left_keys_in_nothing_again() -> None:
     """Found by a simulation: a barrel later gave that seat a treasure that was then wanted once more."""
     table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")

@@ -98,6 +98,10 @@ def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     lying = public.things.get(command.src)
     if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
         found.append(Reason("not_there", field="src"))
+    kind, _sep, seat = command.dst.partition(":")
+    if not found and kind == "secret" and seat not in public.has_secrets:
+        # Those are being keyed in again, so many as there were.
+        found.append(Reason("draw_first", field="dst"))
     return found + reasoned(command.reason)
 
 
