@@ -76,6 +76,7 @@ class Pages:
         self._shown: dict[Viewer, _Shown] = {}
         self._boxed: _Boxed | None = None
         self._for_all: _ForAll | None = None
+        self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
         self._corrections = _Corrections()
         self._names: tuple[Any, Spoken] | None = None
 
@@ -132,17 +133,25 @@ class Pages:
         return shown
 
     def _all(self, state: Any) -> _ForAll:
-        rules, public, before = self._evening.rules, state.public, self._for_all
+        public, before = state.public, self._for_all
         if before is None or before.state is not state:
             spoken = self._spoken()
             wanted = spoken.wants(state)
             if before is not None and before.state.public is public:
                 before = changed(before, state=state, wanted=wanted)
             else:
-                sheet, result = words.house_rules(rules, public), spoken.result(public)
+                sheet, result = self._house_rules(public), spoken.result(public)
                 before = _ForAll(state, spoken.look(public), spoken.asks(public), wanted, sheet, result)
             self._for_all = before
         return before
+
+    def _house_rules(self, public: Any) -> tuple[tuple[str, str], ...]:
+        """The sheet changes with a ruling, a name or a file alone."""
+        rules = self._evening.rules
+        rests_on = (public.options, public.rulings, public.named, rules.made_up(public))
+        if self._sheet is None or self._sheet[0] != rests_on:
+            self._sheet = rests_on, words.house_rules(rules, public)
+        return self._sheet[1]
 
     def _spoken(self) -> Spoken:
         """The rules as they speak while the seats are called as they are."""
