@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -72,7 +72,7 @@ class OfferList(QWidget):
         self._box.setContentsMargins(0, 0, 6, 0)
         self._box.setSpacing(6)
         self._box.addStretch(1)
-        self._order: tuple[str, ...] = ()
+        self._order: tuple[str, ...] | None = None
         self._headings: dict[str, QLabel] = {}
         self._columns: dict[str, Columns] = {}
         self.more = LongButton(button_text(_("More")))
@@ -98,7 +98,7 @@ class OfferList(QWidget):
             self._stack(groups)
         self.more.setVisible(more)
 
-    def _stack(self, groups: Iterable[Section]) -> None:
+    def _stack(self, groups: Sequence[Section]) -> None:
         while self._box.takeAt(0) is not None:
             pass
         for group in groups:
@@ -110,7 +110,7 @@ class OfferList(QWidget):
             self._columns[group.key].show()
         self._box.addWidget(self.more)
         self._box.addStretch(1)
-        for key in self._columns.keys() - set(self._order):
+        for key in self._columns.keys() - {group.key for group in groups}:
             for gone in (self._headings.pop(key, None), self._columns.pop(key)):
                 if gone is not None:
                     gone.hide()

@@ -117,3 +117,11 @@ def test_what_the_chair_chooses_among_is_numbered_and_a_digit_takes_it(qtbot: Qt
     assert [button.text().strip()[0] for button in shown.buttons.values()] == ["1", "2", "3"]
     assert shown.at_digit(3) == ministries()[2]
     assert shown.at_digit(4) is None
+
+
+def test_what_is_seldom_needed_stands_on_top_where_nothing_else_is_offered(qtbot: QtBot) -> None:
+    shown = panel(qtbot, Offer("post", "Post", {}, group=Group.CORRECTIONS))
+    more = shown._list.more
+    assert more.isVisible()
+    assert more.mapTo(shown, more.rect().topLeft()).y() < 40
+    assert more.width() > shown.width() * 0.8 > more.height() * 4
