@@ -104,19 +104,23 @@ def decided(
 ) -> Sequence[Event] | Refusal:
     """The events that follow, or all the reasons why not; a judge may waive what a rule forbids.
 
-    An alarm that comes before its instant is stale: it is refused, and no fault.
+    An alarm that comes before its instant is stale: it is refused, and no fault. A choice that comes out of the box
+    was allowed when it was put in: what a rule would say to it by now is for its reveal to judge.
     """
     state = telling.state
-    try:
-        choices = _choices(command, steps) if isinstance(command, TurnOut) else ()
-    except (msgspec.ValidationError, TypeError):
-        return Refusal((Reason("not_from_the_box"),))
     reasons = [
         reason
-        for seat, asked in ((by, command), *choices)
-        for reason in refusals(state.public, state.own.get(seat), seat, asked)
+        for reason in refusals(state.public, state.own.get(by), by, command)
         if not (reason.waivable and reason.key in waived)
     ]
+    choices: tuple[tuple[Seat, Command], ...] = ()
+    if isinstance(command, TurnOut) and not reasons:
+        try:
+            choices = _choices(command, steps)
+        except (msgspec.ValidationError, TypeError):
+            reasons.append(Reason("not_from_the_box"))
+    for seat, choice in choices:
+        reasons += [r for r in refusals(state.public, state.own.get(seat), seat, choice) if not r.rules]
     ends = state.public.countdown.ends if state.public.countdown else None
     if by == CLOCK and (ends is None or telling.now < ends):
         reasons.append(Reason("clock_stale"))

@@ -22,6 +22,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginRound: ((Phase.BETWEEN,), "R2"),
     c.Propose: ((Phase.PROPOSE,), "R3"),
     c.Vote: ((Phase.VOTE,), "R4"),
+    TurnOut: ((Phase.VOTE,), "R4"),
     c.Reveal: ((Phase.CLOSED,), "R4"),
 }
 

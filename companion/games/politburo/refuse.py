@@ -39,6 +39,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.PlayCard: ((P.CARDS,), "R13"),
     c.TurnCards: ((P.CARDS,), "R10"),
     c.Point: ((P.POINTING,), "R15"),
+    TurnOut: ((P.THUMBS, P.CARDS, P.POINTING), "R6"),
     c.ShowPointing: ((P.POINTING,), "R15"),
     c.NameDeviant: ((P.DEVIANT,), "R15"),
     c.NameObjective: ((P.OBJECTIVES,), "R20"),

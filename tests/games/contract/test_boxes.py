@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, TABLE, Refusal, Sealed, TurnOut
+from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Refusal, Sealed, TurnOut
 from companion.core.sealed import Held, Kept
 from companion.games import GAMES
 from companion.journal import Draft, MemoryJournal
@@ -25,6 +25,17 @@ def kinds(slug: str) -> tuple[type[Sealed], ...]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_sealed_choice_is_its_seats_alone(slug: str) -> None:
     assert all(kind.alone for kind in kinds(slug))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_no_choice_of_the_game_never_comes_out_of_a_box(slug: str) -> None:
+    """Whoever says so, and at whatever moment."""
+    evening = Drive(slug, 1, bold=0.2)
+    for _tried in evening.run(200):
+        for data in ({}, {"do": "pause"}, {"do": "vote", "ballot": "perhaps"}, {"do": "vote", "more": 1}):
+            turned = TurnOut({evening.session.seats[0]: data})
+            for by in (*evening.session.seats[:1], HOST, JUDGE, TABLE, CLOCK):
+                assert isinstance(evening.rules.decide(evening.state, by, turned, evening.session.now()), Refusal)
 
 
 @pytest.mark.parametrize(("slug", "seed"), CASES)

@@ -36,6 +36,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Share: ((P.ALLOCATE, P.MUTINY), "R7"),
     c.Propose: ((P.ALLOCATE, P.MUTINY), "R7"),
     c.Vote: ((P.VOTE,), "R9"),
+    TurnOut: ((P.VOTE,), "R9"),
     c.ShowThumbs: ((P.VOTE,), "R9"),
     c.Reveal: ((P.VOTES_IN,), "R11"),
     c.Nominate: ((P.MUTINY,), "R14"),
