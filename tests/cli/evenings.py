@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from companion.core.messages import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE, Refusal
 from companion.games import GAMES
 from companion.journal import SqliteJournal
 from companion.referee.lines import answer
@@ -96,7 +96,7 @@ class Wire:
 def kept(
     path: Path, seats: Sequence[str] = ("Ana", "Ben", "Cy", "Di"), options: Any = None, rounds: int = 99, seed: int = 5
 ) -> Path:
-    """A journal of an evening that was played straight through, with deals, a failure and sealed votes."""
+    """A journal of an evening that was played straight through, with deals, open offers, a failure and sealed votes."""
     rng = random.Random(seed)
     journal = SqliteJournal.create(path, header_for(ARTICLE27, lambda: "2026-01-02T03:04:05+00:00"))
     time = HandWoundTime()
@@ -104,7 +104,7 @@ def kept(
 
     def do(by: str, **data: Any) -> None:
         done = session.submit(by, session.read(data))
-        assert hasattr(done, "events"), (by, data, done)
+        assert not isinstance(done, Refusal), (by, data, done)
 
     while not session.evening.public.over and session.evening.public.round <= rounds:
         phase = session.evening.public.phase
@@ -113,6 +113,7 @@ def kept(
             leader = session.evening.public.secretary
             payer = next(seat for seat in seats if seat != leader)
             do(HOST, do="record_deal", payer=payer, addressee=leader, amount=1, space="include", colour="red")
+            do(leader, do="offer_deal", other=payer, amount=1, space="yes")
             time.wind(1000 * rng.randrange(1, 60))
             do(HOST, do="call_vote")
         elif phase == "vote":

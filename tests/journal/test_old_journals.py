@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
-from companion.journal import SqliteJournal
+from companion.games.article27.commands import Reveal, Vote
+from companion.journal import Draft, MemoryJournal, SqliteJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.evening import read_evening
 from companion.sessions.seen import seen
 
@@ -39,6 +41,24 @@ def test_the_evening_of_schema_1_ends_as_it_did() -> None:
     ]
     assert len(page.ledger) == 30
     assert sum(line.undone for line in page.story) == 0
+
+
+@pytest.mark.parametrize("ballots", [1, 3])
+def test_a_vote_of_schema_1_that_was_under_way_is_asked_again_of_all(ballots: int) -> None:
+    """Its ballots were entries of their own, in the order in which they came; nobody is told who was among them."""
+    with closing(SqliteJournal.open(OLD[0], write=False)) as old:
+        header, records = old.header, old.records()
+    cast = [record.n for record in records if '"ballot_cast"' in record.events]
+    journal = MemoryJournal(header)
+    upto = records[: cast[ballots - 1]]
+    journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in upto])
+    session = Session.reopen(journal, HandWoundTime(), AppDraws(1))
+    assert session.page(PUBLIC).view.foot == "Still to vote: Ana, Ben, Cy and Di."
+    assert session.page(PUBLIC).in_box == ()
+    for seat in session.seats:
+        session.submit(seat, Vote("yes"))
+    session.submit(HOST, Reveal())
+    assert session.evening.public.ballots == dict.fromkeys(session.seats, "yes")
 
 
 def test_the_session_of_legislation_of_schema_1_ends_as_it_did() -> None:

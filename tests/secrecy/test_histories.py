@@ -57,15 +57,10 @@ def other_history(evening: Evening, upto: int, viewer: str) -> tuple[Evening, in
     swaps = 0
     entries = []
     for entry in evening.entries[:upto]:
-        events = tuple(event if knows(real, viewer, event) else other(event) for event in entry.events)
+        events = tuple(event if real.sees(viewer, event) else other(event) for event in entry.events)
         swaps += events != entry.events
         entries.append(copied(entry, events))
     return Evening(evening.rules, entries), swaps
-
-
-def knows(evening: Evening, viewer: str, event: Event) -> bool:
-    """Whether a viewer may read an event, or knows it though nobody may read it: one's own ballot."""
-    return evening.sees(viewer, event) or (isinstance(event, e.BallotCast) and event.seat == viewer)
 
 
 def copied(entry: Entry, events: tuple[Event, ...]) -> Entry:

@@ -96,12 +96,39 @@ def test_who_is_still_to_vote_is_told_in_seat_order() -> None:
     assert table.foot() == "Still to vote: Ana, Cy and Di."
 
 
-def test_ballots_are_never_opened_by_the_books_in_their_order() -> None:
-    table = Table().finish()
-    ballots = table.happened(e.BallotCast)
-    assert len(ballots) == 16
-    for viewer in (PUBLIC, HOST, JUDGE, *table.names):
-        assert not any(table.session.evening.sees(viewer, ballot) for ballot in ballots)
+def test_no_file_tells_in_which_order_or_when_ballots_came() -> None:
+    """The books may open them: each vote is one entry, in seat order, at the instant of the last ballot."""
+    one = cast("Ana Ben Cy Di", (1_000, 2_000, 3_000, 4_000), Ben="veto")
+    two = cast("Di Cy Ben Ana", (7_000, 1_000, 1_000, 1_000), Ben="veto")
+    assert one.session.journal.records() == two.session.journal.records()
+    one.do(HOST, c.Reveal())
+    one.settle().finish()
+    casts = [entry for entry in one.session.evening.entries if isinstance(entry.events[0], e.BallotCast)]
+    assert [[x.seat for x in entry.events if isinstance(x, e.BallotCast)] for entry in casts] == [[*one.names]] * 4
+
+
+def test_before_the_hands_open_a_ballot_is_read_by_its_own_seat_alone() -> None:
+    table = cast("Ana Ben Cy Di", (1, 1, 1, 1), Ben="veto")
+    for ballot in table.happened(e.BallotCast):
+        for viewer in others(table, ballot.seat):
+            assert not table.session.evening.sees(viewer, ballot)
+
+
+def test_ballots_that_a_limit_took_out_of_the_box_tell_no_order_either() -> None:
+    """What lay in the box is one entry in seat order; then the clock says who is missing (Q31)."""
+    tables = []
+    for order in (("Di", "Ben"), ("Ben", "Di")):
+        table = Table(vote_limit=30).strike().floor("red").call()
+        for seat in order:
+            table.wind(2_000)
+            table.do(seat, c.Vote("yes"))
+        table.wind(30_000)
+        tables.append(table)
+    assert tables[0].session.journal.records() == tables[1].session.journal.records()
+    out, clock = tables[0].session.evening.entries[-2:]
+    assert (out.by, out.events) == ("table", (e.BallotCast("Ben", "yes"), e.BallotCast("Di", "yes")))
+    assert (clock.by, clock.events) == ("clock", (e.BallotsIn(("Ana", "Cy")),))
+    assert tables[0].reveal().public.ballots == {"Ana": "abstain", "Ben": "yes", "Cy": "abstain", "Di": "yes"}
 
 
 def test_a_veto_that_cannot_be_paid_is_greyed_for_its_seat_only() -> None:
@@ -294,8 +321,8 @@ def test_nobody_reads_closed_tokens_before_the_end() -> None:
 def test_who_did_not_challenge_is_told_to_nobody() -> None:
     table = Table(variant_lcs="on").strike().floor("red").vote("Y Y Y Y").reveal()
     table.do("Ana", c.Announce(9))
-    table.do("Ben", c.LetPass())
-    table.do("Di", c.LetPass())
+    unchanged_for_others(table, "Ben", by=lambda: table.do("Ben", c.LetPass()))
+    unchanged_for_others(table, "Di", by=lambda: table.do("Di", c.LetPass()))
     before = table.story()
     table.do("Cy", c.LetPass())
     assert table.story()[: len(before)] == before
@@ -314,8 +341,7 @@ def test_after_the_books_open_everything_else_is_readable_by_all() -> None:
     table.finish()
     for entry in evening.entries:
         for event in entry.events:
-            if not isinstance(event, e.BallotCast):
-                assert evening.sees(PUBLIC, event), type(event).__name__
+            assert evening.sees(PUBLIC, event), type(event).__name__
     scores = [line for line in table.page(PUBLIC).ledger if line.say == "score of the round"]
     assert len(scores) >= 4, "the result can be followed line by line"
 
@@ -374,6 +400,7 @@ def test_log_records_of_everything_that_holds_a_secret_print_none(caplog: pytest
     table = Table().strike().floor("red")
     command = c.OfferDeal("Cy", 2, "other", conditions=(FreeText(MARKER),))
     entry = table.do("Ben", command)
+    assert entry is not None
     log = logging.getLogger("tests.secrecy")
     with caplog.at_level(logging.DEBUG):
         for value in (

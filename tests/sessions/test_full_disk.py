@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.corrections import OpenWindow
-from companion.core.messages import CLOCK, HOST, Draw, Refusal
+from companion.core.messages import CLOCK, HOST, JUDGE, Draw, Post, Refusal
 from companion.core.offers import Wanted
 from companion.games import GAMES
 from companion.games.article27 import commands as c
@@ -67,8 +67,8 @@ def test_an_alarm_and_a_command_after_it_are_one_transaction_each_at_its_own_ins
     before = disk.taken
     told.clear()
     time.wind(301_000)
-    session.submit("Ben", c.Vote("yes"))
-    assert [(entry.by, entry.at) for entry in session.evening.entries[-2:]] == [(CLOCK, 300_000), ("Ben", 301_000)]
+    session.submit(JUDGE, Post(1, "bank", "supply:Ben", "miscounted"))
+    assert [(entry.by, entry.at) for entry in session.evening.entries[-2:]] == [(CLOCK, 300_000), (JUDGE, 301_000)]
     assert (disk.taken - before, told) == (1, [Phase.VOTE])
 
 

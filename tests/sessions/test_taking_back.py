@@ -501,13 +501,17 @@ def test_what_listeners_are_told_is_in_the_journal_already() -> None:
 # --- what private steps and standing clocks ask of an undo ------------------------------------------------------------
 
 
-def test_the_last_ballot_is_as_private_as_the_others_and_falls_with_the_call_for_the_vote() -> None:
-    table = Table().strike().floor("red").vote("Y Y Y Y")
+@pytest.mark.parametrize("ballots", [0, 1, 3, 4])
+def test_ballots_fall_with_the_call_for_the_vote_and_all_are_asked_again(ballots: int) -> None:
+    table = Table().strike().floor("red").call()
+    for seat in table.names[:ballots]:
+        table.do(seat, c.Vote("veto"))
     assert label(table) == "Ana calls the vote with 5:00 left."
     undo(table)
     assert table.at(Phase.NEGOTIATION)
     table.call()
     assert all(card.waiting for card in table.page("public").view.seats), "it is asked again of all"
+    assert [table.mine(seat).ballot for seat in table.names] == [""] * 4
 
 
 def test_a_resume_undone_gives_its_seconds_back() -> None:

@@ -10,6 +10,7 @@ from companion.core.contract import Meta, Sides, changed
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
 from companion.core.messages import Event, Refusal, Viewer
+from companion.core.sealed import Box
 from companion.games.article27 import (
     board,
     broken,
@@ -29,13 +30,13 @@ from companion.games.article27 import (
 from companion.games.article27.decide import opening
 from companion.games.article27.events import TokensDrawn
 from companion.games.article27.rulings import HOUSE_RULES, PRESETS, WAYS
-from companion.games.article27.state import Public
+from companion.games.article27.state import Phase, Public
 
 
 class Article27(Game):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("article27", "Article 27", (3, 6), rules_version=1, schema=1, rule_prefix="A27-")
+    meta = Meta("article27", "Article 27", (3, 6), rules_version=2, schema=1, rule_prefix="A27-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -63,6 +64,12 @@ class Article27(Game):
     def sides(self) -> Sides | None:
         """The nations (R1)."""
         return Sides("nations", tuple((nation, words.label(nation)) for nation in pieces.NATIONS))
+
+    def box(self, public: Public) -> Box | None:
+        """Sealed ballots (R36); a vote that is taken again has a box of its own (Q10)."""
+        if public.phase is not Phase.VOTE or public.options["vote.mode"] != "sealed":
+            return None
+        return Box(f"vote {public.round}.{public.revotes}", public.seats)
 
     def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
         """As in every game; tokens that lay face down to the end are read as if the books were still closed."""

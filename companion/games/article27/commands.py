@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
 from companion.games.article27.deals import AnyCondition
 
 
@@ -114,10 +114,8 @@ class TakeBackDeal(Command, frozen=True):
     deal: int
 
 
-class Vote(Command, frozen=True):
+class Vote(Sealed, frozen=True):
     """A sealed ballot (R36); it may be changed until the last is in."""
-
-    alone: ClassVar[bool] = True
 
     ballot: str
 
@@ -214,5 +212,5 @@ AnyCommand: TypeAlias = (
     | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ReturnDeal | TakeBackDeal
     | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
     | Settle | TurnAgenda | NameAgenda | Recount | Redraw
-    | Draw | TimeUp | Pause | Resume | Rule | Post | Put
+    | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Put
 )  # fmt: skip

@@ -219,12 +219,13 @@ class VoteOpened(OpenEvent, frozen=True):
 
 
 class BallotCast(Event, frozen=True):
-    """A sealed ballot (R36); nobody ever reads whose came when."""
-
-    opened_by_the_books: ClassVar[bool] = False
+    """A sealed ballot (R36)."""
 
     seat: Seat
     ballot: str
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class BallotsIn(OpenEvent, frozen=True):
@@ -317,9 +318,12 @@ class Announced(OpenEvent, frozen=True):
 
 
 class PassedUp(Event, frozen=True):
-    """A seat does not challenge."""
+    """A seat does not challenge (R65): it stays silent, and silence is nobody else's to read."""
 
     seat: Seat
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class Challenged(OpenEvent, frozen=True):

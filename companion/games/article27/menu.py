@@ -65,7 +65,7 @@ def _round(m: Offers) -> None:
         case P.FLOOR_CHECK:
             m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
-            waits = [s for s in m.public.seats if s not in m.public.voted]
+            waits = [s for s in m.public.seats if s not in m.public.put_in]
             refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
             m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
         case P.BALLOTS_IN:
@@ -195,7 +195,8 @@ def _announcements(m: Offers, only: str = "") -> None:
         if not only:
             say = _("Nobody else challenges") if public.window.spoke else _("Nobody challenges")
             m.add(c.LetPass(), say, group=Group.SCORE, main=True)
-        for seat in public.window.waiting:
+        passed = m.own is not None and m.own.passed
+        for seat in () if passed else public.window.waiting:
             if only in ("", seat):
                 say = _("{seat} challenges").format(seat=seat)
                 m.add(c.Challenge(seat), say, group=Group.SCORE, seat=seat)

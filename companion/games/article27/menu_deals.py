@@ -26,8 +26,7 @@ from companion.core.vocabulary import Group, Icon, Role
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
 from companion.games.article27.deals import AnyCondition, Deal
-from companion.games.article27.refuse.common import points
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.state import Own, Phase, Public, points
 
 P = Phase
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.core import ledger
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
 from companion.core.messages import Seat
 from companion.core.speech import Window
@@ -109,7 +110,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     timed_out: bool = False
     left_at_call: int = 0
     # vote
-    voted: tuple[Seat, ...] = ()
+    revotes: int = 0
+    """How often the vote of this round was taken again, so that a new vote is a new vote."""
     ballots: Mapping[Seat, str] = {}
     """As revealed."""
     counted: Mapping[Seat, str] = {}
@@ -182,27 +184,35 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     agenda: str = ""
     tokens: tuple[str, ...] = ()
     ballot: str = ""
+    """As it came out of the box, until the hands open."""
     offers: tuple[Deal, ...] = ()
     """Open offers that this seat made or must answer."""
     offers_with: Mapping[Seat, int] = {}
     """How many offers there have been between this seat and each other."""
     declared: int | None = None
+    passed: bool = False
+    """Whether this seat has said that it lets the open announcement pass."""
     neighbour_tokens: tuple[str, ...] = ()
     neighbour_score: int | None = None
     """What the right neighbour showed after a pass, or declared."""
     paid: int = 0
     score: int | None = None
     """Score and real payment of the last settlement."""
+    history: tuple[int, ...] = ()
+    """Points at the start and after each round, for the graph once the books are open."""
 
 
 class Hidden(TableHidden, frozen=True, kw_only=True):
     """What nobody knows yet: the Bank's balance."""
 
-    supply_history: Mapping[Seat, tuple[int, ...]] = {}
-    """Each seat's points at the start and after each round, for the graph once the books are open."""
-
 
 State: TypeAlias = Split[Public, Own, Hidden]
+
+
+def points(public: Public, own: Own) -> int:
+    """A seat's own points, wherever this evening keeps them (Q41)."""
+    account = ledger.supply(own.seat)
+    return int(own.accounts.get(account, public.accounts.get(account, 0)))
 
 
 def worth(tokens: tuple[str, ...], floor: tuple[str, ...]) -> int:

@@ -129,15 +129,14 @@ class Table:
 
     # --- doing --------------------------------------------------------------------------------------------------------
 
-    def do(self, by: str, command: Command) -> Entry:
-        """Ask for something that must be accepted."""
+    def do(self, by: str, command: Command) -> Entry | None:
+        """Ask for something that must be accepted; the entry that came of it, none of a choice in the box."""
         answer = self.session.submit(by, command)
         if isinstance(answer, Refusal):
             raise AssertionError([self.session.say_reason(reason) for reason in answer.reasons])
-        assert isinstance(answer, Entry)
         broken = RULES.broken(self.state)
         assert not broken, broken
-        return answer
+        return answer if isinstance(answer, Entry) else None
 
     def refused(self, by: str, command: Command) -> set[str]:
         """The keys of all the reasons why a command is refused; the journal must not grow by it."""

@@ -115,6 +115,23 @@ def test_r65_or_everybody_has_said_that_they_do_not_challenge() -> None:
     assert len(table.public.collected) == 1
 
 
+def test_r65_who_stays_silent_may_still_be_named_by_the_host_and_the_window_closes_behind_the_last() -> None:
+    """“Challenge!” is spoken: a digit names the challenger, whatever was pressed before."""
+    table = announcing(lcs_simultaneous="ask")
+    table.do("Ana", c.Announce(9))
+    digits = [offer.given for offer in table.page(HOST).offers if offer.do == "challenge"]
+    table.do("Ben", c.LetPass())
+    assert [offer.given for offer in table.page(HOST).offers if offer.do == "challenge"] == digits
+    assert not any(offer.do in ("challenge", "let_pass") for offer in table.page("Ben").offers)
+    table.do(HOST, c.Challenge("Ben"))
+    table.do("Cy", c.LetPass())
+    assert table.public.collected == ()
+    table.do("Di", c.LetPass())
+    assert table.happened(e.ChallengeJudged)[-1].challenger == "Ben"
+    table.do("Ben", c.Announce(0))
+    assert any(offer.do == "let_pass" for offer in table.page("Cy").offers), "asked anew at the next announcement"
+
+
 @pytest.mark.parametrize(("held", "may"), [(0, False), (2, False), (3, True), (4, True)])
 def test_r66_a_challenger_needs_three_points(held: int, may: bool) -> None:
     table = announcing().set_supply("Ben", held)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE, TABLE, Put
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
@@ -51,6 +51,63 @@ def test_r36_a_ballot_may_be_changed_until_the_last_is_in_and_not_after() -> Non
     assert table.refused("Ben", c.Vote("veto")) == {"wrong_phase"}
     table.reveal()
     assert table.results() == ["pass"]
+
+
+def test_r36_ballots_are_one_entry_of_the_table_in_seat_order_and_nothing_is_written_before() -> None:
+    table = voting()
+    entries = table.session.evening.entries
+    before = len(entries)
+    for seat, ballot in (("Di", "yes"), ("Ben", "abstain"), ("Di", "veto"), ("Cy", "yes")):
+        assert table.do(seat, c.Vote(ballot)) is None
+    assert len(table.session.journal.records()) == len(entries) == before
+    assert table.page("public").in_box == ("Ben", "Cy", "Di")
+    assert [table.mine(seat).ballot for seat in table.names] == ["", "abstain", "yes", "veto"]
+    table.do("Ana", c.Vote("yes"))
+    assert len(entries) == before + 1
+    assert entries[-1].by == TABLE
+    assert entries[-1].events == (
+        e.BallotCast("Ana", "yes"),
+        e.BallotCast("Ben", "abstain"),
+        e.BallotCast("Cy", "yes"),
+        e.BallotCast("Di", "veto"),
+        e.BallotsIn(),
+    )
+    assert [table.mine(seat).ballot for seat in table.names] == ["yes", "abstain", "yes", "veto"]
+
+
+def test_r40_a_veto_that_can_no_longer_be_paid_comes_out_of_the_box_all_the_same() -> None:
+    """It was allowed when it was put in; what it is worth is seen when the hands open."""
+    table = voting()
+    table.do("Ben", c.Vote("veto"))
+    table.set_supply("Ben", 4)
+    assert table.refused("Ben", c.Vote("veto")) == {"veto_unpayable"}
+    for seat in ("Ana", "Cy", "Di"):
+        table.do(seat, c.Vote("yes"))
+    table.reveal()
+    assert table.public.illegal == ("Ben",)
+    assert table.results() == ["pass"]
+
+
+def test_q30_a_ballot_stays_in_the_box_when_the_gavel_is_set_by_hand() -> None:
+    table = voting(vote_sg_must_yes="yes")
+    table.do("Ben", c.Vote("abstain"))
+    table.do(JUDGE, Put("gavel", "Ben", "Ana was called away"))
+    for seat in ("Ana", "Cy", "Di"):
+        table.do(seat, c.Vote("yes"))
+    assert table.at(Phase.BALLOTS_IN)
+
+
+def test_q10_a_vote_that_is_taken_again_has_an_empty_box() -> None:
+    table = voting(veto_illegal="revote")
+    table.do("Ben", c.Vote("veto"))
+    table.set_supply("Ben", 4)
+    for seat in ("Ana", "Cy", "Di"):
+        table.do(seat, c.Vote("yes"))
+    table.reveal()
+    assert table.at(Phase.VOTE)
+    assert table.foot() == "Still to vote: Ana, Ben, Cy and Di."
+    assert [table.mine(seat).ballot for seat in table.names] == ["", "", "", ""]
+    assert table.vote("Y A Y Y").reveal().results() == ["pass"]
 
 
 def test_r36_all_hands_open_together() -> None:

@@ -28,7 +28,7 @@ def open_books(t: Telling) -> None:
         e.BooksOpened(
             {seat: t.supply(seat) for seat in public.seats},
             ledger.balance(t.state, ledger.BANK),
-            t.state.hidden.supply_history,
+            {seat: t.state.own[seat].history for seat in public.seats},
             tuple(a for a in pieces.AGENDAS if a not in held and a not in public.removed),
         )
     )

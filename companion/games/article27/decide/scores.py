@@ -64,14 +64,17 @@ def announce(t: Telling, by: str, command: c.Announce) -> None:
 
 def let_pass(t: Telling, by: str, command: c.LetPass) -> None:
     """One seat, or the host for all, says "no challenge" (R65)."""
-    window = t.public.window
-    assert window is not None
     if command.seat or by in t.public.seats:
         t.tell(e.PassedUp(command.seat or by))
-        window = t.public.window
-        if window is not None and window.waiting:
+        if _unheard(t):
             return
     close_window(t)
+
+
+def _unheard(t: Telling) -> bool:
+    """Whether anybody may still say something about what was announced."""
+    window = t.public.window
+    return window is not None and any(not t.state.own[seat].passed for seat in window.waiting)
 
 
 def challenge(t: Telling, by: str, command: c.Challenge) -> None:
@@ -81,8 +84,7 @@ def challenge(t: Telling, by: str, command: c.Challenge) -> None:
         t.tell(NotCovered(seat, "challenge"))
         return
     t.tell(e.Challenged(seat))
-    window = t.public.window
-    if ruling(t.public, "lcs.simultaneous") == "arrival" or (window is not None and not window.waiting):
+    if ruling(t.public, "lcs.simultaneous") == "arrival" or not _unheard(t):
         close_window(t)
 
 

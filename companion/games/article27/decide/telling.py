@@ -44,6 +44,11 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         alternatives = tuple(value for value, _say in BY_KEY[key].choices if value != "ask")
         self.tell(Asked(key, facts, choices or alternatives))
 
+    def all_in(self) -> None:
+        """The last ballot is in; none can be changed any more (R36)."""
+        if all(own.ballot for own in self.state.own.values()):
+            self.tell(e.BallotsIn())
+
     def end(self) -> None:
         """An open offer that its giver can no longer cover is withdrawn and looks like any other withdrawal."""
         for seat in self.public.seats:

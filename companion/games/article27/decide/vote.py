@@ -16,15 +16,13 @@ from companion.games.article27.refuse.common import veto_pool
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:
-    """A sealed ballot; when the last is in, none can be changed (R36)."""
+    """A sealed ballot, as it comes out of the box (R36)."""
     t.tell(e.BallotCast(by, command.ballot))
-    if len(t.public.voted) == len(t.public.seats):
-        t.tell(e.BallotsIn())
 
 
 def vote_time_up(t: Telling) -> None:
     """The limit ran out: missing ballots are Abstain (Q31)."""
-    t.tell(e.BallotsIn(tuple(s for s in t.public.seats if s not in t.public.voted)))
+    t.tell(e.BallotsIn(tuple(s for s in t.public.seats if not t.state.own[s].ballot)))
 
 
 def reveal(t: Telling, by: str, command: c.Reveal) -> None:

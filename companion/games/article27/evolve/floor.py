@@ -2,68 +2,64 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_own, with_public
+from companion.core.fold import Fold
 from companion.games.article27 import events as e
-from companion.games.article27.state import DealPast, Phase, State
+from companion.games.article27.state import DealPast, Own, Phase, Public, State
 
 steps: Fold[State] = Fold()
 
 
-@steps.on(e.GavelStruck)
-def _(state: State, event: e.GavelStruck) -> State:
-    return with_public(state, phase=Phase.NEGOTIATION, countdown=Countdown(event.left, event.at))
+@steps.public(e.GavelStruck)
+def _(public: Public, event: e.GavelStruck) -> Public:
+    return changed(public, phase=Phase.NEGOTIATION, countdown=Countdown(event.left, event.at))
 
 
-@steps.on(e.ClockSet)
-def _(state: State, event: e.ClockSet) -> State:
-    return with_public(state, countdown=Countdown(event.left, event.at))
+@steps.public(e.ClockSet)
+def _(public: Public, event: e.ClockSet) -> Public:
+    return changed(public, countdown=Countdown(event.left, event.at))
 
 
-@steps.on(e.DiscMoved)
-def _(state: State, event: e.DiscMoved) -> State:
-    floor = [colour for colour in state.public.floor if colour != event.colour]
+@steps.public(e.DiscMoved)
+def _(public: Public, event: e.DiscMoved) -> Public:
+    floor = [colour for colour in public.floor if colour != event.colour]
     if event.to == "floor":
         floor.append(event.colour)
-    return with_public(state, floor=tuple(floor))
+    return changed(public, floor=tuple(floor))
 
 
-@steps.on(e.DealOffered)
-def _(state: State, event: e.DealOffered) -> State:
+@steps.own(e.DealOffered)
+def _(own: Own, event: e.DealOffered, public: Public) -> Own:
     deal = event.deal
-    for seat, other in ((deal.payer, deal.addressee), (deal.addressee, deal.payer)):
-        own = state.own[seat]
-        state = with_own(state, seat, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
-    return state
+    other = deal.addressee if own.seat == deal.payer else deal.payer
+    return changed(own, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
 
 
-@steps.on(e.OfferClosed)
-def _(state: State, event: e.OfferClosed) -> State:
+@steps.own(e.OfferClosed)
+def _(own: Own, event: e.OfferClosed, public: Public) -> Own:
     pair = {event.payer, event.addressee}
-    for seat in pair:
-        kept = tuple(d for d in state.own[seat].offers if d.number != event.number or {d.payer, d.addressee} != pair)
-        state = with_own(state, seat, offers=kept)
-    return state
+    kept = tuple(d for d in own.offers if d.number != event.number or {d.payer, d.addressee} != pair)
+    return changed(own, offers=kept)
 
 
-@steps.on(e.DealRecorded)
-def _(state: State, event: e.DealRecorded) -> State:
-    return with_public(state, deals=(*state.public.deals, event.deal), next_deal=event.deal.number + 1)
+@steps.public(e.DealRecorded)
+def _(public: Public, event: e.DealRecorded) -> Public:
+    return changed(public, deals=(*public.deals, event.deal), next_deal=event.deal.number + 1)
 
 
-@steps.on(e.DealReturned, e.DealSettled)
-def _(state: State, event: e.DealReturned | e.DealSettled) -> State:
-    public = state.public
+@steps.public(e.DealReturned, e.DealSettled)
+def _(public: Public, event: e.DealReturned | e.DealSettled) -> Public:
     past = tuple(DealPast(d, public.round, event.how) for d in public.deals if d.number == event.deal)
     deals = tuple(d for d in public.deals if d.number != event.deal)
-    return with_public(state, deals=deals, settled=(*public.settled, *past))
+    return changed(public, deals=deals, settled=(*public.settled, *past))
 
 
-@steps.on(e.VoteCalled)
-def _(state: State, event: e.VoteCalled) -> State:
-    phase = Phase.FLOOR_CHECK if event.check else state.public.phase
-    return with_public(
-        state,
+@steps.public(e.VoteCalled)
+def _(public: Public, event: e.VoteCalled) -> Public:
+    phase = Phase.FLOOR_CHECK if event.check else public.phase
+    return changed(
+        public,
         phase=phase,
         timed_out=event.how == "time",
         left_at_call=event.left,
@@ -71,6 +67,6 @@ def _(state: State, event: e.VoteCalled) -> State:
     )
 
 
-@steps.on(e.PickForced)
-def _(state: State, event: e.PickForced) -> State:
-    return with_public(state, phase=Phase.FORCED_PICK)
+@steps.public(e.PickForced)
+def _(public: Public, event: e.PickForced) -> Public:
+    return changed(public, phase=Phase.FORCED_PICK)

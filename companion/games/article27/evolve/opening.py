@@ -2,52 +2,58 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
 from companion.core.contract import changed
-from companion.core.fold import Fold, with_all_own, with_own, with_public
+from companion.core.fold import Fold
 from companion.games.article27 import events as e
-from companion.games.article27.state import Disc, Phase, State
+from companion.games.article27.state import Disc, Own, Phase, Public, State, points
 
 steps: Fold[State] = Fold()
 
 
-@steps.on(e.SecretaryDrawn)
-def _(state: State, event: e.SecretaryDrawn) -> State:
-    return with_public(state, first=event.seat, secretary=event.seat)
+@steps.public(e.SecretaryDrawn)
+def _(public: Public, event: e.SecretaryDrawn) -> Public:
+    return changed(public, first=event.seat, secretary=event.seat)
 
 
-@steps.on(e.AgendaDealt)
-def _(state: State, event: e.AgendaDealt) -> State:
-    return with_own(state, event.seat, agenda=event.agenda)
+@steps.own(e.AgendaDealt)
+def _(own: Own, event: e.AgendaDealt, public: Public) -> Own:
+    return changed(own, agenda=event.agenda)
 
 
-@steps.on(e.HasAgenda)
-def _(state: State, event: e.HasAgenda) -> State:
-    return with_public(state, has_agenda=(*state.public.has_agenda, event.seat))
+@steps.public(e.HasAgenda)
+def _(public: Public, event: e.HasAgenda) -> Public:
+    return changed(public, has_agenda=(*public.has_agenda, event.seat))
 
 
-@steps.on(e.AgendasImpossible)
-def _(state: State, event: e.AgendasImpossible) -> State:
-    return with_all_own(with_public(state, has_agenda=(), attempt=state.public.attempt + 1), agenda="")
+@steps.public(e.AgendasImpossible)
+def _(public: Public, event: e.AgendasImpossible) -> Public:
+    return changed(public, has_agenda=(), attempt=public.attempt + 1)
 
 
-@steps.on(e.AgendasRemoved)
-def _(state: State, event: e.AgendasRemoved) -> State:
-    return with_public(state, removed=event.agendas)
+@steps.own(e.AgendasImpossible)
+def _(own: Own, event: e.AgendasImpossible, public: Public) -> Own:
+    return changed(own, agenda="")
 
 
-@steps.on(e.TableReady)
-def _(state: State, event: e.TableReady) -> State:
-    points = {seat: (ledger.balance(state, ledger.supply(seat)),) for seat in state.public.seats}
-    after: State = changed(state, hidden=changed(state.hidden, supply_history=points))
-    return with_public(after, phase=Phase.BETWEEN)
+@steps.public(e.AgendasRemoved)
+def _(public: Public, event: e.AgendasRemoved) -> Public:
+    return changed(public, removed=event.agendas)
 
 
-@steps.on(e.RoundBegun)
-def _(state: State, event: e.RoundBegun) -> State:
-    public = state.public
-    fresh = with_public(
-        state,
+@steps.public(e.TableReady)
+def _(public: Public, event: e.TableReady) -> Public:
+    return changed(public, phase=Phase.BETWEEN)
+
+
+@steps.own(e.TableReady, e.RoundEnded)
+def _(own: Own, event: e.TableReady | e.RoundEnded, public: Public) -> Own:
+    return changed(own, history=(*own.history, points(public, own)))
+
+
+@steps.public(e.RoundBegun)
+def _(public: Public, event: e.RoundBegun) -> Public:
+    return changed(
+        public,
         phase=Phase.DRAWS,
         round=event.round,
         secretary=event.secretary,
@@ -55,68 +61,77 @@ def _(state: State, event: e.RoundBegun) -> State:
         past_deals=(*public.past_deals, *public.settled),
         has_drawn=(), face_down=(), attempt=0, area_next="", tabled=(), set_aside=(), gathered=0,
         floor=(), timed_out=False, left_at_call=0, countdown=None,
-        voted=(), ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
+        revotes=0, ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
         declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={},
         bonus_paid=0, penalties=(),
     )  # fmt: skip
+
+
+@steps.own(e.RoundBegun)
+def _(own: Own, event: e.RoundBegun, public: Public) -> Own:
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
-    return with_all_own(
-        fresh, tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None
+    return changed(
+        own, tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None
     )
 
 
-@steps.on(e.TokensDrawn)
-def _(state: State, event: e.TokensDrawn) -> State:
-    return with_own(state, event.seat, tokens=event.tokens)
+@steps.own(e.TokensDrawn)
+def _(own: Own, event: e.TokensDrawn, public: Public) -> Own:
+    return changed(own, tokens=event.tokens)
 
 
-@steps.on(e.HasDrawn)
-def _(state: State, event: e.HasDrawn) -> State:
-    public = state.public
+@steps.public(e.HasDrawn)
+def _(public: Public, event: e.HasDrawn) -> Public:
     down = (*public.face_down, event.seat) if event.face_down else public.face_down
-    return with_public(state, has_drawn=(*public.has_drawn, event.seat), face_down=down)
+    return changed(public, has_drawn=(*public.has_drawn, event.seat), face_down=down)
 
 
-@steps.on(e.BagImpossible)
-def _(state: State, event: e.BagImpossible) -> State:
-    return with_all_own(with_public(state, has_drawn=(), face_down=(), attempt=state.public.attempt + 1), tokens=())
+@steps.public(e.BagImpossible)
+def _(public: Public, event: e.BagImpossible) -> Public:
+    return changed(public, has_drawn=(), face_down=(), attempt=public.attempt + 1)
 
 
-@steps.on(e.DrawsCleared)
-def _(state: State, event: e.DrawsCleared) -> State:
-    public = state.public
-    after = with_public(
-        state,
+@steps.own(e.BagImpossible)
+def _(own: Own, event: e.BagImpossible, public: Public) -> Own:
+    return changed(own, tokens=())
+
+
+@steps.public(e.DrawsCleared)
+def _(public: Public, event: e.DrawsCleared) -> Public:
+    return changed(
+        public,
         has_drawn=tuple(s for s in public.has_drawn if s not in event.seats),
         face_down=tuple(s for s in public.face_down if s not in event.seats),
         attempt=public.attempt + 1,
     )
-    for seat in event.seats:
-        after = with_own(after, seat, tokens=())
-    return after
 
 
-@steps.on(e.AreaChosen)
-def _(state: State, event: e.AreaChosen) -> State:
-    return with_public(state, area_next=event.colour)
+@steps.own(e.DrawsCleared)
+def _(own: Own, event: e.DrawsCleared, public: Public) -> Own:
+    return changed(own, tokens=()) if own.seat in event.seats else own
 
 
-@steps.on(e.DiscTabled)
-def _(state: State, event: e.DiscTabled) -> State:
-    tabled = (*state.public.tabled, Disc(event.colour, event.agenda))
-    return with_public(state, tabled=tabled, set_aside=(), area_next="")
+@steps.public(e.AreaChosen)
+def _(public: Public, event: e.AreaChosen) -> Public:
+    return changed(public, area_next=event.colour)
 
 
-@steps.on(e.DiscReturned)
-def _(state: State, event: e.DiscReturned) -> State:
-    return with_public(state, set_aside=(*state.public.set_aside, Disc(event.colour, event.agenda)))
+@steps.public(e.DiscTabled)
+def _(public: Public, event: e.DiscTabled) -> Public:
+    tabled = (*public.tabled, Disc(event.colour, event.agenda))
+    return changed(public, tabled=tabled, set_aside=(), area_next="")
 
 
-@steps.on(e.DiscsGathered)
-def _(state: State, event: e.DiscsGathered) -> State:
-    return with_public(state, tabled=(), set_aside=(), area_next="", gathered=state.public.gathered + 1)
+@steps.public(e.DiscReturned)
+def _(public: Public, event: e.DiscReturned) -> Public:
+    return changed(public, set_aside=(*public.set_aside, Disc(event.colour, event.agenda)))
 
 
-@steps.on(e.BonusPlaced)
-def _(state: State, event: e.BonusPlaced) -> State:
-    return with_public(state, phase=Phase.READY)
+@steps.public(e.DiscsGathered)
+def _(public: Public, event: e.DiscsGathered) -> Public:
+    return changed(public, tabled=(), set_aside=(), area_next="", gathered=public.gathered + 1)
+
+
+@steps.public(e.BonusPlaced)
+def _(public: Public, event: e.BonusPlaced) -> Public:
+    return changed(public, phase=Phase.READY)

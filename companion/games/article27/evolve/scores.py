@@ -2,124 +2,124 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
-from companion.core.fold import Fold, with_own, with_public
+from companion.core.fold import Fold
 from companion.core.speech import Window
 from companion.games.article27 import events as e
-from companion.games.article27.state import Phase, RoundPast, Row, State
+from companion.games.article27.state import Own, Phase, Public, RoundPast, Row, State
 
 steps: Fold[State] = Fold()
 
 
-@steps.on(e.ScoresDue)
-def _(state: State, event: e.ScoresDue) -> State:
-    return with_public(state, phase=Phase(event.how))
+@steps.public(e.ScoresDue)
+def _(public: Public, event: e.ScoresDue) -> Public:
+    return changed(public, phase=Phase(event.how))
 
 
-@steps.on(e.ScoreDeclared)
-def _(state: State, event: e.ScoreDeclared) -> State:
-    return with_own(with_own(state, event.seat, declared=event.score), event.neighbour, neighbour_score=event.score)
+@steps.own(e.ScoreDeclared)
+def _(own: Own, event: e.ScoreDeclared, public: Public) -> Own:
+    if own.seat == event.neighbour:
+        return changed(own, neighbour_score=event.score)
+    return changed(own, declared=event.score)
 
 
-@steps.on(e.HasDeclared)
-def _(state: State, event: e.HasDeclared) -> State:
-    declared = tuple(s for s in state.public.declared if s != event.seat)
-    return with_public(state, declared=(*declared, event.seat))
+@steps.public(e.HasDeclared)
+def _(public: Public, event: e.HasDeclared) -> Public:
+    declared = tuple(s for s in public.declared if s != event.seat)
+    return changed(public, declared=(*declared, event.seat))
 
 
-@steps.on(e.ScoreConfirmed)
-def _(state: State, event: e.ScoreConfirmed) -> State:
-    return with_public(state, confirmed=(*state.public.confirmed, event.seat))
+@steps.public(e.ScoreConfirmed)
+def _(public: Public, event: e.ScoreConfirmed) -> Public:
+    return changed(public, confirmed=(*public.confirmed, event.seat))
 
 
-@steps.on(e.Announced)
-def _(state: State, event: e.Announced) -> State:
-    public = state.public
-    asked = tuple(s for s in public.seats if s != event.seat)
+@steps.public(e.Announced)
+def _(public: Public, event: e.Announced) -> Public:
     start = public.seats.index(event.seat)
-    order = (*public.seats[start + 1 :], *public.seats[:start])
-    return with_public(
-        state,
+    return changed(
+        public,
         announced={**public.announced, event.seat: event.score},
-        window=Window(tuple(s for s in order if s in asked)),
+        window=Window((*public.seats[start + 1 :], *public.seats[:start])),
         countdown=Countdown(event.left, event.at) if event.left else None,
     )
 
 
-@steps.on(e.PassedUp)
-def _(state: State, event: e.PassedUp) -> State:
-    window = state.public.window
-    return with_public(state, window=window.with_pass(event.seat) if window else None)
+@steps.own(e.Announced)
+def _(own: Own, event: e.Announced, public: Public) -> Own:
+    return changed(own, passed=False)
 
 
-@steps.on(e.Challenged)
-def _(state: State, event: e.Challenged) -> State:
-    window = state.public.window
-    return with_public(state, window=window.with_word(event.seat) if window else None)
+@steps.own(e.PassedUp)
+def _(own: Own, event: e.PassedUp, public: Public) -> Own:
+    return changed(own, passed=True)
 
 
-@steps.on(e.ChallengeAccepted)
-def _(state: State, event: e.ChallengeAccepted) -> State:
-    return with_public(state, challenger=event.challenger, countdown=None)
+@steps.public(e.Challenged)
+def _(public: Public, event: e.Challenged) -> Public:
+    window = public.window
+    return changed(public, window=window.with_word(event.seat) if window else None)
 
 
-@steps.on(e.ScorePaid)
-def _(state: State, event: e.ScorePaid) -> State:
-    return with_own(state, event.seat, score=event.score, paid=event.paid)
+@steps.public(e.ChallengeAccepted)
+def _(public: Public, event: e.ChallengeAccepted) -> Public:
+    return changed(public, challenger=event.challenger, countdown=None)
 
 
-@steps.on(e.Collected)
-def _(state: State, event: e.Collected) -> State:
-    public = state.public
+@steps.own(e.ScorePaid)
+def _(own: Own, event: e.ScorePaid, public: Public) -> Own:
+    return changed(own, score=event.score, paid=event.paid)
+
+
+@steps.public(e.Collected)
+def _(public: Public, event: e.Collected) -> Public:
     unseen = (*public.unseen, (public.round, event.seat)) if event.unseen else public.unseen
-    return with_public(
-        state, collected=(*public.collected, event.seat), window=None, challenger="", countdown=None, unseen=unseen
+    return changed(
+        public, collected=(*public.collected, event.seat), window=None, challenger="", countdown=None, unseen=unseen
     )
 
 
-@steps.on(e.TokensShown)
-def _(state: State, event: e.TokensShown) -> State:
-    if not event.to:
-        return state
-    return with_own(state, event.to, neighbour_tokens=event.tokens, neighbour_score=event.score)
+@steps.own(e.TokensShown)
+def _(own: Own, event: e.TokensShown, public: Public) -> Own:
+    if own.seat != event.to:
+        return own
+    return changed(own, neighbour_tokens=event.tokens, neighbour_score=event.score)
 
 
-@steps.on(e.BankShort)
-def _(state: State, event: e.BankShort) -> State:
-    return with_public(state, short=True)
+@steps.public(e.BankShort)
+def _(public: Public, event: e.BankShort) -> Public:
+    return changed(public, short=True)
 
 
-@steps.on(e.VetoFee)
-def _(state: State, event: e.VetoFee) -> State:
-    return with_public(state, fees={**state.public.fees, event.seat: event.paid})
+@steps.public(e.VetoFee)
+def _(public: Public, event: e.VetoFee) -> Public:
+    return changed(public, fees={**public.fees, event.seat: event.paid})
 
 
-@steps.on(e.ChallengePaid)
-def _(state: State, event: e.ChallengePaid) -> State:
+@steps.public(e.ChallengePaid)
+def _(public: Public, event: e.ChallengePaid) -> Public:
     paid = (event.payer, event.receiver, event.paid, event.bank)
-    return with_public(state, penalties=(*state.public.penalties, paid))
+    return changed(public, penalties=(*public.penalties, paid))
 
 
-@steps.on(e.BonusTaken)
-def _(state: State, event: e.BonusTaken) -> State:
-    return with_public(state, bonus_paid=event.paid)
+@steps.public(e.BonusTaken)
+def _(public: Public, event: e.BonusTaken) -> Public:
+    return changed(public, bonus_paid=event.paid)
 
 
-@steps.on(e.DiscScored)
-def _(state: State, event: e.DiscScored) -> State:
-    row = state.public.track[event.agenda]
+@steps.public(e.DiscScored)
+def _(public: Public, event: e.DiscScored) -> Public:
+    row = public.track[event.agenda]
     if event.success:
         row = Row((*row.successes, event.colour), row.failures)
     else:
         row = Row(row.successes, (*row.failures, event.colour))
-    return with_public(state, track={**state.public.track, event.agenda: row})
+    return changed(public, track={**public.track, event.agenda: row})
 
 
-@steps.on(e.RoundEnded)
-def _(state: State, event: e.RoundEnded) -> State:
-    public = state.public
+@steps.public(e.RoundEnded)
+def _(public: Public, event: e.RoundEnded) -> Public:
     past = RoundPast(
         round=event.round,
         secretary=public.secretary,
@@ -127,9 +127,4 @@ def _(state: State, event: e.RoundEnded) -> State:
         result=public.result,
         ballots=public.counted,
     )
-    history = {
-        seat: (*points, ledger.balance(state, ledger.supply(seat)))
-        for seat, points in state.hidden.supply_history.items()
-    }
-    after: State = changed(state, hidden=changed(state.hidden, supply_history=history))
-    return with_public(after, phase=Phase.BETWEEN, past=(*public.past, past), countdown=None)
+    return changed(public, phase=Phase.BETWEEN, past=(*public.past, past), countdown=None)

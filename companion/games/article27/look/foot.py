@@ -19,7 +19,7 @@ def awaited(public: Public) -> list[str]:
             wanted = {w.owner for w in drawable(public) if w.source == "seat"}
             return [s for s in public.seats if s in wanted]
         case Phase.VOTE if public.options["vote.mode"] == "sealed":
-            return [s for s in public.seats if s not in public.voted]
+            return [s for s in public.seats if s not in public.put_in]
         case Phase.FORCED_PICK:
             return [public.secretary]
         case Phase.DEALS:

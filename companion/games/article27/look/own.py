@@ -6,6 +6,7 @@ from companion.core.contract import changed
 from companion.core.language import _, signed
 from companion.core.page import DealCard
 from companion.core.vocabulary import DealStatus
+from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
 from companion.games.article27.board import (
     Mine,
@@ -14,8 +15,7 @@ from companion.games.article27.board import (
 )
 from companion.games.article27.deals import Deal
 from companion.games.article27.look.cards import deal_card
-from companion.games.article27.refuse.common import points
-from companion.games.article27.state import Own, Phase, Public, worth
+from companion.games.article27.state import Own, Phase, Public, points, worth
 
 
 def _spaces(tokens: tuple[str, ...], floor: tuple[str, ...]) -> tuple[Space, ...]:
@@ -52,7 +52,7 @@ def mine(public: Public, own: Own) -> Mine:
         agenda_best=row.best if row else 0,
         deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))
         + tuple(_my_offer(own, d) for d in own.offers),
-        ballot=own.ballot,
+        ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         settle_say=_settle_say(public, own),
         neighbour=neighbour,
         neighbour_spaces=_spaces(own.neighbour_tokens, public.floor) if own.neighbour_tokens else (),

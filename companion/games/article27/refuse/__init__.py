@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
+from companion.core.messages import Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule, TurnOut
 from companion.core.refusing import Check, Roles, ruling, when, who
 from companion.games.article27 import commands as c
 from companion.games.article27.refuse import bench, deals, floor, settlement, vote
@@ -26,6 +26,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.ConfirmFloor: ((P.FLOOR_CHECK,), "R33"),
     c.PickDisc: ((P.FORCED_PICK,), "R35"),
     c.Vote: ((P.VOTE,), "R36"),
+    TurnOut: ((P.VOTE,), "R36"),
     c.ShowHands: ((P.VOTE,), "R36"),
     c.Reveal: ((P.BALLOTS_IN,), "R36"),
     c.Tick: ((P.DEALS,), "R43"),
@@ -55,7 +56,7 @@ SEATS = (
     c.Recount, Draw, Pause, Resume,
 )  # fmt: skip
 JUDGES = (Rule, Post, Put, Pause, Resume, c.Redraw)
-ROLES = Roles(SEATS, HOSTS, JUDGES)
+ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))
 
 
 CHECKS: Mapping[type[Command], Check] = {

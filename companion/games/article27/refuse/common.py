@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
 from companion.core.messages import Reason, Seat
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.state import Phase, Public
 
 BEFORE_REVEAL = (Phase.VOTE, Phase.BALLOTS_IN)
 FROZEN = (Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, *BEFORE_REVEAL)
@@ -36,12 +35,6 @@ def announcer(public: Public) -> Seat:
     """Whose announcement is due or open (R64); "" when all have collected."""
     order = order_from(public.seats, public.secretary)
     return next((s for s in order if s not in public.collected), "")
-
-
-def points(public: Public, own: Own) -> int:
-    """A seat's own points, wherever this evening keeps them (Q41)."""
-    account = ledger.supply(own.seat)
-    return int(own.accounts.get(account, public.accounts.get(account, 0)))
 
 
 def veto_pool(public: Public, supply: int, seat: Seat, rule: str) -> int:

@@ -18,8 +18,8 @@ from companion.games.article27.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, points
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS
+from companion.games.article27.state import Own, Phase, Public, points
 
 
 def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

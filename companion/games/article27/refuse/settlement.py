@@ -7,8 +7,8 @@ from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import MOST_POINTS, announcer, points, score_in_range
-from companion.games.article27.state import Own, Public
+from companion.games.article27.refuse.common import MOST_POINTS, announcer, score_in_range
+from companion.games.article27.state import Own, Public, points
 
 
 def _tick(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -94,7 +94,8 @@ def _let_pass(public: Public, own: Own | None, by: Actor, command: Command) -> l
         return found
     seat, wrong = for_seat(public, by, command.seat)
     found += wrong
-    if public.window is not None and not wrong and seat not in public.window.waiting:
+    passed = own is not None and own.passed
+    if public.window is not None and not wrong and (passed or seat not in public.window.waiting):
         found.append(Reason("nothing_to_pass", ("R65",), hard=True))
     return found
 

@@ -6,8 +6,8 @@ from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, one_of, ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import draws_missing, points, veto_pool
-from companion.games.article27.state import Own, Public
+from companion.games.article27.refuse.common import draws_missing, veto_pool
+from companion.games.article27.state import Own, Public, points
 
 
 def _pool(public: Public, own: Own, seat: str) -> int:
