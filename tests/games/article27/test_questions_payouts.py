@@ -46,6 +46,10 @@ def test_q01_last_the_last_disc_turned_over_stays() -> None:
 def test_q01_secretary_the_secretary_general_chooses() -> None:
     table = deadlocked(tabling_deadlock="secretary")
     assert table.at(Phase.DRAWS)
+    assert [o.given for o in table.page("Cy").offers if o.do == "choose_disc"] == [
+        {"agenda": "wealth"},
+        {"agenda": "peace"},
+    ]
     assert table.refused("Ana", c.ChooseDisc("peace")) == {"not_secretary"}
     assert table.refused("Cy", c.ChooseDisc("power")) == {"no_such_disc"}
     table.do("Cy", c.ChooseDisc("peace"))

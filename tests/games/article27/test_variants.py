@@ -184,6 +184,7 @@ def test_r67_tokens_that_the_app_does_not_know_are_read_by_the_left_neighbour() 
     table = announcing(draw_mode="declared")
     table.announce(7, "Cy")
     assert table.foot() == "Ana shows the tokens to Ben on the left."
+    assert [seat for seat in table.names if any(o.do == "show_score" for o in table.page(seat).offers)] == ["Ben"]
     assert table.refused("Cy", c.ShowScore(3)) == {"left_neighbour_confirms"}
     table.do("Ben", c.ShowScore(4))
     assert moved(table, "challenge_right") == [("supply:Ana", "supply:Cy", 3)]

@@ -1,0 +1,54 @@
+"""Refusals of every game: whatever is asked, every reason has its sentence, and nearly every sentence is heard."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from companion.core.contract import AnyRules
+from companion.core.messages import Reason, Refusal
+from companion.core.sentences import SHARED
+from companion.games import GAMES
+from tests.games.contract.asking import Asking
+from tests.games.contract.driving import BOLD, SLUGS, Drive
+
+EVENINGS = 9
+EVERY = 12
+"""About once in so many commands much is asked that nobody was offered."""
+HEARD = 0.75
+"""The share of its own sentences that a game must be brought to say, or the asking has become too tame to prove it."""
+
+
+def silent(rules: AnyRules, key: str) -> bool:
+    """Whether a key has no sentence; one whose sentence only lacks its parameters here has one."""
+    try:
+        return not rules.say_reason(Reason(key))
+    except KeyError as missing:
+        return bool(missing.args[0] == key)
+
+
+def own_keys(rules: AnyRules) -> set[str]:
+    """Every key of a refusal that is this game's own."""
+    return set(sys.modules[f"{type(rules).__module__}.words"].reason_keys()) - SHARED.keys()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: str) -> None:
+    rules, asking = GAMES[slug], Asking(7)
+    given: set[str] = set()
+    for seed in range(EVENINGS):
+        evening = Drive(slug, seed, bold=BOLD[seed % 3], corrections=False)
+        for _tried in evening.run(400):
+            if asking.rnd.random() > 1 / EVERY:
+                continue
+            asking.listen(evening)
+            for by, command in asking.commands(evening, 40):
+                answer = rules.decide(evening.state, by, command, evening.session.now())
+                given |= {reason.key for reason in answer.reasons} if isinstance(answer, Refusal) else set()
+            for viewer in evening.viewers():
+                for offer in rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):
+                    given |= {reason.key for reason in offer.refused}
+    assert not [key for key in sorted(given) if silent(rules, key)], "no sentence"
+    own = own_keys(rules)
+    assert len(given & own) >= HEARD * len(own), f"never heard: {sorted(own - given)}"
