@@ -56,6 +56,8 @@ class RepDrawn(Event, frozen=True):
 class HasRep(OpenEvent, frozen=True):
     """A seat has its representative; which one, if they lie open."""
 
+    shows: ClassVar[bool] = True
+
     seat: Seat
     rep: str = ""
 

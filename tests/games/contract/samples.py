@@ -46,6 +46,8 @@ def _made(info: inspect.Type, marker: str, number: int) -> Any:
             return next(iter(info.cls))
         case inspect.LiteralType():
             return info.values[0]
+        case inspect.Metadata():
+            return _made(info.type, marker, number)
         case inspect.StructType():
             return info.cls(**{field.name: _made(field.type, marker, number) for field in info.fields})
     raise NotImplementedError(f"no sample for {info}")

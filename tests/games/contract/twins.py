@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -27,6 +27,7 @@ from companion.core.messages import (
     TurnOut,
     Viewer,
 )
+from companion.core.page import Page
 from companion.core.rulings import JUDGE_SEES
 from companion.sessions import Entry
 from companion.sessions.deciding import decide
@@ -75,9 +76,10 @@ def histories(evening: Evening) -> Iterator[tuple[Entry, History]]:
 
 
 def another(codec: Codec, entry: Entry, before: History, rnd: random.Random) -> Other | None:
-    """What else this step could have been that looks the same to everybody; None where there is no such thing.
+    """What else this step could have been; None where nothing else could have come, or would look the same.
 
-    What comes out of a box need not look the same here: whatever it shows must be shown by an event that says so.
+    Only what somebody chose in the open may look different: whatever else a step tells of what is closed must be told
+    by an event that says so.
     """
     if not closed(entry.events):
         return None
@@ -94,7 +96,7 @@ def another(codec: Codec, entry: Entry, before: History, rnd: random.Random) -> 
         events = codec.rules.decide(before.state, entry.by, command, entry.at)
         if isinstance(events, Refusal) or tuple(events) == entry.events:
             continue
-        if isinstance(command, TurnOut) or told(opened(events)) == told(opened(entry.events)):
+        if isinstance(command, TurnOut | Draw) or told(opened(events)) == told(opened(entry.events)):
             return Other(command, tuple(events), whose)
     return None
 
@@ -125,7 +127,10 @@ def _another(rules: AnyRules, entry: Entry, before: History, rnd: random.Random)
 class Twins:
     """Two evenings that were one up to a step, in which something closed went another way in the second."""
 
-    def __init__(self, evening: Evening, entry: Entry, before: History, other: Other) -> None:
+    def __init__(
+        self, evening: Evening, entry: Entry, before: History, other: Other, viewers: Sequence[Viewer]
+    ) -> None:
+        """Whole pages are compared for these viewers, slices for all."""
         self.codec = Codec(evening.rules)
         past = evening.entries[: entry.n - 1]
         self.pair = (Evening(evening.rules), Evening(evening.rules))
@@ -135,9 +140,13 @@ class Twins:
         judge = () if public.options.get(JUDGE_SEES.key) == "on" else (JUDGE,)
         self.outside = {PUBLIC, HOST, TABLE, CLOCK, *judge, *public.seats} - {other.whose}
         """Who cannot know that there is any difference."""
-        self._step(entry, other.command, other.events)
+        self.revealed = False
+        """Whether people have been shown the difference by an event that reveals."""
+        self.compared = 0
+        """How many pages of those who cannot know were the same."""
+        self._step(entry, other.command, other.events, viewers)
 
-    def follow(self, entry: Entry) -> bool:
+    def follow(self, entry: Entry, viewers: Sequence[Viewer]) -> bool:
         """One more step in both; False when the second would not take it, or everybody may know of the difference."""
         if not self.outside:
             return False
@@ -148,7 +157,7 @@ class Twins:
         if isinstance(decided, Refusal):
             assert entry.by not in self.outside, f"{entry.by}'s {type(entry.command).__name__} is refused: {decided}"
             return False
-        self._step(entry, entry.command, tuple(decided))
+        self._step(entry, entry.command, tuple(decided), viewers)
         return bool(self.outside)
 
     def _can_come(self, draw: Draw) -> bool:
@@ -156,13 +165,24 @@ class Twins:
         wanted = next((w for w in self.codec.rules.wants(self.pair[1].state) if w.key == draw.key), None)
         return wanted is not None and wanted.source == "app" and can_give(wanted.bag, draw.outcome)
 
-    def _step(self, entry: Entry, command: Command, events: Sequence[Event]) -> None:
-        self.pair[0].add(copied(entry, entry.events, entry.command))
-        self.pair[1].add(copied(entry, events, command))
+    def _step(self, entry: Entry, command: Command, events: Sequence[Event], viewers: Sequence[Viewer]) -> None:
+        pages = []
+        for twin, asked, happened in zip(
+            self.pair, (entry.command, command), (entry.events, tuple(events)), strict=True
+        ):
+            twin.add(copied(entry, happened, asked))
+            # Before the other goes on: what is remembered beside the state would be the other's by then.
+            pages.append({viewer: twin.page(viewer, 0, True) for viewer in viewers if viewer in self.outside})
+        self._opens(entry, events)
+        self._same(*pages)
+
+    def _opens(self, entry: Entry, events: Sequence[Event]) -> None:
+        """Those who are told now know: all by an event that shows, a seat by one that is meant for it."""
         mine, theirs = opened(entry.events), opened(events)
         if told(mine) != told(theirs):
             shown = [event for event in (*mine, *theirs) if event.reveals or event.shows]
             assert shown, f"{type(entry.command).__name__} tells what was closed: {_names(mine)}, {_names(theirs)}"
+            self.revealed = any(event.reveals for event in shown)
             self.outside.clear()
         if any(twin.public.over for twin in self.pair):
             # The books are open.
@@ -172,38 +192,29 @@ class Twins:
             if told(one) != told(two):
                 self.outside.discard(viewer)
 
-    def same(self, viewers: Sequence[Viewer]) -> int:
-        """What those who cannot know are shown is the same in both; how many of `viewers` that were.
-
-        Their slices are compared always, their whole pages only for these viewers.
-        """
+    def _same(self, mine: Mapping[Viewer, Page], theirs: Mapping[Viewer, Page]) -> None:
+        """What those who cannot know are shown is the same in both, byte for byte."""
         one, two = self.pair
         if not self.outside:
-            return 0
+            return
         assert told(one.public) == told(two.public), f"public: {_fields(one.public, two.public)}"
         for seat in self.outside & one.state.own.keys():
             assert told(one.state.own[seat]) == told(two.state.own[seat]), f"what {seat} knows"
-        shown = [viewer for viewer in viewers if viewer in self.outside]
-        for viewer in shown:
-            pages = [twin.page(viewer, 0, True) for twin in self.pair]
+        for viewer in self.outside & mine.keys():
+            pages = (mine[viewer], theirs[viewer])
             assert told(pages[0]) == told(pages[1]), f"the page of {viewer}: {_fields(*pages)}"
-        return len(shown)
+            self.compared += 1
 
 
-def without_closed(rules: AnyRules, entries: Sequence[Entry]) -> Iterator[tuple[Event, Any, Any]]:
-    """Each event of these entries with what is public after it, in the fold of all events and in that of the open."""
-    whole: Any = None
-    alone: Any = None
-    for entry in entries:
-        for event in entry.events:
-            if isinstance(event, Adjusted):
-                continue
-            if whole is None:
-                whole = alone = rules.begin(event)
-            else:
-                whole = rules.evolve(whole, event)
-                alone = rules.evolve(alone, event) if PUBLIC in event.open_to() else alone
-            yield event, whole.public, alone.public
+def publics(rules: AnyRules, entries: Sequence[Entry], with_closed: bool) -> Iterator[tuple[Event, Any]]:
+    """Each event of these entries with what is public after it, in the fold of all events or of the open ones alone."""
+    state: Any = None
+    for event in (event for entry in entries for event in entry.events if not isinstance(event, Adjusted)):
+        if state is None:
+            state = rules.begin(event)
+        elif with_closed or PUBLIC in event.open_to():
+            state = rules.evolve(state, event)
+        yield event, state.public
 
 
 def _names(events: Sequence[Event]) -> str:
