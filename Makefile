@@ -1,8 +1,9 @@
 # make run    open Parley (without a display: draw its pictures into build/pictures)
 # make test   everything a change must pass
+# make planted  plant a fault for every guard, and say who caught it (part of make test)
 # make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
-.PHONY: setup run test bench pictures lock
+.PHONY: setup run test planted bench pictures lock
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
@@ -27,6 +28,9 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
+
+planted: setup
+	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
 bench: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.bench $(if $(QUICK),--quick)

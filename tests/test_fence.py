@@ -1,4 +1,4 @@
-"""The walls between the rooms hold: what is planted on the wrong side is found by the project's own contracts."""
+"""The walls between the rooms hold (`tests.planted.fence` plants on the wrong side of each)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-
-PLANTS = {
-    "Rules are told the time and the draw, they never look": ("companion/games/article27/pieces.py", "import time"),
-    "The referee runs without windows": ("companion/journal/journal.py", "import PySide6.QtCore"),
-    "Rooms: nobody imports from above": ("companion/core/countdown.py", "import companion.journal.journal"),
-    "Games do not know each other": ("companion/games/chess/__init__.py", "import companion.games.article27.pieces"),
-}
 
 
 def linted(house: Path) -> subprocess.CompletedProcess[str]:
@@ -36,20 +29,8 @@ def built(folder: Path) -> Path:
 
 def test_the_house_as_it_stands_keeps_its_contracts(tmp_path: Path) -> None:
     answer = linted(built(tmp_path))
-    assert answer.returncode == 0, answer.stdout
-
-
-def test_every_contract_finds_what_is_planted_against_it(tmp_path: Path) -> None:
-    house = built(tmp_path)
-    for place, line in PLANTS.values():
-        path = house / place
-        path.parent.mkdir(exist_ok=True)
-        before = path.read_text(encoding="utf-8") if path.exists() else '"""A game."""\n'
-        path.write_text(f"{before}\n{line}\n", encoding="utf-8")
-    answer = linted(house)
-    assert answer.returncode == 1
-    for name in PLANTS:
-        assert f"{name} BROKEN" in " ".join(answer.stdout.split()), answer.stdout
+    broken = [line for line in answer.stdout.splitlines() if line.endswith("BROKEN")]
+    assert answer.returncode == 0, ", ".join(broken) or answer.stdout
 
 
 @pytest.mark.parametrize("room", ["companion", "ui"])

@@ -1,0 +1,97 @@
+"""A plant is a fault, put into the program for a moment, and the guard of the real suite that must refuse it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+from msgspec import Struct
+
+from companion.core.contract import AnyRules
+from companion.core.messages import Event
+from tests.games.contract import driving
+
+Fault = Callable[[], AbstractContextManager[Any]]
+
+
+class Guard(Struct, frozen=True):
+    """A test of the suite on a small case."""
+
+    test: Callable[..., None]
+    case: tuple[Any, ...] = ()
+
+    def __call__(self) -> None:
+        driving.played.cache_clear()
+        self.test(*self.case)
+
+    def __str__(self) -> str:
+        return self.test.__name__.removeprefix("test_").replace("_", " ")
+
+
+class Plant(Struct, frozen=True):
+    """A fault in a sentence, how it is planted, and who must catch it.
+
+    `refused` is what the program itself raises where it does not let the fault be written at all.
+    """
+
+    name: str
+    fault: Fault
+    guard: Guard
+    refused: type[Exception] = AssertionError
+
+
+def caught(plant: Plant) -> str:
+    """What the guard said, or "" when it saw nothing; raises `AssertionError` for one that also cries without it."""
+    healthy(plant.guard)
+    try:
+        with plant.fault():
+            plant.guard()
+    except (AssertionError, plant.refused) as error:
+        return str(error).partition("\n")[0] or type(error).__name__
+    finally:
+        driving.played.cache_clear()
+    return ""
+
+
+@cache
+def healthy(guard: Guard) -> None:
+    """The guard is content with the program as it is; raises `AssertionError` where it is not."""
+    try:
+        guard()
+    except AssertionError as error:
+        raise AssertionError(f"“{guard}” fails with nothing planted: {error}") from error
+
+
+# --- ways to plant ----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def both(*faults: AbstractContextManager[Any]) -> Iterator[None]:
+    """Several at once."""
+    with faults[0]:
+        if faults[1:]:
+            with both(*faults[1:]):
+                yield
+        else:
+            yield
+
+
+def instead(rules: AnyRules, name: str, made: Callable[[Any], Any]) -> AbstractContextManager[Any]:
+    """A function of a game, replaced by what is made of it."""
+    return patch.object(type(rules), name, staticmethod(made(getattr(rules, name))))
+
+
+def folded(rules: AnyRules, telling: type[Any], after: Callable[[Any, Event, Any], Any]) -> AbstractContextManager[Any]:
+    """The fold of a game with something after each event: (state before, event, state after) → state."""
+    fold = rules.evolve
+
+    def evolve(state: Any, event: Event) -> Any:
+        return after(state, event, fold(state, event))
+
+    return both(
+        patch.object(type(rules), "evolve", staticmethod(evolve)),
+        patch.object(telling, "fold", staticmethod(evolve)),
+    )

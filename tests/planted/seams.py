@@ -1,0 +1,172 @@
+"""Plants at the seam of a game and the house: words nobody declared, offers that are none, wrong sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any, cast
+from unittest.mock import patch
+
+from companion.core import fold, ledger
+from companion.core.contract import changed
+from companion.core.messages import CLOCK, Command, Event, Posted, Reason
+from companion.core.offers import Offer
+from companion.core.vocabulary import Where
+from companion.games import GAMES
+from companion.games.politburo import commands as c
+from companion.games.politburo import decide, refuse, words
+from companion.games.politburo import events as e
+from tests.games.contract import test_evenings, test_refusals, test_vocabulary
+from tests.games.contract.asking import Asking
+from tests.planted.planting import Guard, Plant, folded, instead
+
+GAME = "politburo"
+RULES = GAMES[GAME]
+DECLARED = Guard(test_vocabulary.test_every_word_of_every_offer_is_declared, (GAME, 0))
+ENDS = Guard(test_evenings.test_an_evening_ends_breaks_no_invariant_and_says_why_it_refuses, (GAME, 0))
+SAID = Guard(test_refusals.test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard, (GAME,))
+OFFERED = Guard(test_evenings.test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say, (GAME, 0))
+
+
+def offers(bent: Callable[[Offer], Offer | None]) -> Callable[[], AbstractContextManager[Any]]:
+    """Each offer of the menu bent, or left out."""
+
+    def made(menu: Any) -> Any:
+        return lambda viewer, public, own: [o for o in map(bent, menu(viewer, public, own)) if o is not None]
+
+    return lambda: instead(RULES, "menu", made)
+
+
+def only(do: str, **fields: Any) -> Callable[[], AbstractContextManager[Any]]:
+    """One offer with other fields."""
+    return offers(lambda offer: changed(offer, **fields) if offer.do == do else offer)
+
+
+def key_without_sentence() -> AbstractContextManager[Any]:
+    return patch.object(words, "_REASONS", {key: say for key, say in words._REASONS.items() if key != "not_secretary"})
+
+
+def key_misspelt() -> AbstractContextManager[Any]:
+    def check(*_given: Any) -> list[Reason]:
+        return [Reason("three_neeeded")]
+
+    return patch.dict(refuse.CHECKS, {c.Appoint: check})
+
+
+def tame_asking() -> AbstractContextManager[Any]:
+    """The fuzz asks nothing any more, as a guard that has gone blind."""
+    return patch.object(Asking, "commands", lambda *_given: ())
+
+
+def point_lost() -> AbstractContextManager[Any]:
+    def posted(public: Any, event: Posted) -> Any:
+        after = ledger.posted(public, event, opens=True)
+        return changed(after, accounts={**after.accounts, event.dst: after.accounts[event.dst] - 1})
+
+    return patch.dict(fold._PUBLIC, {Posted: posted})
+
+
+def level_beyond() -> AbstractContextManager[Any]:
+    """A decided number that the rules do not allow: more influence than a member can have."""
+
+    def after(before: Any, event: Event, after: Any) -> Any:
+        if not isinstance(event, e.RoundBegun):
+            return after
+        first = ledger.supply(after.public.seats[0])
+        return changed(after, public=changed(after.public, accounts={**after.public.accounts, first: 99}))
+
+    return folded(RULES, decide.Telling, after)
+
+
+def changed_in_place() -> AbstractContextManager[Any]:
+    def after(before: Any, event: Event, after: Any) -> Any:
+        before.public.levels["finance"] = 9
+        return after
+
+    return folded(RULES, decide.Telling, after)
+
+
+def alarm_before_its_time() -> AbstractContextManager[Any]:
+    def made(decided: Any) -> Any:
+        def decide_(state: Any, by: str, command: Command, now: int, waived: frozenset[str] = frozenset()) -> Any:
+            ends = state.public.countdown.ends if state.public.countdown and by == CLOCK else now
+            return decided(state, by, command, max(now, ends), waived)
+
+        return decide_
+
+    return instead(RULES, "decide", made)
+
+
+def fails_on_nonsense() -> AbstractContextManager[Any]:
+    def check(public: Any, own: Any, by: str, command: Any) -> list[Reason]:
+        public.levels[command.ministry]
+        return []
+
+    return patch.dict(refuse.CHECKS, {c.Propose: check})
+
+
+def fold_that_is_not_the_files() -> AbstractContextManager[Any]:
+    """What is believed differs from what the file tells: the fold counts how often it was called."""
+    calls = [0]
+
+    def after(before: Any, event: Event, after: Any) -> Any:
+        calls[0] += 1
+        return changed(after, public=changed(after.public, changed=str(calls[0])))
+
+    return folded(RULES, decide.Telling, after)
+
+
+PLANTS = (
+    Plant("A misspelt group", only("propose", group=cast(Any, "chiar")), DECLARED),
+    Plant("A misspelt symbol", only("begin_round", icon=cast(Any, "gavl")), DECLARED),
+    Plant("A misspelt tone", only("begin_round", tone=cast(Any, "agianst")), DECLARED),
+    Plant(
+        "An offer gives a field that its command does not have", only("propose", given={"minstry": "finance"}), DECLARED
+    ),
+    Plant("A seat's offer is done on the board", only("signal", where=Where.BOARD), DECLARED),
+    Plant("An offer names a seat and gives another", only("begin_round", seat="Ana"), DECLARED),
+    Plant("A key without a sentence", key_without_sentence, SAID),
+    Plant("A misspelt key", key_misspelt, SAID),
+    Plant("Nothing is asked that could be refused", tame_asking, SAID),
+    Plant(
+        "The menu shows an offer that is refused", offers(lambda o: changed(o, refused=(Reason("paused"),))), OFFERED
+    ),
+    Plant(
+        "The menu shows two main steps at once",
+        offers(lambda offer: changed(offer, main=True, refused=())),
+        OFFERED,
+    ),
+    Plant(
+        "A command that no menu offers",
+        offers(lambda offer: None if offer.do == "cast_vote" else offer),
+        Guard(test_evenings.test_the_menu_offers_every_command_that_people_give, (GAME,)),
+    ),
+    Plant(
+        "The public may do something",
+        lambda: instead(RULES, "menu", lambda menu: lambda viewer, public, own: menu("host", public, own)),
+        Guard(test_evenings.test_the_public_can_do_nothing, (GAME, 0)),
+    ),
+    Plant("A posting loses a point", point_lost, ENDS),
+    Plant("A seat holds more than the rules allow", level_beyond, ENDS),
+    Plant(
+        "A step changes a state that was given to it",
+        changed_in_place,
+        Guard(test_evenings.test_deciding_looking_and_evolving_leave_the_state_they_were_given, (GAME, 0)),
+    ),
+    Plant(
+        "The clock is heard before it is due",
+        alarm_before_its_time,
+        Guard(test_evenings.test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before, (GAME, 2)),
+    ),
+    Plant(
+        "The fold does not follow from the file alone",
+        fold_that_is_not_the_files,
+        Guard(test_evenings.test_folding_the_journal_gives_the_identical_evening_for_every_viewer, (GAME, 0)),
+    ),
+    Plant(
+        "The rules fail on nonsense",
+        fails_on_nonsense,
+        Guard(test_evenings.test_no_command_however_odd_makes_the_rules_fail, (GAME, 0)),
+        KeyError,
+    ),
+)
