@@ -14,7 +14,7 @@ from companion.sessions.evening import Codec, Evening
 from tests.games.contract.driving import SLUGS, Drive, played
 from tests.games.contract.twins import Twins, another, closed, histories, publics, told
 
-CUT = ("politburo", "renegotiation", "articles_of_agreement")
+CUT = ("politburo", "renegotiation", "articles_of_agreement", "legislation")
 """Games whose steps are handed one slice each."""
 SEEDS = range(6)
 EACH = 4
