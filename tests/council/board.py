@@ -18,7 +18,7 @@ class Share(Struct, frozen=True):
 class Board(Struct, frozen=True):
     """The proposal that lies on the table."""
 
-    title: str
+    phase: str
     shares: tuple[Share, ...]
 
 

@@ -40,7 +40,7 @@ def look(public: Public) -> View:
         paused=public.paused,
         over=public.over,
         board=Board(
-            _("{seat} proposes").format(seat=public.chair) if public.chair else "Council",
+            public.phase.value,
             tuple(
                 Share(seat, public.split.get(seat, 0), words.ballot(public.ballots.get(seat, "")))
                 for seat in public.seats

@@ -94,7 +94,7 @@ def test_an_open_box_waits_for_seats_and_a_full_one_gives_the_same_whoever_put_i
 
 
 @pytest.mark.parametrize(("slug", "seed"), CASES)
-def test_what_lay_in_a_box_is_gone_when_the_program_died(slug: str, seed: int) -> None:
+def test_where_the_box_is_lost_its_seats_choose_again_and_nothing_else_is_lost(slug: str, seed: int) -> None:
     evening = Drive(slug, seed, bold=0.2)
     for _tried in evening.run():
         if not evening.session.page(HOST).in_box:
