@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QRegion,
     QResizeEvent,
     QShowEvent,
 )
@@ -24,6 +25,10 @@ from ui.panels.motions import Motions
 from ui.panels.spot import Flyer, SpotButton
 from ui.theme import paint, style
 
+KEPT = 3
+"""So many pictures of a kept part are held: it may lie in a few sizes in turn."""
+PIECEMEAL = 24
+"""What has changed in more places than so many is painted as one."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
@@ -46,7 +51,7 @@ class BoardView(Painted):
         self.frame: Frame[Any] | None = None
         self.laid: Any = None
         self.parts: dict[str, Part] = {}
-        self._kept: dict[str, tuple[object, QPixmap]] = {}
+        self._kept: dict[str, list[tuple[object, QPixmap]]] = {}
         self._past: Any = None
         self._chosen = ""
         self._wide = True
@@ -213,7 +218,7 @@ class BoardView(Painted):
             self._kept.pop(name, None)
         region = changed(before, self.parts)
         if not region.isEmpty():
-            self.update(region)
+            self.update(region if region.rectCount() <= PIECEMEAL else QRegion(region.boundingRect()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._theme is not style.current():  # another theme has other parts, and the whole is painted
@@ -233,9 +238,10 @@ class BoardView(Painted):
         """A kept part as a picture, drawn anew when it rests on something else, or the looks have changed."""
         box, ratio = part.box.toAlignedRect(), self.devicePixelRatioF()
         key = (part.box, part.rests_on, self.unit, ratio, style.current().name)
-        known = self._kept.get(part.name)
-        if known is not None and known[0] == key:
-            return known[1]
+        known = self._kept.setdefault(part.name, [])
+        for rests_on, picture in known:
+            if rests_on == key:
+                return picture
         made = QPixmap(box.size() * ratio)
         made.setDevicePixelRatio(ratio)
         made.fill(Qt.GlobalColor.transparent)
@@ -244,7 +250,7 @@ class BoardView(Painted):
         painter.translate(-box.x(), -box.y())
         part.paint(painter)
         painter.end()
-        self._kept[part.name] = (key, made)
+        self._kept[part.name] = [*known[1 - KEPT :], (key, made)]
         return made
 
     # --- time --------------------------------------------------------------------------------------------------------

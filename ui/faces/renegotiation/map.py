@@ -13,6 +13,8 @@ from ui.faces.renegotiation import mood, places
 from ui.faces.renegotiation.places import Spot
 from ui.theme import icons, paint, style
 
+GLOW = 2.1
+"""How far the light of a capital reaches, as parts of its radius."""
 _ALIGN = {"middle": paint.CENTER, "left": paint.LEFT, "right": paint.RIGHT}
 
 
@@ -61,30 +63,35 @@ def way(painter: QPainter, keys: Sequence[str], spots: Mapping[str, Spot], unit:
 
 def capital(painter: QPainter, spot: Spot, count: int, unit: float, chosen: bool = False) -> None:
     """A capital with the count of its cards; a second ring round it where it can be reached, bright when `chosen`."""
-    theme, ours = style.current(), mood.current()
-    town, box = spot.town, spot.node
-    if (town.hub or town.lit) and theme.name == "dark":
-        light = QRadialGradient(spot.at, spot.radius * 2.1)
-        glow = QColor(theme.brass_ink if town.lit else ours.glow)
-        glow.setAlphaF(0.42 if town.lit else 0.3)
+    theme, ours, town = style.current(), mood.current(), spot.town
+    margin = math.ceil(spot.radius * (GLOW - 1)) + 2
+    paint.kept(painter, spot.node, _lamp, town.hub, town.lit, bool(count), chosen, unit, margin=margin)
+    ink = ours.on_lit if chosen else theme.ink if count else theme.ink_soft
+    size = unit * (1.3 if town.hub else 1.05)
+    paint.write(painter, spot.node, str(count), size, ink, paint.HEAVY, paint.CENTER, least=unit)
+
+
+def _lamp(painter: QPainter, box: QRectF, hub: bool, lit: bool, full: bool, chosen: bool, unit: float) -> None:
+    """The capital itself, with its light."""
+    theme, ours, reach = style.current(), mood.current(), box.width() / 2 * GLOW
+    if (hub or lit) and theme.name == "dark":
+        light = QRadialGradient(box.center(), reach)
+        glow = QColor(theme.brass_ink if lit else ours.glow)
+        glow.setAlphaF(0.42 if lit else 0.3)
         light.setColorAt(0.4, glow)
         light.setColorAt(1, QColor(0, 0, 0, 0))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(light)
-        painter.drawEllipse(spot.at, spot.radius * 2.1, spot.radius * 2.1)
-    line = max(1.5, unit * (0.13 if town.hub else 0.075))
-    painter.setPen(QPen(QColor(theme.brass_ink if town.hub else ours.rim), line))
-    fill = ours.lit if chosen else ours.hub if town.hub else ours.city if count else ours.dim
-    painter.setBrush(QColor(fill))
+        painter.drawEllipse(box.center(), reach, reach)
+    line = max(1.5, unit * (0.13 if hub else 0.075))
+    painter.setPen(QPen(QColor(theme.brass_ink if hub else ours.rim), line))
+    painter.setBrush(QColor(ours.lit if chosen else ours.hub if hub else ours.city if full else ours.dim))
     painter.drawEllipse(box.adjusted(line / 2, line / 2, -line / 2, -line / 2))
-    if town.lit:
+    if lit:
         out = unit * 0.2
         painter.setPen(QPen(QColor(theme.focus if chosen else theme.brass_ink), unit * (0.2 if chosen else 0.13)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(-out, -out, out, out))
-    ink = ours.on_lit if chosen else theme.ink if count else theme.ink_soft
-    size = unit * (1.3 if town.hub else 1.05)
-    paint.write(painter, box, str(count), size, ink, paint.HEAVY, paint.CENTER, least=unit)
 
 
 def night(painter: QPainter, box: QRectF, unit: float) -> None:
@@ -122,18 +129,21 @@ def name(painter: QPainter, spot: Spot, unit: float) -> None:
     if spot.label.isEmpty():
         return
     theme, ours = style.current(), mood.current()
-    shade = QColor(ours.ground if theme.name == "dark" else ours.ground_high)
-    shade.setAlphaF(0.62)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(shade)
+    shade = ours.ground if theme.name == "dark" else ours.ground_high
     strong = spot.town.hub or spot.town.pawns or spot.town.lit
     ink, weight = (theme.ink, paint.BOLD) if strong else (theme.ink_soft, paint.MEDIUM)
     box, high = spot.label, spot.label.height() * 0.1
     free = max(0.0, box.width() - paint.width(spot.town.name, unit, weight) - unit * 0.2)
     left = {"middle": free / 2, "right": free}.get(spot.align, 0.0)
     back = box.adjusted(left - unit * 0.12, high, left - free + unit * 0.12, -high)
-    painter.drawRoundedRect(back, unit * 0.3, unit * 0.3)
+    paint.kept(painter, back, _shade, shade, unit)
     paint.write(painter, box, spot.town.name, unit, ink, weight, _ALIGN[spot.align], least=unit)
+
+
+def _shade(painter: QPainter, box: QRectF, ink: str, unit: float) -> None:
+    shade = QColor(ink)
+    shade.setAlphaF(0.62)
+    paint.rounded(painter, box, unit * 0.3, shade.name(QColor.NameFormat.HexArgb), "#00000000", 0)
 
 
 def pawns(painter: QPainter, at: QPointF, radius: float, standing: Sequence[Pawn], unit: float, lean: int = 0) -> None:

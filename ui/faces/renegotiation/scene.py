@@ -194,7 +194,7 @@ class Stage(Scene[Board, Layout]):
             found.append(Part("way", box.adjusted(-u, -u, u, u), (board.way, stops), draw))
         for city in board.cities:
             spot, chosen = cities[city.name], frame.moment.marked == city.name
-            reach = max(spot.radius * 2.1, spot.radius + u * 0.4)
+            reach = max(spot.radius * chart.GLOW, spot.radius + u * 0.4)
             box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
             draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen)
             rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
@@ -12,6 +14,8 @@ from ui.theme import icons, paint, style
 LARGE = 1.5
 """The size of a card's text where it has room, in units."""
 SPACING = 1.24
+STEP = 1.6
+"""By how much one strip is higher than the next, in units."""
 BAND = 5.6
 """How wide the band with the kind of card is, in units."""
 
@@ -32,7 +36,9 @@ def high(text: str, wide: float, unit: float) -> float:
     room = wide - unit * (BAND + 2.0)
     size = size_of(text, room, unit)
     lines = min(len(paint.wrapped(text, room, size, paint.MEDIUM)), 6) if text else 0
-    return max(unit * 4.4, unit * 2.9 + lines * size * SPACING)
+    needs = max(unit * 4.4, unit * 2.9 + lines * size * SPACING)
+    # In few steps: the map above has a place for every name in each height, and each is searched for once.
+    return unit * (4.4 + STEP * math.ceil((needs / unit - 4.4) / STEP - 0.01))
 
 
 def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float) -> None:
