@@ -133,6 +133,32 @@ def shared(one: Edges, others: Sequence[Edges]) -> float:
     return sum(common(one, other) for other in near)
 
 
+@lru_cache(maxsize=1024)
+def around(
+    x: float, y: float, radius: float, wide: float, above: float, unit: float
+) -> tuple[tuple[str, Edges], ...]:
+    """Where a name of this width may stand round a point: below, right, left, over it, askew, and `above` its pawns."""
+    high, gap = HIGH * unit, unit * 0.12
+    under, over = y + radius + gap * 0.3, y - radius - gap * 0.3 - high
+    right, left = x + radius + gap * 2, x - radius - gap * 2 - wide
+    found = [
+        ("middle", x - wide / 2, under),
+        ("left", right, y - high / 2),
+        ("right", left, y - high / 2),
+        ("middle", x - wide / 2, over),
+        ("left", x + radius * 0.45, under - high * 0.12),
+        ("right", x - radius * 0.45 - wide, under - high * 0.12),
+        ("left", x + radius * 0.45, over + high * 0.12),
+        ("right", x - radius * 0.45 - wide, over + high * 0.12),
+        ("middle", x - wide * 0.75, under),
+        ("middle", x - wide * 0.25, under),
+        *(("left", right, y - high * up) for up in (0.85, 0.15)),
+        *(("right", left, y - high * up) for up in (0.85, 0.15)),
+        ("middle", x - wide / 2, min(over, above - high)),
+    ]
+    return tuple((align, (begin, top, begin + wide, top + high)) for align, begin, top in found)
+
+
 class Search:
     """Places names in a box, beside what is solid there."""
 
@@ -140,30 +166,12 @@ class Search:
         self.box, self.solid, self.links, self.unit = edges(box), [edges(one) for one in solid], links, unit
 
     def places(self, spot: Lying) -> list[Place]:
-        """The places beside a capital where its name may stand, the best first: below, right, left, above, askew."""
+        """The places beside a capital where its name may stand, the best first."""
         unit, at = self.unit, spot.at
         wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
-        high, gap = HIGH * unit, unit * 0.12
         radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
-        under, over = at.y() + radius + gap * 0.3, at.y() - radius - gap * 0.3 - high
-        right, left = at.x() + radius + gap * 2, at.x() - radius - gap * 2 - wide
-        found = [
-            ("middle", at.x() - wide / 2, under),
-            ("left", right, at.y() - high / 2),
-            ("right", left, at.y() - high / 2),
-            ("middle", at.x() - wide / 2, over),
-            ("left", at.x() + radius * 0.45, under - high * 0.12),
-            ("right", at.x() - radius * 0.45 - wide, under - high * 0.12),
-            ("left", at.x() + radius * 0.45, over + high * 0.12),
-            ("right", at.x() - radius * 0.45 - wide, over + high * 0.12),
-            ("middle", at.x() - wide * 0.75, under),
-            ("middle", at.x() - wide * 0.25, under),
-            *(("left", right, at.y() - high * up) for up in (0.85, 0.15)),
-            *(("right", left, at.y() - high * up) for up in (0.85, 0.15)),
-            ("middle", at.x() - wide / 2, min(over, spot.crowd(unit).top() - high)),
-        ]
-        step = unit * unit * 0.16
-        return [Place((x, y, x + wide, y + high), align, n * step) for n, (align, x, y) in enumerate(found)]
+        found = around(at.x(), at.y(), radius, wide, spot.crowd(unit).top(), unit)
+        return [Place(label, align, n * unit * unit * 0.16) for n, (align, label) in enumerate(found)]
 
     def _cost(self, place: Place) -> tuple[float, float]:
         if place.cost is None:

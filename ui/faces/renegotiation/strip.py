@@ -14,8 +14,8 @@ from ui.theme import icons, paint, style
 LARGE = 1.5
 """The size of a card's text where it has room, in units."""
 SPACING = 1.24
-STEP = 1.6
-"""By how much one strip is higher than the next, in units."""
+LOWEST, STEP = 4.8, 1.9
+"""How high a strip is, with a line of large letters, and by how much the next one is higher, in units."""
 BAND = 5.6
 """How wide the band with the kind of card is, in units."""
 
@@ -36,9 +36,9 @@ def high(text: str, wide: float, unit: float) -> float:
     room = wide - unit * (BAND + 2.0)
     size = size_of(text, room, unit)
     lines = min(len(paint.wrapped(text, room, size, paint.MEDIUM)), 6) if text else 0
-    needs = max(unit * 4.4, unit * 2.9 + lines * size * SPACING)
+    needs = 2.9 + lines * size * SPACING / unit
     # In few steps: the map above has a place for every name in each height, and each is searched for once.
-    return unit * (4.4 + STEP * math.ceil((needs / unit - 4.4) / STEP - 0.01))
+    return unit * (LOWEST + STEP * max(0, math.ceil((needs - LOWEST) / STEP - 0.01)))
 
 
 def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float) -> None:
