@@ -40,18 +40,12 @@ class Fold(Generic[S]):
         self._public: dict[type[Event], PublicStep] = {}
         self._own: dict[type[Event], SliceStep] = {}
         self._hidden: dict[type[Event], SliceStep] = {}
-        self._whole: dict[type[Event], Callable[[Any, Any], Any]] = {}
         self._known: set[type[Event]] = set(_ALIKE)
         for room in rooms:
             self._public |= room._public
             self._own |= room._own
             self._hidden |= room._hidden
-            self._whole |= room._whole
             self._known |= room._known
-
-    def on(self, *kinds: type[Event]) -> Callable[[F], F]:
-        """Whole steps, as games had them before they were cut."""
-        return self._kept(self._whole, kinds)
 
     def public(self, *kinds: type[Event]) -> Callable[[F], F]:
         """The step of these events on what everybody knows; raises `TypeError` for a class that is always closed."""
@@ -106,24 +100,7 @@ class Fold(Generic[S]):
             if kind in slices:
                 hidden = slices[kind](hidden, event, before)
         after: S = changed(state, public=public, own=own, hidden=hidden)
-        if kind in self._whole:
-            after = self._whole[kind](after, event)
         return after
-
-
-def with_public(state: S, **fields: Any) -> S:
-    """The state with some public fields replaced."""
-    return changed(state, public=changed(state.public, **fields))
-
-
-def with_own(state: S, seat: str, **fields: Any) -> S:
-    """The state with some fields of one seat's own replaced."""
-    return changed(state, own={**state.own, seat: changed(state.own[seat], **fields)})
-
-
-def with_all_own(state: S, **fields: Any) -> S:
-    """The state with some fields of every seat's own replaced."""
-    return changed(state, own={seat: changed(own, **fields) for seat, own in state.own.items()})
 
 
 # --- what every game folds alike --------------------------------------------------------------------------------------

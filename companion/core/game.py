@@ -65,7 +65,7 @@ class Game:
             return True
         if viewer == JUDGE and public.options[JUDGE_SEES.key] == "on":
             return bool(audience)
-        return bool(public.over and event.opened_by_the_books)
+        return bool(public.over)
 
     def say_moved(self, event: Handed) -> tuple[str, str]:
         """Things are called by their names, and a note says why."""

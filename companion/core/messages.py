@@ -68,9 +68,6 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     books open it at the end: what nobody may ever read is no event.
     """
 
-    opened_by_the_books: ClassVar[bool] = True
-    """Whether the event may be read by all once the books are open at the end of the game."""
-
     reveals: ClassVar[bool] = False
     """Whether people have now seen what was secret, so that taking it back is for the judge."""
 

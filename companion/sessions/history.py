@@ -15,7 +15,7 @@ from companion import words
 from companion.core.contract import AnyRules, Split, TablePublic
 from companion.core.corrections import Adjusted, Redone, Repeated, Rewound, WindowOpened
 from companion.core.countdown import Instant
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Sealed
 from companion.core.page import Undo
 
 AnyState: TypeAlias = Split[Any, Any, Any]
@@ -63,8 +63,8 @@ def is_private(entry: Entry) -> bool:
     """Whether an entry is a seat's own affair: nobody else may read anything of it, or it holds a sealed choice."""
     if entry.by in (HOST, JUDGE, TABLE, CLOCK):
         return False
-    sealed = any(not event.opened_by_the_books for event in entry.events)
-    return sealed or not any(PUBLIC in event.open_to() for event in entry.events)
+    # Before there was a box, the last ballot stood in one entry with the news that all were in.
+    return isinstance(entry.command, Sealed) or not any(PUBLIC in event.open_to() for event in entry.events)
 
 
 def is_open(entry: Entry) -> bool:

@@ -47,7 +47,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pa
                     viewer=viewer, seats=", ".join(whole.public.seats)
                 )
             )
-        evening = whole if at is None else _upto(header, records, whole, viewer, at)
+        evening = whole if at is None else _upto(header, records, viewer, at)
         page = evening.page(viewer, evening.history.now, False)
     except (JournalError, ValueError):
         raise
@@ -61,31 +61,12 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pa
     return Seen(header, page, records[-1].hash if whole.public.over else "", len(records))
 
 
-def _upto(header: Header, records: Sequence[Record], whole: Evening, viewer: Viewer, at: int) -> Evening:
+def _upto(header: Header, records: Sequence[Record], viewer: Viewer, at: int) -> Evening:
+    """The evening at an entry, or at the last one before it of which the viewer reads something.
+
+    What lies between would tell when something private happened.
+    """
     last = max(1, min(at, len(records)))
-    while True:
-        evening = read_evening(header, records, last)
-        begun = _sealing(whole, last)
-        # While sealed choices come in, their order could be read by stepping from one to the next.
-        stop = begun - 1 if begun else evening.last_seen(viewer)
-        if stop in (0, last):
-            return evening
-        last = stop
-
-
-def _sealing(whole: Evening, at: int) -> int:
-    """The first of a run of sealed choices that is open at an entry, with more of it to come; 0 outside of any."""
-    first = 0
-    for entry in whole.entries:
-        sealed = any(not event.opened_by_the_books for event in entry.events)
-        if entry.n > at:
-            if sealed and first:
-                return first
-            if any(event.reveals for event in entry.events):
-                return 0
-            continue
-        if any(event.reveals for event in entry.events):
-            first = 0
-        elif sealed and not first:
-            first = entry.n
-    return 0
+    evening = read_evening(header, records, last)
+    read = max(1, evening.last_seen(viewer))
+    return evening if read == last else read_evening(header, records, read)
