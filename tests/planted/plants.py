@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.planted import fence, seams, secrets
+from tests.planted import fence, seams, secrets, windows
 
-PLANTS = (*secrets.PLANTS, *seams.PLANTS, *fence.PLANTS)
+PLANTS = (*secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *windows.PLANTS)

@@ -191,10 +191,13 @@ class Through:
         """A few seconds go by; now and then so many that the clock must speak, and it does when its alarm rings."""
         due = self.session.due_in()
         if due is not None:
-            self.shelf.time.wind(due + 1 if self.rng.random() < 0.04 else min(due, self.rng.randrange(3000)))
-            if self.session.due_in() == 0:
-                self.evening.bridge._alarm.timeout.emit()  # a timer's turn, without the waiting
-                self.settle()
+            self._wind(due + 1 if self.rng.random() < 0.04 else min(due, self.rng.randrange(3000)))
+
+    def _wind(self, by: int) -> None:
+        self.shelf.time.wind(by)
+        if self.session.due_in() == 0:
+            self.evening.bridge._alarm.timeout.emit()  # a timer's turn, without the waiting
+            self.settle()
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
@@ -240,6 +243,10 @@ class Through:
             ways.append((0.5, self._hand_round))
         if self.page().undo is not None and self.taken["undo"] < 2 and self._can_undo():
             ways.append((0.3, self._undo))
+        due = self.session.due_in()
+        if not ways and due is not None:
+            # Nobody has anything to do until the clock speaks.
+            ways.append((1, partial(self._wind, due + 1)))
         assert ways, f"a dead end: {self._where()}"
         self.rng.choices([way for _w, way in ways], [weight for weight, _way in ways])[0]()
 

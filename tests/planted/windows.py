@@ -1,0 +1,125 @@
+"""Plants in what stands around the rules: a sync that is dropped, a face that hides a figure or forgets a part."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+from typing import Any, cast
+from unittest.mock import patch
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from companion.core.contract import changed
+from companion.core.page import SeatCard
+from companion.journal import SqliteJournal
+from tests.journal import test_journal
+from tests.planted.planting import Guard, Plant
+from tests.ui.faces import test_contract, test_plain
+from tests.ui.faces.drawn import careless
+from ui.faces import plain
+from ui.faces.politburo.scene import Podium
+from ui.faces.scene import Part
+from ui.theme import style
+
+SCENE = next(scene for game, scene in test_contract.LARGE if game == "politburo")
+
+
+class Bot:
+    """What the guards want of pytest-qt: widgets that are closed when all is done."""
+
+    def __init__(self) -> None:
+        self._widgets: list[QWidget] = []
+
+    def addWidget(self, widget: QWidget) -> None:
+        self._widgets.append(widget)
+
+    def close(self) -> None:
+        for widget in self._widgets:
+            widget.close()
+            widget.deleteLater()
+
+
+def application() -> QApplication:
+    """The one application, in the dark theme."""
+    app = cast(QApplication, QApplication.instance() or QApplication([]))
+    style.apply(app, "dark")
+    return app
+
+
+def a_plain_face_shows_every_figure() -> None:
+    application()
+    with closing(Bot()) as bot:
+        test_plain.test_a_game_without_a_face_shows_its_seats_their_figures_and_what_happened_last(cast(Any, bot))
+
+
+def only_what_changed_is_painted_and_looks_like_all() -> None:
+    test_contract.test_a_board_that_repaints_only_what_changed_looks_like_one_that_is_drawn_anew(
+        "politburo", SCENE, False, application()
+    )
+
+
+def no_part_leaves_its_box() -> None:
+    test_contract.test_no_part_is_drawn_outside_its_own_box("politburo", 5, SCENE, application())
+
+
+def every_record_is_synced() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "table.parley"
+        with closing(SqliteJournal.create(file, test_journal.HEADER)) as journal:
+            test_journal.write(journal, 5)
+        test_journal.test_every_record_is_synced_to_the_disk_after_a_note_too(file)
+
+
+def dropped_sync() -> AbstractContextManager[Any]:
+    """The second that was noted without a sync leaves the journal without one."""
+    note = SqliteJournal.note
+
+    def noted(self: SqliteJournal, at: int) -> None:
+        note(self, at)
+        self._db.execute("PRAGMA synchronous = NORMAL")
+
+    return patch.object(SqliteJournal, "note", noted)
+
+
+def hidden_figure() -> AbstractContextManager[Any]:
+    draw = plain.draw_seat
+
+    def drawn(painter: QPainter, box: QRectF, card: SeatCard, part: float | None, u: float) -> None:
+        draw(painter, box, changed(card, badge=""), part, u)
+
+    return patch.object(plain, "draw_seat", drawn)
+
+
+def parts(bent: Callable[[list[Part]], list[Part]]) -> AbstractContextManager[Any]:
+    """The parts of a board, bent."""
+    whole = Podium.parts
+    return patch.object(Podium, "parts", lambda self, frame, laid: bent(whole(self, frame, laid)))
+
+
+def halved(found: list[Part]) -> list[Part]:
+    """The boxes of members end above their feet."""
+
+    def half(part: Part) -> Part:
+        box = QRectF(part.box.left(), part.box.top(), part.box.width(), part.box.height() / 2)
+        return Part(part.name, box, part.rests_on, part.draw)
+
+    return [half(part) if part.name.startswith("member") else part for part in found]
+
+
+PLANTS = (
+    Plant("A second that is noted leaves the journal without syncs", dropped_sync, Guard(every_record_is_synced)),
+    Plant("A plain face hides a seat's figure", hidden_figure, Guard(a_plain_face_shows_every_figure)),
+    Plant(
+        "A part of a board does not say what it rests on",
+        lambda: parts(lambda found: careless(found, "member")),
+        Guard(only_what_changed_is_painted_and_looks_like_all),
+    ),
+    Plant("A part is drawn outside its box", lambda: parts(halved), Guard(no_part_leaves_its_box)),
+)
