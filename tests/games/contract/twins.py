@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.chance import can_give, picked
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Adjusted
+from companion.core.corrections import Adjusted, Repeated
 from companion.core.filling import fill
 from companion.core.messages import (
     CLOCK,
@@ -32,7 +32,7 @@ from companion.core.rulings import JUDGE_SEES
 from companion.sessions import Entry
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import History
+from companion.sessions.history import BESIDE, History
 
 TRIES = 12
 """How often another choice or outcome is sought before a step is left as it was."""
@@ -209,7 +209,8 @@ class Twins:
 def publics(rules: AnyRules, entries: Sequence[Entry], with_closed: bool) -> Iterator[tuple[Event, Any]]:
     """Each event of these entries with what is public after it, in the fold of all events or of the open ones alone."""
     state: Any = None
-    for event in (event for entry in entries for event in entry.events if not isinstance(event, Adjusted)):
+    beside = (*BESIDE, Adjusted, Repeated)
+    for event in (event for entry in entries for event in entry.events if not isinstance(event, beside)):
         if state is None:
             state = rules.begin(event)
         elif with_closed or PUBLIC in event.open_to():
