@@ -16,17 +16,10 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
-    Pause,
-    Paused,
-    Post,
     Posted,
-    Put,
     Refusal,
-    Resume,
-    Resumed,
     Seat,
     TimeUp,
-    WasPut,
 )
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
@@ -273,22 +266,6 @@ def _time_up(t: Telling, by: str, command: TimeUp) -> None:
     t.tell(e.TalkOver())
 
 
-def _post(t: Telling, by: str, command: Post) -> None:
-    t.tell(Posted(command.src, command.dst, command.amount, "post", True, (), command.reason))
-
-
-def _put(t: Telling, by: str, command: Put) -> None:
-    t.tell(WasPut(command.field, command.value, command.reason))
-
-
-def _pause(t: Telling, by: str, command: Pause) -> None:
-    t.tell(Paused(by))
-
-
-def _resume(t: Telling, by: str, command: Resume) -> None:
-    t.tell(Resumed(by))
-
-
 _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: _draw,
     c.BeginRound: _begin_round,
@@ -307,10 +284,6 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.TurnObjectives: _turn_objectives,
     c.EndGame: _end_game,
     TimeUp: _time_up,
-    Post: _post,
-    Put: _put,
-    Pause: _pause,
-    Resume: _resume,
 }
 
 

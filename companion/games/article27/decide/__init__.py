@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.countdown import Instant
 from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Pause, Post, Put, Refusal, Resume, Rule, TimeUp
+from companion.core.messages import Actor, Command, Draw, Event, Post, Put, Refusal, Rule, TimeUp
 from companion.games.article27 import commands as c
 from companion.games.article27.decide import bench, finish, floor, opening, scores, vote
 from companion.games.article27.decide.telling import Telling
@@ -50,8 +50,6 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     TimeUp: bench.time_up,
     Post: bench.post,
     Put: bench.put,
-    Pause: bench.pause,
-    Resume: bench.resume,
 }
 
 

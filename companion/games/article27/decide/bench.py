@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core import ledger
-from companion.core.messages import NotCovered, Pause, Paused, Post, Put, Resume, Resumed, Rule, Ruled, TimeUp, WasPut
+from companion.core.messages import NotCovered, Post, Put, Rule, Ruled, TimeUp, WasPut
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.decide import floor, opening, scores, vote
@@ -59,16 +59,6 @@ def put(t: Telling, by: str, command: Put) -> None:
     t.tell(WasPut(command.field, command.value, command.reason))
     if command.field == "clock":
         t.tell(e.ClockSet(t.now, int(command.value) * 1000))
-
-
-def pause(t: Telling, by: str, command: Pause) -> None:
-    """Table time stands still (Q33)."""
-    t.tell(Paused(by))
-
-
-def resume(t: Telling, by: str, command: Resume) -> None:
-    """Table time runs again."""
-    t.tell(Resumed(by))
 
 
 def recount(t: Telling, by: str, command: c.Recount) -> None:

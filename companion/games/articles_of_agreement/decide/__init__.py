@@ -7,20 +7,7 @@ from typing import Any
 
 from companion.core.countdown import Instant
 from companion.core.decision import decided
-from companion.core.messages import (
-    Actor,
-    Command,
-    Draw,
-    Event,
-    Hand,
-    Pause,
-    Post,
-    Put,
-    Refusal,
-    Resume,
-    Rule,
-    TimeUp,
-)
+from companion.core.messages import Actor, Command, Draw, Event, Hand, Refusal, Rule, TimeUp
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.decide import bench, ending, opening, rounds, weapons
 from companion.games.articles_of_agreement.decide.telling import Telling
@@ -55,12 +42,8 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.AssignTools: ending.assign_tools,
     TimeUp: rounds.time_up,
     Rule: bench.rule,
-    Post: bench.post,
     Hand: bench.hand,
     c.DealCard: bench.deal_card,
-    Put: bench.put,
-    Pause: bench.pause,
-    Resume: bench.resume,
 }
 
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 from companion.core.messages import (
     Hand,
     NotCovered,
-    Pause,
-    Paused,
-    Post,
-    Posted,
-    Put,
-    Resume,
-    Resumed,
     Rule,
     Ruled,
-    WasPut,
 )
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
@@ -28,11 +20,6 @@ def rule(t: Telling, by: str, command: Rule) -> None:
     assert question is not None
     t.tell(Ruled(command.key, command.choice, command.this_evening, by, command.reason))
     weapons.fire(t, question.facts["seat"], question.facts["take"], command.choice)
-
-
-def post(t: Telling, by: str, command: Post) -> None:
-    """The judge moves points."""
-    t.tell(Posted(command.src, command.dst, command.amount, "post", True, (), command.reason))
 
 
 def hand(t: Telling, by: str, command: Hand) -> None:
@@ -51,18 +38,3 @@ def deal_card(t: Telling, by: str, command: c.DealCard) -> None:
     t.tell(e.CardOwed(command.seat, command.where, command.reason))
     if command.where == "secret" and t.public.options["cards.mode"] == "end":
         t.tell(e.CardDealt(command.seat, command.where))
-
-
-def put(t: Telling, by: str, command: Put) -> None:
-    """The judge sets a field by hand."""
-    t.tell(WasPut(command.field, command.value, command.reason))
-
-
-def pause(t: Telling, by: str, command: Pause) -> None:
-    """Table time stands still."""
-    t.tell(Paused(by))
-
-
-def resume(t: Telling, by: str, command: Resume) -> None:
-    """Table time runs again."""
-    t.tell(Resumed(by))

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.countdown import Instant
 from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Hand, Pause, Post, Put, Refusal, Resume, Rule, TimeUp
+from companion.core.messages import Actor, Command, Draw, Event, Hand, Post, Refusal, Rule, TimeUp
 from companion.games.legislation import commands as c
 from companion.games.legislation.decide import bench, opening, turns
 from companion.games.legislation.decide.telling import Telling
@@ -37,10 +37,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Rule: bench.rule,
     Post: bench.post,
     Hand: bench.hand,
-    Put: bench.put,
     TimeUp: bench.time_up,
-    Pause: bench.pause,
-    Resume: bench.resume,
 }
 
 

@@ -6,16 +6,10 @@ from companion.core import ledger
 from companion.core.messages import (
     Hand,
     NotCovered,
-    Pause,
-    Paused,
     Post,
     Posted,
-    Put,
-    Resume,
-    Resumed,
     Rule,
     TimeUp,
-    WasPut,
 )
 from companion.core.refusing import ruling
 from companion.games.legislation import events as e
@@ -44,21 +38,6 @@ def hand(t: Telling, by: str, command: Hand) -> None:
     t.hand(command.things, command.src, command.dst, "hand", open=True, note=command.reason)
 
 
-def put(t: Telling, by: str, command: Put) -> None:
-    """The judge sets a field by hand."""
-    t.tell(WasPut(command.field, command.value, command.reason))
-
-
 def time_up(t: Telling, by: str, command: TimeUp) -> None:
     """The clock only says so: whoever bargains may finish the sentence (Q18)."""
     t.tell(e.TimeCalled())
-
-
-def pause(t: Telling, by: str, command: Pause) -> None:
-    """Table time stands still."""
-    t.tell(Paused(by))
-
-
-def resume(t: Telling, by: str, command: Resume) -> None:
-    """Table time runs on."""
-    t.tell(Resumed(by))

@@ -7,19 +7,7 @@ from typing import Any
 
 from companion.core.countdown import Instant
 from companion.core.decision import decided
-from companion.core.messages import (
-    Actor,
-    Command,
-    Draw,
-    Event,
-    Hand,
-    Post,
-    Put,
-    Refusal,
-    Resume,
-    Rule,
-    TimeUp,
-)
+from companion.core.messages import Actor, Command, Draw, Event, Hand, Refusal, Rule, TimeUp
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.decide import finish, opening, turns
 from companion.games.renegotiation.decide.telling import Telling
@@ -51,11 +39,8 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.EndSpeech: finish.end_speech,
     c.JudgeSpeech: finish.judge_speech,
     TimeUp: finish.time_up,
-    Resume: turns.resume,
     Rule: finish.rule,
-    Post: turns.post,
     Hand: turns.hand_over,
-    Put: turns.put,
 }
 
 

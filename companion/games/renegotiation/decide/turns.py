@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.messages import Draw, Hand, Paused, Post, Posted, Put, Resume, Resumed, Seat, WasPut
+from companion.core.messages import Draw, Hand, Paused, Seat
 from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.renegotiation import commands as c
@@ -120,11 +120,6 @@ def hum(t: Telling, by: str, command: c.Hum) -> None:
     t.tell(e.HumBegun(t.public.active), Paused(by))
 
 
-def resume(t: Telling, by: str, command: Resume) -> None:
-    """The game goes on."""
-    t.tell(Resumed(by))
-
-
 def settled(t: Telling) -> None:
     """What follows from any step: a game that is finished, cards to be played at once, a hand that is small enough."""
     public = t.public
@@ -157,13 +152,3 @@ def move_cards(t: Telling, by: str, command: c.MoveCards) -> None:
 def hand_over(t: Telling, by: str, command: Hand) -> None:
     """A laid card goes away, or before somebody else (R9, R11)."""
     t.lift(command.src.partition(":")[2], command.things[0], command.dst, command.reason)
-
-
-def post(t: Telling, by: str, command: Post) -> None:
-    """Points as a card says, or as the judge corrects them (R9)."""
-    t.tell(Posted(command.src, command.dst, command.amount, "post", True, (), command.reason))
-
-
-def put(t: Telling, by: str, command: Put) -> None:
-    """A field is set by hand: a pawn, turns to miss, cards to finish (Q11), who comes next."""
-    t.tell(WasPut(command.field, command.value, command.reason))
