@@ -50,6 +50,8 @@ class Shelf(Library):
         session = super().new(rules, seats, options, self.time, AppDraws(self._seed))
         # Nobody pulls the plug here, and waiting for the disk would be most of the time that an evening takes.
         session.journal._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]
+        # What a slow disk does has tests of its own; here a busy machine must not look like one.
+        session.journal.waits = False
         return session
 
 
