@@ -67,10 +67,10 @@ class Bot:
         for card in page.view.seats:
             if not card.waiting:
                 continue
-            offers = [o for o in self.session.page(card.name).offers if not o.refused and o.group in AWAITED]
+            offers = [o for o in self.session.page(card.seat).offers if not o.refused and o.group in AWAITED]
             if offers:
                 offer = offers[self._below(len(offers))]
-                return self._submit(card.name, fill(offer, self._below))
+                return self._submit(card.seat, fill(offer, self._below))
         return False
 
     def _lively(self, page: Page) -> bool:

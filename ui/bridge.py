@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import Adjusted
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Seat, Viewer
 from companion.core.page import Page
 from companion.journal import Journal, JournalError
 from companion.sessions.seen import Seen
@@ -122,7 +122,8 @@ class Bridge(QObject):
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session: AnySession | None = session
-        self.seats: tuple[str, ...] = tuple(session.seats)
+        self.seats: tuple[Seat, ...] = tuple(session.seats)
+        """The keys of the seats, in order."""
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -165,6 +166,10 @@ class Bridge(QObject):
         if self._session is None:
             raise RuntimeError("The evening is closed.")
         return self._thread.submit(self._session.seen, viewer).result()
+
+    def called(self, seat: Seat) -> str:
+        """How the seat with this key is called now: what people read, wherever a window holds a key."""
+        return self.page_for(PUBLIC).view.called(seat)
 
     @property
     def open(self) -> bool:

@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
+from companion.core.corrections import Rename, SeatTaken, StandIn
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC, snake
 from companion.core.vocabulary import Group, Where
 from ui import pins
 from ui.bridge import AnySession, Bridge
@@ -22,6 +23,7 @@ from ui.sounds import Player, Sounds
 from ui.windows import exporting
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
+from ui.windows.naming import Naming
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -38,6 +40,8 @@ class Evening(QObject):
     wished = Signal(str)
     """What is the house's to do: new, open, help, theme and so on, by its name in `keys`."""
     closing = Signal()
+    pinned = Signal(dict)
+    """The PINs have changed: as they may be kept."""
 
     def __init__(
         self,
@@ -52,6 +56,8 @@ class Evening(QObject):
         self.bridge = Bridge(session, self)
         self.keys = Keys(settings.values.keys)
         self._pins = dict(kept_pins or {})
+        self._opened_by: dict[str, str] = {}
+        """What is kept of the PIN of each private window that stands ready; "" where it has none."""
         page = self.bridge.page_for(PUBLIC)
         self.game = page.game
         self.unseen = False
@@ -78,9 +84,11 @@ class Evening(QObject):
         self.sounds.set_page(page)
         if self.public is not None:
             self.public.set_page(page)
-        for seat, window in self.seats.items():
-            if window.isVisible():
-                window.set_next(self.next_after(seat))
+        for seat, window in tuple(self.seats.items()):
+            if self._opened_by[seat] != self._pin(seat):
+                self._throw_away(seat)
+            elif window.isVisible():
+                window.set_next(self._called_after(seat))
 
     def _say_writing(self, on: bool) -> None:
         said = _("Writing …")
@@ -95,6 +103,8 @@ class Evening(QObject):
         """Do what this name in `keys` stands for, or send it on to the house."""
         mine: dict[str, Callable[[], None]] = {
             "round_the_table": self.hand_round,
+            "rename": partial(self._call, Rename),
+            "stand_in": partial(self._call, StandIn),
             "judge": partial(self.open_judge, False),
             "judge_undo": partial(self.open_judge, True),
             "judge_redo": partial(self.open_judge, True),
@@ -153,7 +163,7 @@ class Evening(QObject):
 
     def _open_seat(self, seat: str) -> None:
         if seat not in self.seats:
-            kept = self._pins.get(seat)
+            kept = self._opened_by[seat] = self._pin(seat)
             fits = partial(pins.fits, kept=kept) if kept else None
             window = SeatWindow(self.bridge, seat, self.game, fits, self.keys)
             window.done.connect(self._handed_on)
@@ -162,24 +172,44 @@ class Evening(QObject):
             self.seats[seat] = window
         self._about = self.bridge.page_for(PUBLIC).view.about
         window = self.seats[seat]
-        behind = [other for name, other in self.seats.items() if name != seat and other.isVisible()]
+        behind = [other for key, other in self.seats.items() if key != seat and other.isVisible()]
         if not window.isVisible():
             like: QWidget = behind[0] if behind else self.table
             window.setGeometry(like.geometry())
             window.setWindowState(like.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.set_next(self.next_after(seat))
+        window.set_next(self._called_after(seat))
         window.hand_over()
         # The others shut behind it, so that the table is not seen in between.
         for other in behind:
             other.close()
 
+    def _pin(self, seat: str) -> str:
+        """What is kept of the PIN of whoever sits there now; "" for none."""
+        return pins.of(self._pins, seat, self._taken_seats())
+
+    def _taken_seats(self) -> list[int]:
+        """The journal entries that count in which somebody else sat down."""
+        story = self.bridge.page_for(PUBLIC).story
+        return [line.entry for line in story if line.kind == snake(SeatTaken.__name__) and not line.undone]
+
+    def _throw_away(self, seat: str) -> None:
+        """It opened to somebody else; the next one is made for whoever sits there now."""
+        window = self.seats.pop(seat)
+        window.close()
+        window.deleteLater()
+
     def next_after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
-            return next((name for name in self._waiting(seat) if name != seat), "")
+            return next((other for other in self._waiting(seat) if other != seat), "")
         seats = self.bridge.seats
         after = seats[(seats.index(seat) + 1) % len(seats)]
         return "" if after == self._first else after
+
+    def _called_after(self, seat: str) -> str:
+        """How the seat is called that has the laptop next; empty for none."""
+        after = self.next_after(seat)
+        return self.bridge.called(after) if after else ""
 
     def waiting(self) -> list[str]:
         """The seats that the table waits for, in seat order."""
@@ -188,10 +218,10 @@ class Evening(QObject):
     def _waiting(self, after: str = "") -> Iterator[str]:
         """The same, beginning after this seat; one at a time, for each takes a look at that seat's page."""
         cards = self.bridge.page_for(PUBLIC).view.seats
-        names = [card.name for card in cards]
-        start = names.index(after) + 1 if after in names else 0
+        keys = [card.seat for card in cards]
+        start = keys.index(after) + 1 if after in keys else 0
         around = [*cards[start:], *cards[:start]]
-        return (card.name for card in around if card.waiting and self._privately(card.name))
+        return (card.seat for card in around if card.waiting and self._privately(card.seat))
 
     def _privately(self, seat: str) -> bool:
         """Whether it is the private window that is waited for; what is done on the board is done at the table."""
@@ -241,6 +271,18 @@ class Evening(QObject):
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
+
+    # --- who is who ---------------------------------------------------------------------------------------------------
+
+    def _call(self, kind: type[Rename | StandIn]) -> None:
+        form = Naming(self.table, self.bridge, kind)
+        form.taken.connect(self._taken)
+        form.open()
+
+    def _taken(self, seat: str, pin: str) -> None:
+        """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
+        self._pins[pins.since(seat, max(self._taken_seats()))] = pins.sealed(pin) if pin else ""
+        self.pinned.emit(self._pins)
 
     # --- export ------------------------------------------------------------------------------------------------------
 

@@ -258,9 +258,14 @@ class House(QObject):
         self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
         self.evening.wished.connect(self.wish)
         self.evening.closing.connect(self.finished)
+        self.evening.pinned.connect(partial(self._keep_pins, session))
         self._size_table(self.evening.table)
         self.evening.show()
         self.start.hide()
+
+    def _keep_pins(self, session: Any, kept: dict[str, str]) -> None:
+        self.settings.values.pins[session.journal.path.name] = dict(kept)
+        self.settings.save()
 
     def _size_table(self, table: QWidget) -> None:
         """As large as it was, or nearly the whole screen; never larger than there is room."""

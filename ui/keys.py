@@ -32,6 +32,8 @@ KEYS: tuple[Key, ...] = (
     Key("deal", N_("Record a deal: giver, receiver, amount, space"), "D", EVENING),
     Key("pause", N_("Pause, or go on"), "P", EVENING),
     Key("hands", N_("Key in open hands"), "H", EVENING),
+    Key("rename", N_("Rename a player …"), "F2", EVENING),
+    Key("stand_in", N_("Somebody else plays on …"), "Shift+F2", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),

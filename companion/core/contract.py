@@ -129,6 +129,7 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
+
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `SetupError`, which says in a sentence why it cannot begin."""
 

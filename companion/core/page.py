@@ -79,6 +79,14 @@ class View(Struct, frozen=True, kw_only=True):
     board: Any = None
     mine: Any = None
 
+    def called(self, seat: Seat) -> str:
+        """How the seat with this key is called; whoever is no seat keeps the word."""
+        return next((card.name for card in self.seats if card.seat == seat), seat)
+
+    def key_of(self, name: str) -> Seat:
+        """The key of the seat that is called so."""
+        return next((card.seat for card in self.seats if card.name == name), name)
+
 
 class Standing(Struct, frozen=True):
     """One line of the result: place (1 is best, shared places repeat), the parts of the score and their sum."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules
 from companion.core.messages import Seat
+from companion.core.names import Names
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.sqlite import left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
@@ -31,7 +32,8 @@ class Shelved(Struct, frozen=True):
     path: Path
     game: str = ""
     title: str = ""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[str, ...] = ()
+    """How those who sit there are called."""
     created: str = ""
     where: str = ""
     over: bool = False
@@ -55,7 +57,7 @@ class Library:
         paths = sorted(there, key=lambda p: (_touched(p), p.name), reverse=True)
         return [shelved(path) for path in paths[:most]]
 
-    def last_names(self) -> tuple[Seat, ...]:
+    def last_names(self) -> tuple[str, ...]:
         """The names of the last group that sat down."""
         return next((game.seats for game in self.games(5) if game.seats), ())
 
@@ -117,7 +119,7 @@ def shelved(path: Path) -> Shelved:
                 path,
                 evening.rules.meta.slug,
                 evening.rules.meta.title,
-                evening.public.seats,
+                tuple(map(Names(evening.public.named).of, evening.public.seats)),
                 journal.header.created,
                 view.heading,
                 evening.public.over,

@@ -84,7 +84,7 @@ def _lay(keys: Any, names: Any) -> Any:
     if isinstance(keys, tuple) and isinstance(names, tuple) and len(keys) == len(names):
         return tuple(_lay(key, name) for key, name in zip(keys, names, strict=True))
     if isinstance(keys, Reason) and isinstance(names, Reason):
-        return changed(keys, given=names.given)
+        return changed(keys, given=names.given) if keys.key == names.key else keys
     if isinstance(keys, ShareOut | Allot) and isinstance(names, ShareOut | Allot) and not keys.says:
         names = changed(names, says=names.receivers)
     if isinstance(keys, Struct) and type(keys) is type(names):
@@ -94,5 +94,3 @@ def _lay(keys: Any, names: Any) -> Any:
         }
         return type(keys)(**fields)
     return keys
-
-

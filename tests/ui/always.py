@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from companion.core.messages import HOST, PUBLIC
@@ -38,6 +41,8 @@ class Always:
         self.app, self.evening, self.session, self.rng = app, evening, session, rng
         # A window that knows nothing but the public page: the real one may show no more.
         self._twin = PublicWindow(session.now, game=evening.game)
+        self.unsaid: Sequence[str] = ()
+        """Keys of seats that are called otherwise, and by which nobody reads them."""
 
     def look(self) -> None:
         """Every sentence at once."""
@@ -45,6 +50,21 @@ class Always:
         self.words_are_whole()
         self.keyboard_is_where_the_next_thing_is_done()
         self.public_window_shows_the_public_page_only()
+        self.seats_are_read_by_their_names()
+
+    def seats_are_read_by_their_names(self) -> None:
+        """On every window that stands there, now and then; only the line that tells of the naming says the key."""
+        if not self.unsaid or self.rng.random() > OFTEN:
+            return
+        keys = re.compile(rf"\b({'|'.join(self.unsaid)})\b(?! is called)")
+        for window in self.app.topLevelWidgets():
+            if window.isVisible():
+                window.setUpdatesEnabled(True)
+                words = [all_of(window), *(f"{a.text()} {a.toolTip()}" for a in window.findChildren(QAction))]
+                found = [
+                    f"… {word[max(0, m.start() - 60) : m.end() + 60]} …" for word in words if (m := keys.search(word))
+                ]
+                assert not found, f"a key is to be read in {window}: {found}"
 
     def foot_says_what_is_waited_for(self) -> None:
         """The line at the foot is the page's, and is never empty."""

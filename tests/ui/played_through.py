@@ -19,8 +19,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from companion.core.corrections import Rename
 from companion.core.filling import fill
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.core.offers import AnyField, Built, Offer, Text
 from companion.core.page import Page
 from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Where
@@ -64,8 +65,9 @@ class Through:
         way: str,
         seed: int = 1,
         size: tuple[int, int] = (1366, 768),
+        names: Sequence[str] = NAMES,
     ) -> None:
-        self.app, self.game, self.names, self.way = app, game, NAMES[:seats], way
+        self.app, self.game, self.names, self.way = app, game, tuple(names[:seats]), way
         self.rng, self.size = random.Random(f"{game} {seats} {way} {seed}"), size
         self.shelf = Shelf(folder / "tables", seed)
         self.trouble = Heard(folder / "parley.log")
@@ -111,6 +113,14 @@ class Through:
         self.table.activateWindow()
         self.table.to_board()
         self.settle()
+
+    def rename(self, names: Sequence[str]) -> None:
+        """All seats are called otherwise from now on, and nobody reads what they were called before."""
+        for seat, name in zip(self.session.seats, names, strict=False):
+            assert not isinstance(self.session.submit(HOST, Rename(seat, name)), Refusal), name
+        self.always.unsaid = self.session.seats
+        self.settle()
+        self.always.look()
 
     @property
     def evening(self) -> Evening:
@@ -342,7 +352,7 @@ class Through:
             self._note(seat, "ballot")
             fingers.press(ballots[self._below(len(ballots))])
             return
-        waited = any(card.name == seat and card.waiting for card in self.page(PUBLIC).view.seats)
+        waited = any(card.seat == seat and card.waiting for card in self.page(PUBLIC).view.seats)
         listed = [*self._listed(own.offers, seat), *self._on_cards(own, seat)]
         awaited = [way for way in listed if way[1].group not in (*NO_PROGRESS, *OPTIONAL)]
         besides = [way for way in listed if way not in awaited and self._done[seat, way[1].do] < 1]
@@ -434,6 +444,8 @@ class Through:
             self.evening.table.controls.rest.end()
             self.paint(False)
         fingers.settle(self.app)
+        while self.house.evening is not None and self.evening.bridge._writing is not None:
+            fingers.settle(self.app)  # a slow disk: the answer is still on its way
 
     def windows(self) -> Iterator[tuple[str, QWidget]]:
         """What stands on the screens now: the table, the public window, and a private one where one is open."""
@@ -467,6 +479,7 @@ class Through:
         QTest.keyClick(table, Qt.Key.Key_1)
         sheet = next(w for w in self.app.topLevelWidgets() if isinstance(w, Sheet) and w.isVisible())
         assert sheet.pairs, "a final score can be followed line by line"
+        self.always.look()
         QTest.keyClick(sheet, Qt.Key.Key_Escape)
         self.settle()
 

@@ -18,6 +18,9 @@ EVENINGS = [
     for seats, way in ((rules.meta.seats[0], "app"), (rules.meta.seats[1], "app"), (rules.meta.seats[0], "box"))
 ]
 
+KEYS = ("Qax", "Qex", "Qix", "Qox", "Qux", "Qyx")
+CALLED = ("Zoë", "Wilhelmine Mondschein-Xu", "Yann", "Vic", "Ulf", "Tom")
+
 
 @pytest.mark.parametrize(("game", "seats", "way"), EVENINGS)
 def test_an_evening_can_be_played_from_the_first_window_to_its_result(
@@ -36,3 +39,17 @@ def test_an_evening_can_be_played_from_the_first_window_to_its_result(
     report = proved(path)
     assert report.verdict is Verdict.INTACT, report.say
     assert PIN.encode() not in path.read_bytes(), "a PIN is not in the file"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_can_be_played_whose_seats_are_all_called_otherwise_than_their_keys(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    at = Through(qapp, tmp_path, game, GAMES[game].meta.seats[0], "app", seed=2, names=KEYS)
+    try:
+        at.begin(pins={at.names[1]: PIN})
+        at.rename(CALLED)
+        for _phase in at.play():
+            pass
+    finally:
+        at.close()

@@ -29,20 +29,22 @@ from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
-from ui.forms.words import SayReason, Why, button_text, label, reasons, tooltip
+from ui.forms.words import Called, SayReason, Why, button_text, label, reasons, tooltip
 
 
 class Asked(Struct, frozen=True):
-    """What a field's widget must know beside the field: how reasons are said, whether it goes by letters, the seats."""
+    """What a field's widget must know beside the field: how reasons are said, whether it goes by letters, the seats
+    by their keys, and how they are called."""
 
     say: SayReason
     by_letter: bool = False
     seats: Sequence[str] = ()
+    called: Called = str
 
 
 def _one(field: offers.ChooseOne, asked: Asked) -> FieldWidget:
     if is_owned(field, asked.seats):
-        return OwnedField(field, asked.say, asked.seats)
+        return OwnedField(field, asked.say, asked.seats, asked.called)
     if len(field.choices) > MANY:
         return ListedField(field, asked.say)
     return OneField(field, asked.say, asked.by_letter, asked.seats)
@@ -88,7 +90,12 @@ class OfferForm(QFrame):
     """The form was left without an answer."""
 
     def __init__(
-        self, offer: Offer, say_reason: SayReason, parent: QWidget | None = None, seats: Sequence[str] = ()
+        self,
+        offer: Offer,
+        say_reason: SayReason,
+        parent: QWidget | None = None,
+        seats: Sequence[str] = (),
+        called: Called = str,
     ) -> None:
         """Where a field asks for one of `seats`, each seat has the number that it has everywhere else."""
         super().__init__(parent)
@@ -103,7 +110,7 @@ class OfferForm(QFrame):
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
             by_letter = bool(self.fields) and self.fields[-1].passes_letters
-            widget = field_widget(field, Asked(say_reason, by_letter, seats))
+            widget = field_widget(field, Asked(say_reason, by_letter, seats, called))
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)

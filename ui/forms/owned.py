@@ -11,7 +11,7 @@ from companion.core import offers
 from companion.core.language import _
 from ui.forms.choices import Choices
 from ui.forms.fields import FieldWidget
-from ui.forms.words import SayReason
+from ui.forms.words import Called, SayReason
 
 AT_ONCE = 9
 """So many choices have a digit each, and stand there together."""
@@ -25,14 +25,14 @@ def is_owned(field: offers.ChooseOne, seats: Sequence[str]) -> bool:
 class OwnedField(FieldWidget):
     """One of the choices, in two steps: the seat by its digit, and then what is the seat's."""
 
-    def __init__(self, field: offers.ChooseOne, say: SayReason, seats: Sequence[str]) -> None:
+    def __init__(self, field: offers.ChooseOne, say: SayReason, seats: Sequence[str], called: Called) -> None:
         super().__init__(field.name, field.say)
         self._field, self._reason = field, say
         whole = QWidget()
         self._column = QVBoxLayout(whole)
         self._column.setContentsMargins(0, 0, 0, 0)
-        names = dict.fromkeys(choice.seat for choice in field.choices)
-        self.owners = Choices([offers.Choice(name, name, seat=name) for name in names], say, most=2, seats=seats)
+        keys = dict.fromkeys(choice.seat for choice in field.choices)
+        self.owners = Choices([offers.Choice(key, called(key), seat=key) for key in keys], say, most=2, seats=seats)
         self.owners.picked.connect(self._owned)
         self._column.addWidget(self.owners)
         self.things: Choices | None = None
@@ -40,13 +40,13 @@ class OwnedField(FieldWidget):
         whole.setFocusProxy(self.owners)
         self.hold(whole)
 
-    def _owned(self, name: str) -> None:
+    def _owned(self, seat: str) -> None:
         self.refuse("")
         if self.things is not None:
             self._column.removeWidget(self.things)
             self.things.setParent(None)
             self.things.deleteLater()
-        mine = [choice for choice in self._field.choices if choice.seat == name]
+        mine = [choice for choice in self._field.choices if choice.seat == seat]
         self.things = Choices(mine, self._reason, most=1)
         self.things.picked.connect(self._picked)
         self.things.grey_pressed.connect(self.refuse)

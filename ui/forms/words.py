@@ -10,13 +10,15 @@ from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from companion.core.messages import Reason
+from companion.core.messages import Reason, Seat
 
 FRAME = 36
 """What a window's title bar may take, in pixels; it cannot be asked before the window is on the screen."""
 EDGE = 4
 """What its other edges may take."""
 SayReason: TypeAlias = Callable[[Reason], str]
+Called: TypeAlias = Callable[[Seat], str]
+"""How a seat is called, by its key."""
 
 
 class Why(Struct, frozen=True):

@@ -320,5 +320,3 @@ def far(start: QPointF, end: QPointF, step: tuple[int, int]) -> float | None:
     x, y = end.x() - start.x(), end.y() - start.y()
     ahead, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
     return ahead + aside * 2.2 if ahead > 1 and aside < ahead * 3 else None
-
-

@@ -131,7 +131,10 @@ class Ledger(QWidget):
     def set_page(self, page: Page) -> None:
         """Shows the ledger of this page."""
         before, self._lines = self._lines, page.ledger
-        new = page.ledger[len(before) :] if page.ledger[: len(before)] == before else page.ledger
+        grown = page.ledger[: len(before)] == before
+        new = page.ledger[len(before) :] if grown else page.ledger
+        if not grown:
+            self._forget({account for line in new for account in (line.src, line.dst)})
         known = {self.accounts.itemData(n) for n in range(self.accounts.count())} if new else set()
         names = {line.src: line.src_say for line in new} | {line.dst: line.dst_say for line in new}
         for name, say in names.items():
@@ -139,6 +142,12 @@ class Ledger(QWidget):
                 self.accounts.addItem(say, name)
         if new or page.ledger != before:
             self._refresh()
+
+    def _forget(self, still: set[str]) -> None:
+        """Accounts that are no longer in the ledger, or are called otherwise, cannot be chosen any more."""
+        for n in range(self.accounts.count() - 1, 0, -1):
+            if self.accounts.itemData(n) not in still:
+                self.accounts.removeItem(n)
 
     def _refresh(self) -> None:
         only = str(self.accounts.currentData() or "")

@@ -56,19 +56,21 @@ class MyDeals(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for deal in deals:
-            self._box.addWidget(self._card(deal, page.viewer, [o for o in self.on_cards if belongs(o, deal)]))
+            self._box.addWidget(
+                self._card(deal, page.view.called(page.viewer), [o for o in self.on_cards if belongs(o, deal)])
+            )
         if not deals:
             self._box.addWidget(label(_("None now."), "soft"))
         self._box.addStretch(1)
 
-    def _card(self, deal: DealCard, viewer: str, offers: Sequence[Offer]) -> QFrame:
+    def _card(self, deal: DealCard, me: str, offers: Sequence[Offer]) -> QFrame:
         card = QFrame()
         card.setProperty("kind", "card")
         grid = QGridLayout(card)
         room = self.fontMetrics().height() // 3
         grid.setContentsMargins(room * 2, room, room * 2, room)
-        payer = _("You") if deal.payer == viewer else deal.payer
-        addressee = _("you") if deal.addressee == viewer else deal.addressee
+        payer = _("You") if deal.payer == me else deal.payer
+        addressee = _("you") if deal.addressee == me else deal.addressee
         who = label(f"{payer} → {addressee}", "title", wrap=True)
         grid.addWidget(who, 0, 0)
         grid.addWidget(label(deal.status_say, "soft"), 0, 1)

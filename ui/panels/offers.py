@@ -13,7 +13,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.form import OfferForm
 from ui.forms.rest import Rest
-from ui.forms.words import SayReason, Why, button_text, label, lines, reasons, tooltip
+from ui.forms.words import Called, SayReason, Why, button_text, label, lines, reasons, tooltip
 from ui.panels.offer_list import OfferButton, OfferList, Section, Shown, in_tab_order
 from ui.theme import style
 
@@ -64,13 +64,14 @@ class OffersPanel(QWidget):
         main_key: str = "",
         parent: QWidget | None = None,
         seats: Sequence[str] = (),
+        called: Called = str,
         digits: bool = False,
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
         chair chooses among things that are no seats, they are numbered."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
-        self._seats = tuple(seats)
+        self._seats, self._called = tuple(seats), called
         self._digits = digits
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
@@ -292,7 +293,7 @@ class OffersPanel(QWidget):
 
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
-        form = OfferForm(offer, self._say, seats=self._seats)
+        form = OfferForm(offer, self._say, seats=self._seats, called=self._called)
         form.submitted.connect(self.asked)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer

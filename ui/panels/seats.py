@@ -69,7 +69,7 @@ class SeatTile(Painted):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.interactive and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.pressed.emit(self.card.name)
+            self.pressed.emit(self.card.seat)
         else:
             super().keyPressEvent(event)
 
@@ -251,7 +251,7 @@ class Seats(Painted):
 
     def _mark(self) -> None:
         for tile in self.tiles:
-            tile.chosen = tile.card.name == self._giver
+            tile.chosen = tile.card.seat == self._giver
             tile.update()
 
     def eventFilter(self, watched: QWidget, event: QEvent) -> bool:  # type: ignore[override]
@@ -259,7 +259,7 @@ class Seats(Painted):
             return False
         at = watched.mapTo(self, event.position().toPoint())
         if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
-            self._giver, self._from = watched.card.name, at
+            self._giver, self._from = watched.card.seat, at
             self._mark()
         elif event.type() == QEvent.Type.MouseMove and self._from is not None:
             if (at - self._from).manhattanLength() > QApplication.startDragDistance():
@@ -267,7 +267,7 @@ class Seats(Painted):
                 self._arrow.show()
                 self._arrow.update()
         elif event.type() == QEvent.Type.MouseButtonRelease and self._from is not None:
-            self._released(watched.card.name, at)
+            self._released(watched.card.seat, at)
         else:
             return False
         return True
@@ -279,7 +279,7 @@ class Seats(Painted):
         target = next((t for t in self.tiles if t.geometry().contains(at)), None)
         if target is None:
             return
-        if target.card.name == giver:
+        if target.card.seat == giver:
             self.seat_clicked.emit(giver)
         else:
-            self.deal_dragged.emit(giver, target.card.name)
+            self.deal_dragged.emit(giver, target.card.seat)

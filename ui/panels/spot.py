@@ -172,4 +172,3 @@ class Flyer(SpotButton):
         self.show()
         self.settled.connect(self.put_away)
         self.go(flight.end.toRect())
-

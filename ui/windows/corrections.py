@@ -212,7 +212,7 @@ class Corrections(QWidget):
             self._leave_form()
             self.refuse(())
             waived = msgspec.structs.replace(offer, refused=())
-            self.form = OfferForm(waived, self._bridge.say_reason, seats=self._bridge.seats)
+            self.form = OfferForm(waived, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called)
             self.form.submitted.connect(self._let_stand)
             self.form.left.connect(self._leave_form)
             self._place.setWidget(self.form)

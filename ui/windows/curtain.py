@@ -44,7 +44,7 @@ class Curtain(QFrame):
     onward = Signal()
     """Pass the laptop on, without looking."""
 
-    def __init__(self, seat: str, say_reason: SayReason, has_pin: bool) -> None:
+    def __init__(self, say_reason: SayReason, has_pin: bool) -> None:
         super().__init__()
         self._has_pin = has_pin
         self._rest = QTimer(self)
@@ -54,7 +54,7 @@ class Curtain(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(56, 40, 56, 40)
         box.addStretch(2)
-        self.words = label(_("Hand the laptop to {seat}").format(seat=seat), "big", wrap=True)
+        self.words = label("", "big", wrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.words)
         self.hint = label("", "soft", wrap=True)
@@ -136,6 +136,10 @@ class Curtain(QFrame):
     def take_focus(self) -> None:
         """The keyboard belongs to the curtain: to its PIN, where it has one."""
         (self.pin if self._has_pin else self).setFocus()
+
+    def set_name(self, name: str) -> None:
+        """Whose turn it is to take the laptop."""
+        self.words.setText(_("Hand the laptop to {seat}").format(seat=name))
 
     def set_next(self, say: str, key: str) -> None:
         """What the button says that passes the laptop on; where a PIN is typed, the key would be typed into it."""

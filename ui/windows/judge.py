@@ -120,7 +120,7 @@ class JudgeWindow(QMainWindow):
         self.rulings = QListWidget()
         self.rulings.setWordWrap(True)
         self.rulings.setAccessibleName(_("House rules and rulings"))
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats)
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called)
         self.corrections = Corrections(bridge)
         open_rulings = QWidget()
         box = QVBoxLayout(open_rulings)

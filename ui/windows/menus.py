@@ -18,7 +18,25 @@ BY_HAND = frozenset({"main", *keys.PICKS})
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("File"), ("new", "open", "close", "-", "export", "-", "settings", "-", "quit")),
-    (N_("Evening"), ("main", "-", "undo", "redo", "-", "deal", "hands", "pause", "-", "round_the_table", "judge")),
+    (
+        N_("Evening"),
+        (
+            "main",
+            "-",
+            "undo",
+            "redo",
+            "-",
+            "deal",
+            "hands",
+            "pause",
+            "-",
+            "round_the_table",
+            "judge",
+            "-",
+            "rename",
+            "stand_in",
+        ),
+    ),
     (N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
     (N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
     (N_("Help"), ("help",)),
@@ -96,6 +114,11 @@ class Menus(QObject):
         for number, seat in enumerate(seats, 1):
             say = _("Private window: {seat}").format(seat=seat)
             menu.addAction(self._action(f"seat{number}", window, say))
+
+    def call_seats(self, names: Iterable[str]) -> None:
+        """The seats are called so now, in order."""
+        for number, name in enumerate(names, 1):
+            self.actions[f"seat{number}"].set_say(_("Private window: {seat}").format(seat=name))
 
     def _list_screens(self) -> None:
         self.screens.clear()

@@ -72,7 +72,7 @@ class Own(QWidget):
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats)
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called)
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)
@@ -171,7 +171,7 @@ class Own(QWidget):
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
         self._page = page
-        seat = next(card for card in page.view.seats if card.name == page.viewer)
+        seat = next(card for card in page.view.seats if card.seat == page.viewer)
         self.name.setText(" · ".join(filter(None, (seat.name, seat.subtitle))))
         for card in self.cards:
             card.set_page(page)

@@ -60,7 +60,7 @@ class SeatWindow(QMainWindow):
         self.own: Own | None = None
         self._wrong = 0
         self.stack = QStackedWidget()
-        self.curtain = Curtain(seat, bridge.say_reason, fits_pin is not None)
+        self.curtain = Curtain(bridge.say_reason, fits_pin is not None)
         self.stack.addWidget(self.curtain)
         self.setCentralWidget(self.stack)
         self.curtain.held.connect(self._hold)
@@ -123,6 +123,7 @@ class SeatWindow(QMainWindow):
     def hand_over(self) -> None:
         """Show the curtain with this player's name."""
         self.fall()
+        self.curtain.set_name(self.bridge.called(self.seat))
         self.curtain.refuse("")
         self.curtain.begin_rest()
         self._show_ballots()
@@ -204,6 +205,7 @@ class SeatWindow(QMainWindow):
         if self.own is not None:
             self.own.set_page(self.bridge.page_for(self.seat))
         if self.isVisible():
+            self.curtain.set_name(self.bridge.called(self.seat))
             self._show_ballots()
 
     def _show_ballots(self) -> None:
@@ -242,7 +244,7 @@ class SeatWindow(QMainWindow):
             self.done.emit(self.seat)
 
     def _waited(self) -> bool:
-        return any(card.name == self.seat and card.waiting for card in self.bridge.page_for(PUBLIC).view.seats)
+        return any(card.seat == self.seat and card.waiting for card in self.bridge.page_for(PUBLIC).view.seats)
 
     # --- hiding ------------------------------------------------------------------------------------------------------
 

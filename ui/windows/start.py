@@ -34,7 +34,7 @@ class StartWindow(ScaledWindow):
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
         for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
-                     "message", "house_rules", "all_deals", "close", "export"):  # fmt: skip
+                     "message", "house_rules", "all_deals", "close", "export", "rename", "stand_in"):  # fmt: skip
             self.menus.actions[name].setEnabled(False)
         fit(self, WIDE, HIGH)
         self.restyle()

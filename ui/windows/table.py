@@ -69,7 +69,9 @@ class TableWindow(ScaledWindow):
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
-        self.controls = OffersPanel(bridge.say_reason, keys.text("main"), seats=bridge.seats, digits=True)
+        self.controls = OffersPanel(
+            bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True
+        )
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
@@ -192,6 +194,7 @@ class TableWindow(ScaledWindow):
         if page.result is not None:
             self.result.set_page(page)
         self.flights.set_page(page)
+        self.menus.call_seats([card.name for card in page.view.seats])
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
         self.trace.setVisible(page.result is not None)
         self.again.setVisible(page.result is not None)
@@ -226,15 +229,12 @@ class TableWindow(ScaledWindow):
 
     def _waits_for_private(self, page: Page, offers: list[Offer]) -> bool:
         """Whether the next step is on private windows: nothing the host could do itself comes first."""
-        waiting = {card.name for card in page.view.seats if card.waiting}
+        waiting = {card.seat for card in page.view.seats if card.waiting}
         if self.draw.offers or not waiting:
             return False
         mains = [offer for offer in offers if offer.main]
         if mains:
-            return all(
-                any(waiting.intersection(reason.waits_for) for reason in offer.refused)
-                for offer in mains
-            )
+            return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
         return all(offer.refused or offer.group in ANY_TIME for offer in offers)
 
     def _show_undo(self, page: Page) -> None:

@@ -210,9 +210,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
 def _(public: Public, event: e.TurnBegun) -> Public:
     phase = Phase(event.kind)
     done = () if phase is Phase.SPONSOR and public.phase is Phase.PLEDGE else public.done
-    return changed(
-        public, phase=phase, active=event.seat, done=done, swapped=False, opened=False, bill="", ballots={}
-    )
+    return changed(public, phase=phase, active=event.seat, done=done, swapped=False, opened=False, bill="", ballots={})
 
 
 @evolve.public(e.TurnTimed)

@@ -268,6 +268,7 @@ def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
 
 def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
+
     def card(number: str, where: str = "") -> HandBill:
         worth = pieces.worth(own.rep, number, ruling(public, "dual.scoring")) if own.rep else 0
         return HandBill(number, pieces.values(number), worth, where)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Command, Draw, Hand, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.messages import Account, Command, Draw, Hand, Post, Put, Resume, Rule, Seat, TimeUp
 
 
 class NameStarter(Command, frozen=True):
@@ -109,14 +109,14 @@ class Give(Command, frozen=True):
     alone: ClassVar[bool] = True
 
     cards: tuple[str, ...]
-    dst: str
+    dst: Account
 
 
 class MoveCards(Command, frozen=True):
     """So many cards go from a stack, a hand or the discard pile to another, unseen, as a card says (R9)."""
 
-    src: str
-    dst: str
+    src: Account
+    dst: Account
     count: int
     reason: str
 

@@ -170,5 +170,3 @@ def stale(scene: Scene[Any, Any], seen: Iterable[Frame[Any]], theme: Theme = DAR
 def careless(parts: list[Part], which: str) -> list[Part]:
     """The same parts, but those whose name begins so say that they rest on nothing: a fault, to be caught."""
     return [replace(part, rests_on=None) if part.name.startswith(which) else part for part in parts]
-
-

@@ -235,6 +235,7 @@ def test_a_seats_cards_tell_position_worth_and_agenda(qtbot: QtBot) -> None:
 
 def test_what_is_new_on_the_track_keeps_a_ring_until_the_next_round(qtbot: QtBot) -> None:
     chamber = made(qtbot)
+
     def track() -> QImage:
         return chamber.grab(chamber.laid.track.toRect()).toImage()
 

@@ -18,9 +18,7 @@ def places(box: QRectF, seats: Sequence[Seat], u: float) -> dict[Seat, QRectF]:
     """Where each seat's card lies, in seat order."""
     gap = u * 0.55
     wide = (box.width() - gap * (len(seats) - 1)) / max(1, len(seats))
-    return {
-        seat: QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height()) for n, seat in enumerate(seats)
-    }
+    return {seat: QRectF(box.left() + n * (wide + gap), box.top(), wide, box.height()) for n, seat in enumerate(seats)}
 
 
 def draw(painter: QPainter, box: QRectF, seat: SeatCard, claim: Claim | None, u: float) -> None:

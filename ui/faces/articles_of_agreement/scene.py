@@ -153,7 +153,8 @@ class Deck(Scene[Board, Layout]):
     @staticmethod
     def _want(frame: Frame[Board], place: str, seat: str) -> Act:
         lies = next((one.seat for one in offered(frame.board) if one.place == place), "")
-        return Act(command(frame.page, "move_card", card=place, seat=seat) if lies != seat else None)
+        key = frame.page.view.key_of(seat)
+        return Act(command(frame.page, "move_card", card=place, seat=key) if lies != seat else None)
 
     # --- drawing -----------------------------------------------------------------------------------------------------
 

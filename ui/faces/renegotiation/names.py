@@ -134,9 +134,7 @@ def shared(one: Edges, others: Sequence[Edges]) -> float:
 
 
 @lru_cache(maxsize=1024)
-def around(
-    x: float, y: float, radius: float, wide: float, above: float, unit: float
-) -> tuple[tuple[str, Edges], ...]:
+def around(x: float, y: float, radius: float, wide: float, above: float, unit: float) -> tuple[tuple[str, Edges], ...]:
     """Where a name of this width may stand round a point: below, right, left, over it, askew, and `above` its pawns."""
     high, gap = HIGH * unit, unit * 0.12
     under, over = y + radius + gap * 0.3, y - radius - gap * 0.3 - high
