@@ -133,7 +133,7 @@ class Lines:
                 self._called = called
                 self._told.clear()
                 self._posted.clear()
-        called = self._called
+        called, now = self._called, Names(evening.public.named)
         for entry in entries[len(self._told) :]:
             publics = [_as_called(public, entry.n, called) for public in entry.after]
             names = Names(publics[-1].named) if publics else Names({})
@@ -149,7 +149,7 @@ class Lines:
                 for event, line in zip(entry.events, lines, strict=True)
             )
             self._told.append((lines, struck))
-            self._posted.append(tuple(_posting(rules, entry.n, names.put(event)) for event in entry.events))
+            self._posted.append(tuple(_posting(rules, entry.n, event, names, now) for event in entry.events))
 
 
 Calling: TypeAlias = tuple[int, Renamed | SeatTaken]
@@ -188,13 +188,17 @@ def _with(lines: tuple[L, ...], since: int, new: list[L]) -> tuple[L, ...]:
     return lines[:kept] + tuple(new)
 
 
-def _posting(rules: AnyRules, n: int, event: Event) -> LedgerLine | None:
-    """An event as a line of the ledger, if it is one."""
+def _posting(rules: AnyRules, n: int, event: Event, names: Names, now: Names) -> LedgerLine | None:
+    """An event as a line of the ledger, if it is one: told with the names of then, under the accounts' names of now.
+
+    Who plays on for a seat goes on with its account, or no final score could be followed line by line.
+    """
     if not isinstance(event, Posted | Handed):
         return None
-    src, dst = rules.say_account(event.src), rules.say_account(event.dst)
-    if isinstance(event, Posted):
-        why = words.say_posting(rules, event)
-        return LedgerLine(n, event.src, event.dst, event.amount, why, event.rules, "", src, dst)
-    what, why = rules.say_moved(event)
-    return LedgerLine(n, event.src, event.dst, len(event.things), why, (), what, src, dst)
+    src, dst, told = now.account(event.src), now.account(event.dst), names.put(event)
+    src_say, dst_say = rules.say_account(told.src), rules.say_account(told.dst)
+    if isinstance(told, Posted):
+        why = words.say_posting(rules, told)
+        return LedgerLine(n, src, dst, told.amount, why, told.rules, "", src_say, dst_say)
+    what, why = rules.say_moved(told)
+    return LedgerLine(n, src, dst, len(told.things), why, (), what, src_say, dst_say)

@@ -140,6 +140,8 @@ class Ledger(QWidget):
         for name, say in names.items():
             if name not in known:
                 self.accounts.addItem(say, name)
+            else:
+                self.accounts.setItemText(self.accounts.findData(name), say)
         if new or page.ledger != before:
             self._refresh()
 

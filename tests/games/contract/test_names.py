@@ -108,6 +108,19 @@ def test_a_stand_in_is_told_of_and_nobody_is_called_as_somebody_else(slug: str) 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_whoever_plays_on_goes_on_with_the_account_of_the_seat(slug: str) -> None:
+    drive = Drive(slug, 5, corrections=False)
+    session = drive.session
+    for _n in range(12):
+        drive.step()
+    seat = session.seats[0]
+    assert not isinstance(session.submit(HOST, StandIn(seat, "Zoë")), Refusal)
+    drive.played()
+    accounts = {account for line in session.page(PUBLIC).ledger for account in (line.src, line.dst)}
+    assert not any(seat in account.split(":") for account in accounts), accounts
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_refusal_speaks_of_seats_by_their_names(slug: str) -> None:
     drive = Drive(slug, 9, bold=0.5)
     session = drive.session
