@@ -15,6 +15,8 @@ from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import union
 
 CASES = [(slug, seed) for slug in SLUGS for seed in range(6)]
+MOST = 400
+"""So many commands are given in an evening that is not wanted to its end."""
 
 
 def kinds(slug: str) -> tuple[type[Sealed], ...]:
@@ -41,7 +43,7 @@ def test_what_is_no_choice_of_the_game_never_comes_out_of_a_box(slug: str) -> No
 @pytest.mark.parametrize(("slug", "seed"), CASES)
 def test_a_choice_in_a_box_is_kept_or_refused_and_never_written(slug: str, seed: int) -> None:
     evening = Drive(slug, seed, bold=0.2)
-    for tried in evening.run():
+    for tried in evening.run(MOST):
         if isinstance(tried.command, Sealed):
             assert isinstance(tried.answer, (Kept, Refusal))
         else:
@@ -66,7 +68,7 @@ def test_no_entry_tells_who_put_in_first(slug: str, seed: int) -> None:
 def test_an_open_box_waits_for_seats_and_a_full_one_gives_the_same_whoever_put_in_what(slug: str, seed: int) -> None:
     evening = Drive(slug, seed, bold=0.2)
     rules, rnd = evening.rules, random.Random(seed)
-    for _tried in evening.run():
+    for _tried in evening.run(MOST):
         box = rules.box(evening.state.public)
         if box is None or rnd.random() > 0.2:
             continue
@@ -96,7 +98,7 @@ def test_an_open_box_waits_for_seats_and_a_full_one_gives_the_same_whoever_put_i
 @pytest.mark.parametrize(("slug", "seed"), CASES)
 def test_where_the_box_is_lost_its_seats_choose_again_and_nothing_else_is_lost(slug: str, seed: int) -> None:
     evening = Drive(slug, seed, bold=0.2)
-    for _tried in evening.run():
+    for _tried in evening.run(MOST):
         if not evening.session.page(HOST).in_box:
             continue
         copy = MemoryJournal(evening.session.journal.header)

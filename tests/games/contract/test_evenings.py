@@ -30,11 +30,12 @@ from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, Logged
 from tests.games.contract.samples import sample, union
 from tests.golden.playing import play, scripts
 
-SEEDS = range(18)
+SEEDS = range(9)
 MENU_EVENINGS = 20
 RARE = frozenset({"choose_disc", "show_score"})
 """What comes once in hundreds of evenings; that it is offered then is seen in Q1 and R67 of Article 27."""
 EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
+FEW = [(slug, seed) for slug in SLUGS for seed in SEEDS[:3]]
 
 
 @pytest.mark.parametrize(("slug", "seed"), EVENINGS)
@@ -55,7 +56,7 @@ def test_an_evening_ends_breaks_no_invariant_and_says_why_it_refuses(slug: str, 
     assert rules.asks(evening.session.evening.public) is None
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say(slug: str, seed: int) -> None:
     evening = drive(slug, seed)
     rules = evening.rules
@@ -73,7 +74,7 @@ def test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say(slug: str,
             assert sum(offer.main and not offer.refused for offer in offers) <= 1, "Space would be two things"
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_an_evening_is_never_stuck(slug: str, seed: int) -> None:
     """Somebody can do something, or chance or the clock must speak, or the table is asked."""
     evening = drive(slug, seed)
@@ -91,36 +92,37 @@ def test_an_evening_is_never_stuck(slug: str, seed: int) -> None:
         assert goes_on or rules.asks(public) or rules.wants(evening.state) or rules.due(public), tried
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_the_public_can_do_nothing(slug: str, seed: int) -> None:
     evening = played(slug, seed).session.evening
     for state in evening.states[::7]:
         assert not evening.rules.menu(PUBLIC, state.public, None)
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
-def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stands_still(slug: str, seed: int) -> None:
-    evening = Drive(slug, seed, options={r.key: "ask" for r in GAMES[slug].house_rules if r.asks})
+@pytest.mark.parametrize("slug", SLUGS)
+def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stands_still(slug: str) -> None:
     asked = 0
-    for _tried in evening.run():
-        question = evening.rules.asks(evening.session.evening.public)
-        if question is None:
-            continue
-        asked += 1
-        assert not evening.session.running
-        assert evening.session.due_in() is None
-        assert {c.value for c in question.choices} >= {question.default}
-        for viewer in evening.viewers():
-            assert not evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
-        for old in evening.tried[-8:]:
-            if type(old.command).__name__ not in ("Rule", "Rewind", "Redo", "OpenWindow"):
-                answer = evening.rules.decide(evening.state, old.by, old.command, evening.session.now())
-                assert isinstance(answer, Refusal)
-                assert [reason.key for reason in answer.reasons] == ["question_open"]
-    assert asked or not any(r.asks for r in GAMES[slug].house_rules) or seed > 2
+    for seed in SEEDS[:3]:
+        evening = Drive(slug, seed, options={r.key: "ask" for r in GAMES[slug].house_rules if r.asks})
+        for _tried in evening.run():
+            question = evening.rules.asks(evening.session.evening.public)
+            if question is None:
+                continue
+            asked += 1
+            assert not evening.session.running
+            assert evening.session.due_in() is None
+            assert {c.value for c in question.choices} >= {question.default}
+            for viewer in evening.viewers():
+                assert not evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
+            for old in evening.tried[-8:]:
+                if type(old.command).__name__ not in ("Rule", "Rewind", "Redo", "OpenWindow"):
+                    answer = evening.rules.decide(evening.state, old.by, old.command, evening.session.now())
+                    assert isinstance(answer, Refusal)
+                    assert [reason.key for reason in answer.reasons] == ["question_open"]
+    assert asked or not any(rule.asks for rule in GAMES[slug].house_rules)
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before(slug: str, seed: int) -> None:
     evening = drive(slug, seed)
     rules, heard = evening.rules, 0
@@ -137,7 +139,7 @@ def test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before(slug: str, se
     assert heard or not any("timer" in r.key for r in rules.house_rules)
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:3])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_deciding_looking_and_evolving_leave_the_state_they_were_given(slug: str, seed: int) -> None:
     """Mappings in frozen structs could still be changed in place: nobody does."""
     evening = drive(slug, seed)
@@ -159,7 +161,7 @@ def test_deciding_looking_and_evolving_leave_the_state_they_were_given(slug: str
         assert msgspec.to_builtins(state) == before
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:4])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_no_command_however_odd_makes_the_rules_fail(slug: str, seed: int) -> None:
     """Whatever a program sends is answered: accepted, or refused in words."""
     evening = drive(slug, seed)
@@ -190,7 +192,7 @@ def test_folding_the_journal_gives_the_identical_evening_for_every_viewer(slug: 
         assert again.page(viewer, 5, True) == evening.session.evening.page(viewer, 5, True)
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:6])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_an_evening_reopened_anywhere_is_the_evening_that_was_left(slug: str, seed: int) -> None:
     evening = drive(slug, seed)
     for tried in evening.run():
@@ -205,7 +207,7 @@ def test_an_evening_reopened_anywhere_is_the_evening_that_was_left(slug: str, se
         assert len(again.evening.entries) == len(evening.session.evening.entries), "something was asked or drawn twice"
 
 
-@pytest.mark.parametrize(("slug", "seed"), EVENINGS[:3])
+@pytest.mark.parametrize(("slug", "seed"), FEW)
 def test_the_same_choices_give_the_same_file(slug: str, seed: int) -> None:
     one, two = drive(slug, seed).played(), played(slug, seed)
     assert one.session.journal.records() == two.session.journal.records()
