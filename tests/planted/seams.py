@@ -146,6 +146,11 @@ PLANTS = (
         lambda: instead(RULES, "menu", lambda menu: lambda viewer, public, own: menu("host", public, own)),
         Guard(test_evenings.test_the_public_can_do_nothing, (GAME, 0)),
     ),
+    Plant(
+        "Nobody is offered anything",
+        offers(lambda offer: None),
+        Guard(test_evenings.test_an_evening_is_never_stuck, (GAME, 0)),
+    ),
     Plant("A posting loses a point", point_lost, ENDS),
     Plant("A seat holds more than the rules allow", level_beyond, ENDS),
     Plant(

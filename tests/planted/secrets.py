@@ -299,6 +299,11 @@ PLANTS = (
     ),
     Plant("Every line is read by everybody", everybody_reads, BETWEEN_TWINS),
     Plant("A judge sees hands at a table that did not agree to it", judge_sees_hands, BETWEEN_TWINS),
+    Plant(
+        "A page reads the state of a seat that is not its viewer's",
+        judge_sees_hands,
+        Guard(test_two_worlds.test_pages_rest_on_what_is_public_and_what_the_viewer_knows, (GAME, 0)),
+    ),
     Plant("A page holds a bag", bag_on_the_page, Guard(test_places.test_a_page_holds_no_bag)),
     Plant(
         "A choice is written when it is put into the box",
