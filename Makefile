@@ -1,9 +1,11 @@
 # make run    open Parley (without a display: draw its pictures into build/pictures)
 # make test   everything a change must pass
 # make planted  plant a fault for every guard, and say who caught it (part of make test)
+# make quick  one game's rules, contract and face: make quick GAME=politburo
+# make toy    how small a game can be: the toy's lines, and how many also stand in a game
 # make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
-.PHONY: setup run test planted bench pictures lock
+.PHONY: setup run test quick toy planted bench pictures lock
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
@@ -31,6 +33,12 @@ test: setup
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
+
+quick: setup
+	$(OFFSCREEN) $(BIN)/python -m pytest -n auto -q -m "not slow" tests/games/$(GAME) tests/games/contract tests/ui/faces -k "$(GAME)"
+
+toy: setup
+	@$(BIN)/python -m tests.council.lines
 
 bench: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.bench $(if $(QUICK),--quick)

@@ -1,4 +1,4 @@
-"""Five strangers with the same furniture: games do not know each other, and the house finds them here by name."""
+"""The list of games, by name: strangers with the same furniture, who do not know each other."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Shares(Plain):
     """What the chair proposes stands over the seats."""
 
     def parts(self, frame: Frame[object], laid: Layout) -> list[Part]:
-        said = (frame.page.view.about or frame.page.view.heading, frame.page.view.heading)
+        said = (frame.page.view.heading, frame.page.view.about)
         head = Part("head", laid.head, said, partial(draw_head, box=laid.head, said=said, u=frame.unit))
         return [head, *super().parts(frame, laid)[1:]]
 

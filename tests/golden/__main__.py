@@ -22,13 +22,15 @@ def keep(played: Played, path: Path) -> None:
 def main() -> int:
     """Do what was asked."""
     asked = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__, allow_abbrev=False)
-    asked.add_argument("--renew", action="store_true", help="write every golden text anew")
+    asked.add_argument(
+        "--renew", nargs="?", const="", metavar="GAME", help="write the golden texts anew, of one game or all"
+    )
     asked.add_argument("--keep", nargs=2, type=Path, metavar=("SCRIPT", "FILE"), help="write an evening's journal")
     given = asked.parse_args()
     if given.keep:
         keep(play(given.keep[0].resolve()), given.keep[1])
-    elif given.renew:
-        for path in scripts():
+    elif given.renew is not None:
+        for path in (path for path in scripts() if given.renew in ("", path.parent.name)):
             told = printed(read(path).title, play(path))
             path.with_suffix(".txt").write_text(told, encoding="utf-8", newline="\n")
             print(f"{path.with_suffix('.txt')}: {told.count(chr(10))} lines")

@@ -207,6 +207,7 @@ class TableWindow(ScaledWindow):
         new_question = self.question.set_question(page.question)
         if to_key_in(page.offers):
             self.story.hide()  # before the form stands there: a window that has grown stays so
+        drew = bool(self.draw.offers)
         new_draw = self.draw.set_offers(page.offers)
         self.controls.setVisible(page.question is None)
         # What is shown large above is not listed small below.
@@ -222,6 +223,9 @@ class TableWindow(ScaledWindow):
             self.question.setFocus()
         elif new_draw:
             self.draw.take_focus()
+        elif drew and not self.draw.offers and self.controls.form is None:
+            # The form that had the keyboard is gone; else the next key would press whatever stands after it.
+            self.to_board()
 
     def _make_room(self) -> None:
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen."""

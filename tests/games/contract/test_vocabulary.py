@@ -66,7 +66,7 @@ def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
             for offer in evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):
                 assert not undeclared(evening.rules, viewer, offer)
                 seen.add(offer.group)
-    assert len(seen) > 3
+    assert len(seen) > 2, "a game has at least a step, something of its players' own, and corrections"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
