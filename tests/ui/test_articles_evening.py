@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.messages import PUBLIC
+from companion.core.corrections import Redo, Rewind
+from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
 from companion.games.articles_of_agreement.board import Board
 from companion.journal import MemoryJournal
@@ -183,3 +184,22 @@ def test_keying_in_treasures_makes_the_window_no_higher_than_a_small_laptop(boxe
         "gold", "rum", "spot", "emerald", "bottle", "pistol", "barrel"
     ]  # fmt: skip
     assert boxed.table.story.isVisible()
+
+
+def test_the_keyboard_goes_back_to_the_board_when_a_form_to_key_in_a_draw_is_gone(boxed: Desk) -> None:
+    before = len(boxed.session.evening.entries)
+    keys = (Key.Key_5, Key.Key_2, Key.Key_7, Key.Key_4, Key.Key_Return, Key.Key_Space,
+            Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_P, Key.Key_B, Key.Key_M, Key.Key_Return)  # fmt: skip
+    for key in keys:
+        boxed.key(key)
+    assert len(boxed.session.evening.entries) > before
+    undo = boxed.page().undo
+    assert undo is not None
+    boxed.session.submit(HOST, Rewind(undo.to))
+    boxed.settle()
+    assert boxed.table.draw.form is not None
+    assert boxed.table.draw.isAncestorOf(boxed.app.focusWidget())
+    boxed.session.submit(HOST, Redo())
+    boxed.settle()
+    assert not boxed.table.draw.offers
+    assert boxed.app.focusWidget() is boxed.table.board

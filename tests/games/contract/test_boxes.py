@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Refusal, Sealed, TurnOut
 from companion.core.sealed import Held, Kept
 from companion.games import GAMES
@@ -74,9 +75,9 @@ def test_an_open_box_waits_for_seats_and_a_full_one_gives_the_same_whoever_put_i
             continue
         offered = {
             seat: [
-                evening.session.read(offer.filled())
+                evening.session.read(fill(offer, rnd.randrange))
                 for offer in rules.menu(seat, evening.state.public, evening.state.own[seat])
-                if not offer.refused and not offer.fields
+                if not offer.refused
             ]
             for seat in box.seats
         }
