@@ -30,12 +30,13 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
+	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
 quick: setup
-	$(OFFSCREEN) $(BIN)/python -m pytest -n auto -q -m "not slow" tests/games/$(GAME) tests/games/contract tests/ui/faces -k "$(GAME)"
+	$(OFFSCREEN) $(BIN)/python -m pytest -n auto -q $(wildcard tests/games/$(GAME)) tests/games/contract tests/ui/faces -k "$(GAME)"
 
 toy: setup
 	@$(BIN)/python -m tests.council.lines
