@@ -109,3 +109,12 @@ def test_where_the_box_is_lost_its_seats_choose_again_and_nothing_else_is_lost(s
         assert again.page(HOST).in_box == ()
         assert again.evening.state == evening.state
         return
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_while_no_box_stands_open_nothing_is_turned_out(slug: str) -> None:
+    evening = Drive(slug, 1, bold=0.2)
+    for _tried in evening.run(150):
+        if evening.rules.box(evening.state.public) is None and kinds(slug):
+            answer = evening.rules.decide(evening.state, TABLE, TurnOut({}), evening.session.now())
+            assert isinstance(answer, Refusal)

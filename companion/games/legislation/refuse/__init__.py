@@ -39,6 +39,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.EndTurn: ((P.PLEDGE,), "R7"),
     c.PutToVote: ((P.SPONSOR,), "R8"),
     c.Vote: ((P.VOTE,), "R8"),
+    TurnOut: ((P.VOTE,), "R8"),
     c.SayVote: ((P.VOTE,), "R8"),
     c.ShowHands: ((P.VOTE,), "R8"),
     c.Reveal: ((P.BALLOTS_IN,), "R9"),
