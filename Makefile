@@ -18,8 +18,9 @@ run: setup
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
 		exec $(BIN)/parley; \
 	else \
-		echo "There is no display here, so Parley plays its demo and draws the pictures into build/pictures."; \
-		exec env $(OFFSCREEN) $(BIN)/parley demo --pictures build/pictures; \
+		echo "There is no display here, so Parley plays its demo and draws it into build/pictures, in one size and theme."; \
+		echo "All sizes and themes: make pictures"; \
+		exec env $(OFFSCREEN) $(BIN)/parley demo --pictures build/pictures --one; \
 	fi
 
 pictures: setup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import locale
 from importlib.resources import files
 
 from companion.core import language
@@ -10,7 +11,17 @@ from companion.core import language
 DOMAIN = "parley"
 
 
+_wanted = ""
+
+
+def spoken() -> str:
+    """The language that is spoken, as its first two letters."""
+    return (_wanted or locale.getlocale()[0] or "en")[:2]
+
+
 def speak(name: str = "") -> None:
     """Say everything from now on in this language; without a name in the one that the system is set to."""
+    global _wanted
+    _wanted = name
     folder = str(files("assets") / "locale")
     language.choose(gettext.translation(DOMAIN, folder, [name] if name else None, fallback=True))

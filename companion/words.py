@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.contract import AnyRules, TablePublic
-from companion.core.corrections import Adjusted, Redone, Renamed, Repeated, Rewound, SeatTaken, WindowOpened
-from companion.core.language import N_, _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Posted, Reason, Seat
-from companion.core.names import Names
-from companion.core.page import Page, Standing
+from companion.core.corrections import Adjusted, Redone, Renamed, Repeated, Rewound, SeatTaken, TimeGiven, WindowOpened
+from companion.core.language import N_, _, ngettext
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Handed, Posted, Reason, Seat, WasPut
+from companion.core.names import at as names_at
+from companion.core.names import isolated
+from companion.core.page import Moment, Page, Standing
+from companion.core.people import (
+    BrokenOff,
+    CameBack,
+    ChairsChanged,
+    ChosenFor,
+    GuestSat,
+    NamesChanged,
+    PinRenewed,
+    SeatLeft,
+    WentAway,
+)
+from companion.core.sentences import not_yours
+from companion.core.vocabulary import Fortune, Icon
 
 
-class Step(Protocol):
+class Sayable(Protocol):
     """A journal entry, as far as its name is concerned."""
 
     @property
@@ -25,17 +40,34 @@ class Step(Protocol):
 
 
 _REASONS: Mapping[str, str] = {
+    "game_over": N_("The game is over; only an undo can change it."),
     "begun": N_("The evening has already begun."),
     "not_yours": N_("That is for {who} to do."),
     "box_only": N_("From outside, the table only answers draws; what lies in a box comes out when the box is full."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_entry": N_("There is no journal entry {entry} to go back to."),
+    "entry_no_step": N_(
+        "Line {entry} is no step that stands: it was taken back, or tells of a correction. Choose another line."
+    ),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
-    "undo_revealed": N_("What would be taken back has already been seen; that is for the judge to decide."),
+    "undo_revealed": N_("The table has already seen what the app had kept sealed; taking it back is for the judge."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
+    "time_fixed": N_("How long this clock runs is a rule of the game."),
+    "no_clock": N_("No clock is running that could have more or less time."),
+    "bad_seconds": N_("Give or take 1 to {most} seconds at once."),
+    "time_short": N_("Only {left} seconds are left on the clock."),
     "bad_command": "{error}",
     "no_such_name": "{error}",
+    "stand_in_plays": N_("At this table a stand-in plays on for whoever leaves: say who."),
+    "too_few_left": N_("The game needs {count} players: let a stand-in play on, or end with the standing of now."),
+    "same_chair": N_("Two different people change chairs."),
+    "away": N_("That seat is away already."),
+    "not_away": N_("That seat is not away."),
+    "table_waits": N_("This table waits for whoever is away."),
+    "nothing_neutral": N_("The table does not wait for that seat now, or no choice would be neutral."),
+    "has_chosen": N_("{seat} has chosen already."),
+    "no_empty_seat": N_("Nobody has left that seat. A late guest takes over an empty one, or begins the evening anew."),
     "adjust_game_only": N_("Only a step of the game, by the host or a seat, can be ordered."),
     "adjust_sealed": N_("A sealed choice is nobody's but its seat's."),
 }
@@ -49,6 +81,8 @@ def reason_keys() -> tuple[str, ...]:
 
 def say_reason(rules: AnyRules, reason: Reason) -> str:
     """A reason as a sentence that says what was wrong and what to do."""
+    if reason.key == "not_yours":
+        return not_yours(str(reason.given["who"]))
     if reason.key in _REASONS:
         given = {key: actor(value) if isinstance(value, str) else value for key, value in reason.given.items()}
         return _(_REASONS[reason.key]).format(**given)
@@ -62,16 +96,42 @@ def actor(name: Actor) -> str:
 
 def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
     """An event as a line of the story, or None when it has none; seats by the names they have at that moment."""
-    if public.named:
-        names = Names(public.named)
+    names = names_at(public)
+    if names:
         event, public = names.put(event), names.put(public)
     match event:
         case Renamed(_seat, name, before):
-            return _("{before} is called {name} from now on.").format(before=before, name=name)
+            return _("{before} is called {name} from now on.").format(before=isolated(before), name=isolated(name))
         case SeatTaken(_seat, name, before):
             return _("{name} plays on for {before}, and has a private page of their own.").format(
-                name=name, before=before
+                name=isolated(name), before=isolated(before)
             )
+        case NamesChanged(one, other):
+            return _("{one} and {other} had each other's name, and are called rightly from now on.").format(
+                one=one, other=other
+            )
+        case SeatLeft(seat):
+            return _("{seat} leaves for good; the others play on.").format(seat=seat)
+        case BrokenOff():
+            return _("The evening ends here, with the standing of now.")
+        case ChairsChanged(one, other):
+            return _("{one} and {other} change chairs; the order of play follows from the next turn.").format(
+                one=one, other=other
+            )
+        case WentAway(seat):
+            return _("{seat} is away for a while.").format(seat=seat)
+        case CameBack(seat):
+            return _("{seat} is back.").format(seat=seat)
+        case ChosenFor(seat):
+            return _("{seat} is away: the neutral choice is made for that seat.").format(seat=seat)
+        case PinRenewed(seat):
+            return _("{seat}'s private page has a new PIN.").format(seat=seat)
+        case GuestSat(_seat, name, before):
+            return _("{name} takes the seat of {before}, and plays from the next turn.").format(
+                name=isolated(name), before=isolated(before)
+            )
+        case TimeGiven(by, seconds):
+            return _time_given(actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
             said = _("Taken back to entry {to}.").format(to=event.to)
             if revealed:
@@ -93,7 +153,52 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
     return rules.say_event(event, public)
 
 
-def say_step(rules: AnyRules, step: Step) -> str:
+def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
+    """What an event did to somebody's fortune, or None; seats by the names they have at that moment.
+
+    What only some may read changes nobody's in the open. The judge's corrections are told alike in every game.
+    """
+    if PUBLIC not in event.open_to():
+        return None
+    names = names_at(public)
+    if names:
+        event, public = names.put(event), names.put(public)
+    match event:
+        case Posted(why="post") | Handed(why="hand"):
+            seats = [name for name in map(_whose, (event.src, event.dst)) if name in public.seats]
+        case WasPut(field) if field != "clock":
+            seats = [name for name in (_whose(field), event.value) if name in public.seats]
+        case SeatLeft(seat):
+            left = _("{seat} leaves for good").format(seat=seat)
+            return Moment(left, _("The others play on."), Icon.SAY, to=(seat,), fortune=Fortune.LOSS)
+        case SeatLeft() | GuestSat() | ChairsChanged() | BrokenOff():
+            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN)
+        case TimeGiven():
+            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
+        case WentAway(seat):
+            return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
+        case _:
+            return rules.moment(event, public)
+    said = rules.say_event(event, public)
+    return Moment(said.rstrip("."), icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
+
+
+def _whose(account: str) -> str:
+    return account.partition(":")[2]
+
+
+def _time_given(by: str, seconds: int) -> str:
+    if seconds > 0:
+        said = ngettext("{count} second more on the clock, from {by}.", "{count} seconds more on the clock, from {by}.",
+                        seconds)  # fmt: skip
+    else:
+        said = ngettext("{by} takes {count} second off the clock.", "{by} takes {count} seconds off the clock.",
+                        -seconds)  # fmt: skip
+    said = said.format(count=abs(seconds), by=by)
+    return said[0].upper() + said[1:]
+
+
+def say_step(rules: AnyRules, step: Sayable) -> str:
     """A step by a sentence that everybody can read, for the label of undo: its headline's, else its first."""
     told = [(e, said) for e, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in e.open_to()]
     return next((said for event, said in told if event.headline), told[0][1] if told else "")
@@ -101,6 +206,8 @@ def say_step(rules: AnyRules, step: Step) -> str:
 
 def say_posting(rules: AnyRules, event: Posted) -> str:
     """Why points moved."""
+    if event.why == "left":
+        return _("back from a seat that was left")
     return rules.say_posting(event)
 
 
@@ -141,7 +248,8 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
     # Some answers name a seat, such as who begins.
     seats = {rule.key: str(public.options.get(rule.key)) for rule in rules.house_rules if rule.seat}
-    named = {key: public.named[seat] for key, seat in seats.items() if seat in public.named}
+    names = names_at(public)
+    named = {key: names.of(seat) for key, seat in seats.items() if names.of(seat) != seat}
     answers = {**public.options, **public.rulings, **named}
     sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
     made_up = rules.made_up(public)
@@ -153,11 +261,42 @@ def bad_command(error: str) -> str:
     return _("That is no command of this game: {error}.").format(error=error)
 
 
-def cannot_follow(n: int, error: Exception) -> str:
-    """What is wrong with a record that the evening before it cannot lead to."""
-    return _("Record {n} cannot follow the ones before it ({error}).").format(n=n, error=type(error).__name__)
+def cannot_follow(n: int) -> str:
+    """What is wrong with a record that the evening before it cannot lead to, and what to do."""
+    return f"{_('Record {n} cannot follow the ones before it.').format(n=n)} {what_to_do()}"
 
 
-def unreadable(n: int) -> str:
-    """What is wrong with a record that this program cannot read."""
-    return _("Record {n} cannot be read by this program.").format(n=n)
+def cannot_be_shown(n: int) -> str:
+    """What is wrong with a record that can be read and followed, but tells of what this program does not know."""
+    said = _("Record {n} tells of something that this program does not know and cannot show.").format(n=n)
+    return f"{said} {what_to_do()}"
+
+
+_UNKNOWN = re.compile(r"^Invalid (?:enum )?value '?(?P<word>[^']*)'?(?: - at `(?P<where>.*)`)?$")
+"""How a decoder says that it does not know a word, and where that stands."""
+
+
+def unreadable(n: int, error: str) -> str:
+    """What is wrong with a record that this program cannot read: the word that it does not know, if that is all."""
+    unknown = _UNKNOWN.match(error)
+    if unknown is None or not unknown["word"]:
+        said = _("Record {n} cannot be read by this program.").format(n=n)
+    else:
+        said = _("In record {n} stands “{word}”, which this program does not know.").format(
+            n=n, word=unknown["word"][:60]
+        )
+    return f"{said} {what_to_do()}"
+
+
+def unknown_rule(n: int, error: str) -> str:
+    """What is wrong with a record by whose house rules this program cannot play; `error` says which."""
+    said = _("The house rules in record {n} are not those of this program: {error}").format(n=n, error=error)
+    return f"{said} {what_to_do()}"
+
+
+def what_to_do() -> str:
+    """What is to be done with an evening that this program cannot read."""
+    return _(
+        "If a newer Parley wrote it, update this one; if not, the file was changed: open a copy from before. Nothing in"
+        " it was touched."
+    )

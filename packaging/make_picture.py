@@ -15,9 +15,9 @@ from companion.core.page import View
 from companion.sessions import HandWoundTime
 from companion.sessions.library import Library
 from ui.bot import Bot, laid
-from ui.house import House
 from ui.pictures import STEP_MS
 from ui.settings import Settings
+from ui.shell import Shell
 from ui.sounds import Silent
 from ui.theme import style
 from ui.windows.public import PublicWindow
@@ -39,7 +39,7 @@ def main() -> None:
 def _choice(app: QApplication) -> None:
     """The first window, as it opens where nothing was played yet."""
     with tempfile.TemporaryDirectory() as folder:
-        home = House(Library(Path(folder)), Settings(Path(folder) / "settings.json"), Silent())
+        home = Shell(Library(Path(folder)), Settings(Path(folder) / "settings.json"), Silent())
         home.apply()
         style.set_motion(False)
         home.show_start()

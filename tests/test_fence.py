@@ -13,14 +13,14 @@ ROOT = Path(__file__).parents[1]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
 
-def linted(house: Path) -> subprocess.CompletedProcess[str]:
+def linted(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", LINT, "--no-cache"], cwd=house, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", LINT, "--no-cache"], cwd=folder, capture_output=True, text=True, timeout=120, check=False
     )
 
 
 def built(folder: Path) -> Path:
-    """A copy of the house, as far as imports are concerned."""
+    """A copy of the sources, as far as imports are concerned."""
     for room in ("companion", "ui"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)

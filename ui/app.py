@@ -1,11 +1,13 @@
-"""Start, run, stop: what the `parley` command opens when it is called without a word."""
+"""Application entry point: start, run, stop; what the `parley` command opens when it is called without a word."""
 
 from __future__ import annotations
 
+import argparse
 import logging
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from ui.house import House
+    from ui.shell import Shell
     from ui.trouble import Trouble
 
 FIRST_MS = 400
@@ -28,6 +30,7 @@ FIRST_MS = 400
 
 def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
     """The one application object, in its theme."""
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
     from ui.theme import style
@@ -37,13 +40,14 @@ def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
     app.setApplicationName("parley")
     app.setApplicationDisplayName("Parley")
     app.setDesktopFileName("parley")
+    app.setWindowIcon(QIcon(str(files("assets") / "icons" / "parley.svg")))
     style.apply(app, settings.values.theme)
     style.set_motion(settings.values.motion)
     return app
 
 
 def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
-    """Let Ctrl-C and a polite kill close the house in order; the answer undoes it."""
+    """Let Ctrl-C and a polite kill close the windows in order; the answer undoes it."""
     import asyncio
 
     loop = asyncio.get_running_loop()
@@ -71,41 +75,41 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     return remove
 
 
-def open_house(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[House, Trouble]:
-    """The house with its first window, or with that evening; what goes wrong from now on is told in it."""
-    from ui.house import House
+def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[Shell, Trouble]:
+    """The shell with its first window, or with that evening; what goes wrong from now on is told in it."""
+    from ui.shell import Shell
     from ui.trouble import Trouble
 
     trouble = Trouble(log_file)
-    house = House(None, settings, None)
-    trouble.told.connect(house.tell_trouble)
+    shell = Shell(None, settings, None)
+    trouble.told.connect(shell.tell_trouble)
     trouble.install()
-    house.apply()
+    shell.apply()
     if opened is None:
-        house.show_start()
+        shell.show_start()
     else:
-        house.reopen(opened)
-        if house.evening is None:
-            house.start.show()
-    return house, trouble
+        shell.reopen(opened)
+        if shell.evening is None:
+            shell.start.show()
+    return shell, trouble
 
 
-def first_frame(app: QApplication, house: House) -> None:
+def first_frame(app: QApplication, shell: Shell) -> None:
     """Let the first window be painted, before anything else is loaded."""
     from PySide6.QtCore import QEventLoop, QTimer
 
-    if house.over or not house.start.isVisible():
+    if shell.over or not shell.start.isVisible():
         return
     app.setQuitOnLastWindowClosed(False)
     painted = QEventLoop()
-    house.start.choice.painted.connect(painted.quit)
-    house.finished.connect(painted.quit)
+    shell.start.choice.painted.connect(painted.quit)
+    shell.finished.connect(painted.quit)
     QTimer.singleShot(FIRST_MS, painted, painted.quit)
     painted.exec()
 
 
-async def live(app: QApplication, house: House, trouble: Trouble) -> int:
-    """Wait until somebody closes the house, and close it in order."""
+async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
+    """Wait until somebody closes the program, and close it in order."""
     import asyncio
 
     stop = asyncio.Event()
@@ -116,27 +120,30 @@ async def live(app: QApplication, house: House, trouble: Trouble) -> int:
 
     asyncio.get_running_loop().set_exception_handler(unhandled)
     undo = _listen(stop.set, app)
-    house.finished.connect(stop.set)
-    if not house.over:
+    shell.finished.connect(stop.set)
+    if not shell.over:
         await stop.wait()
-    house.close()
+    shell.close()
     trouble.remove()
     undo()
     return 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open the window; with a file, that evening."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """`[--lang LANGUAGE] [FILE]`: open the first window, or the evening in this file."""
+    parser = argparse.ArgumentParser(prog="parley", allow_abbrev=False)
+    parser.add_argument("--lang", default="")
+    parser.add_argument("file", nargs="?", type=Path)
+    asked = parser.parse_args(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
     settings = Settings()
-    language.speak(settings.values.language)
+    language.speak(asked.lang or settings.values.language)
     app = application(settings)
-    house, trouble = open_house(settings, Path(words[0]) if words else None)
-    first_frame(app, house)
+    shell, trouble = open_shell(settings, asked.file)
+    first_frame(app, shell)
     from ui import qtloop
 
-    return qtloop.run(app, live(app, house, trouble))
+    return qtloop.run(app, live(app, shell, trouble))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import msgspec
 from companion.core.filling import fill
 from companion.core.language import _
 from companion.core.messages import HOST, Refusal
-from companion.core.offers import Number, Offer
+from companion.core.offers import Allot, AnyField, Number, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import AWAITED, Group, Where
 from companion.games import GAMES
@@ -97,18 +97,23 @@ class Bot:
     def _go_on(self, page: Page) -> bool:
         ready = [o for o in page.offers if not o.refused and (o.main or o.group in LEADING)]
         ready.sort(key=lambda o: not o.main)
-        return bool(ready) and self._submit(HOST, fill(ready[0], self._below))
+        # What one panel asks of the whole table may be more than there is; then it is said again.
+        return bool(ready) and any(self._submit(HOST, fill(_usual(ready[0]), self._below)) for _try in range(TRIES))
 
 
 def _usual(offer: Offer) -> Offer:
     """The same offer with the numbers that people usually take."""
-    fields = tuple(
-        msgspec.structs.replace(field, high=max(field.low, min(field.high, field.usual)))
-        if isinstance(field, Number) and field.usual is not None
-        else field
-        for field in offer.fields
-    )
+    fields = tuple(_within(field) for field in offer.fields)
     return msgspec.structs.replace(offer, fields=fields)
+
+
+def _within(field: AnyField) -> AnyField:
+    match field:
+        case Number(usual=int(usual)):
+            return msgspec.structs.replace(field, high=max(field.low, min(field.high, usual)))
+        case Allot(total=None, usual=int(usual)):
+            return msgspec.structs.replace(field, most=max(field.least, min(field.limit, usual)))
+    return field
 
 
 def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:

@@ -12,7 +12,19 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import Adjusted
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, NotCovered, Reason, Refusal, Seat, Viewer
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    Actor,
+    Command,
+    NotCovered,
+    Reason,
+    Refusal,
+    Sealed,
+    Seat,
+    Viewer,
+)
 from companion.core.page import Page
 from companion.journal import Journal, JournalError
 from companion.sessions.seen import Seen
@@ -112,6 +124,8 @@ class Bridge(QObject):
     """
 
     changed = Signal()
+    asked = Signal(str)
+    """Somebody has asked for something: who. What came of it is on the pages that follow."""
     closed = Signal()
     writing = Signal(bool)
     """A step is being written for so long that people should know; or is written now."""
@@ -122,8 +136,8 @@ class Bridge(QObject):
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session: AnySession | None = session
-        self.seats: tuple[Seat, ...] = tuple(session.seats)
-        """The keys of the seats, in order."""
+        self._seats: tuple[Seat, ...] = tuple(session.seats)
+        self._chairs = len(self._seats)
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -161,6 +175,27 @@ class Bridge(QObject):
             self._pages[viewer] = self._session.page(viewer)
         return self._pages[viewer]
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The keys of all seats in the order of their chairs, as they stand on the screen: the first has the digit 1.
+
+        A chair that was left keeps its place among them, so that the digits of the others stay.
+        """
+        if self._session is not None:
+            view = self.page_for(PUBLIC).view
+            found = [card.seat for card in view.seats]
+            empty = self._chairs - len(found)
+            for left, card in enumerate(sorted(view.gone, key=lambda card: card.colour)):
+                # Where a guest took the chair, nobody is numbered twice for it.
+                found.insert(card.colour if left < empty else len(found), card.seat)
+            self._seats = tuple(found)
+        return self._seats
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The keys of the seats that play, in the order of their chairs."""
+        return tuple(card.seat for card in self.page_for(PUBLIC).view.seats)
+
     def seen(self, viewer: Viewer) -> Seen:
         """What this viewer may take home, to be exported; raises `JournalError` with a sentence."""
         if self._session is None:
@@ -184,6 +219,13 @@ class Bridge(QObject):
         """A reason in a sentence."""
         return self._session.say_reason(reason) if self._session is not None else reason.key
 
+    def is_sealed(self, data: Mapping[str, Any]) -> bool:
+        """Whether this asks for a sealed choice; what is no command is none."""
+        try:
+            return self._session is not None and isinstance(self._session.read(dict(data)), Sealed)
+        except ValueError:
+            return False
+
     # --- commands in -------------------------------------------------------------------------------------------------
 
     def submit(self, by: Actor, data: Mapping[str, Any], told: Told = _nobody) -> None:
@@ -197,6 +239,7 @@ class Bridge(QObject):
         if self._session is None:
             told(())
             return
+        self.asked.emit(by)
         try:
             command = self._session.read(dict(data))
         except ValueError as error:
@@ -215,7 +258,8 @@ class Bridge(QObject):
         if self._session is None or not events or not all(isinstance(event, NotCovered) for event in events):
             return ()
         story = self._session.page(by).story
-        return tuple(Why(line.say) for line in story if line.entry == entry.n)
+        wrong = Reason("not_covered", field="amount")
+        return tuple(Why(line.say, wrong) for line in story if line.entry == entry.n)
 
     def note_opened(self, seat: str, then: Callable[[], None]) -> None:
         """Put on record that a private window was opened, who and when, not what; `then` is called once it is there.

@@ -7,14 +7,19 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.language import _
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, RunningTime, Session
 from ui.bot import Bot, laid
 
+if TYPE_CHECKING:  # pictures need no display, and choose that before Qt is loaded
+    from PySide6.QtCore import QObject, QTimer
+
+SEATS, SEED = 5, 27
 PACE_MS = 1300
 """Milliseconds between two steps of an evening that is watched."""
 
@@ -23,11 +28,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """`parley demo [GAME] [--seats N] [--seed S] [--pictures DIR]`."""
     parser = argparse.ArgumentParser(prog="parley demo", description=_("An evening that plays itself."))
     parser.add_argument("game", nargs="?", default="article27", choices=sorted(GAMES))
-    parser.add_argument("--seats", type=int, default=5)
-    parser.add_argument("--seed", type=int, default=27)
+    parser.add_argument("--seats", type=int, default=SEATS)
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument(
         "--pictures", type=Path, help=_("write pictures of every window at every phase into this folder")
     )
+    parser.add_argument("--one", action="store_true", help=_("pictures in one size and one theme only"))
     asked = parser.parse_args(argv)
     least, most = GAMES[asked.game].meta.seats
     if not least <= asked.seats <= most:
@@ -38,7 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from ui.pictures import draw
 
         folder = asked.pictures or Path("build") / "pictures"
-        count = draw(laid(asked.game, asked.seats, asked.seed, HandWoundTime()), asked.seed, folder)
+        session = laid(asked.game, asked.seats, asked.seed, HandWoundTime())
+        size, theme = ((1920, 1080),), ("dark",)
+        count = draw(session, asked.seed, folder, size, theme) if asked.one else draw(session, asked.seed, folder)
         print(_("{count} pictures are in {folder}.").format(count=count, folder=folder))
         return 0
     return _watch(asked.game, asked.seats, asked.seed)
@@ -61,22 +69,29 @@ def _watch(game: str, seats: int, seed: int) -> int:
         return int(qtloop.run(app, _live(session, settings, seed)))
 
 
-async def _live(session: Session, settings: Any, seed: int) -> int:
+def played_by_itself(session: Session, seed: int, parent: QObject) -> QTimer:
+    """Who takes a step of this evening every now and then, at a watchable pace, until it is stopped or deleted."""
     from PySide6.QtCore import QTimer
 
-    from ui.evening import Evening
+    bot = Bot(session, seed)
+    pace = QTimer(parent)
+    pace.setInterval(PACE_MS)
+    pace.timeout.connect(partial(bot.step))  # which keeps the bot, as a bare method would not
+    pace.start()
+    return pace
+
+
+async def _live(session: Session, settings: Any, seed: int) -> int:
+    from ui.evening import EveningWindows
     from ui.sounds import player
 
     closed = asyncio.Event()
-    evening = Evening(session, settings, player())
+    evening = EveningWindows(session, settings, player())
     evening.closing.connect(closed.set)
     evening.show()
-    evening.toggle_public()
-    bot = Bot(session, seed)
-    pace = QTimer(evening)
-    pace.setInterval(PACE_MS)
-    pace.timeout.connect(bot.step)
-    pace.start()
+    if not evening.projector.shown:
+        evening.projector.toggle()
+    pace = played_by_itself(session, seed, evening)
     await closed.wait()
     pace.stop()
     evening.close()

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.corrections import Rename, SeatTaken, StandIn
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, snake
+from companion.core.page import SeatCard
+from companion.core.people import GuestSat, PinRenewed
 from companion.core.vocabulary import Group, Where
 from ui import pins
+from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.words import Why
-from ui.keys import PICKS, Keys
+from ui.keys import Keys
 from ui.panels.clock import digits
+from ui.projector import Projector, Screens
 from ui.settings import Settings
 from ui.sounds import Player, Sounds
 from ui.windows import exporting
 from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
+from ui.windows.people import People
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
 
-ON_THE_PROJECTOR = ("public", "blackout", "message", "house_rules", "all_deals", "theme", "mute")
-"""What may be keyed while the projector's window has the focus."""
-AT_THE_TABLE = ("main", "pause", "round_the_table", *PICKS)
-"""What is keyed there, too, but meant for the table; not while a form at the table waits for its keys."""
 
-
-class Evening(QObject):
-    """Holds one session's bridge and its windows; the house opens and closes evenings."""
+class EveningWindows(QObject):
+    """Holds one session's bridge and its windows; the shell opens and closes evenings."""
 
     wished = Signal(str)
-    """What is the house's to do: new, open, help, theme and so on, by its name in `keys`."""
+    """What is the shell's to do: new, open, help, theme and so on, by its name in `keys`."""
     closing = Signal()
     pinned = Signal(dict)
     """The PINs have changed: as they may be kept."""
@@ -50,6 +50,8 @@ class Evening(QObject):
         sink: Player,
         kept_pins: Mapping[str, str] | None = None,
         parent: QObject | None = None,
+        screens: Screens | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         super().__init__(parent)
         self.settings = settings
@@ -62,13 +64,16 @@ class Evening(QObject):
         self.game = page.game
         self.unseen = False
         """Whether the host has said that nobody else sees this screen."""
+        self.awake = Awake(keeper or NoKeeper())
         self.sounds = Sounds(sink, settings.values.sound, self)
         self.sounds.set_page(page)
         self.table = TableWindow(self.bridge, self.keys, self.game)
         self.table.wished.connect(self.wish)
         self.table.closing.connect(self.closing)
-        self.public: PublicWindow | None = None
-        self._dark = self._rules_shown = False
+        self.projector = Projector(self.bridge, settings, self.game, self.table, screens, self)
+        self.projector.filling.connect(self._hide_private_on)
+        self.projector.told.connect(self.table.tell)
+        self.projector.covered.connect(self.table.say_wall)
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
         self._about = ""
@@ -76,19 +81,24 @@ class Evening(QObject):
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
+        self.bridge.asked.connect(self._asked)
         self.bridge.troubled.connect(self.table.tell)
         self.bridge.writing.connect(self._say_writing)
 
     def _changed(self) -> None:
         page = self.bridge.page_for(PUBLIC)
         self.sounds.set_page(page)
-        if self.public is not None:
-            self.public.set_page(page)
+        self.awake.want(self.table.clock_runs())
+        self.projector.set_page(page)
         for seat, window in tuple(self.seats.items()):
-            if self._opened_by[seat] != self._pin(seat):
+            if seat not in self.bridge.playing or self._opened_by[seat] != self._pin(seat):
                 self._throw_away(seat)
             elif window.isVisible():
                 window.set_next(self._called_after(seat))
+
+    def _asked(self, by: str) -> None:
+        if self.public is not None and by in (HOST, JUDGE):
+            self.public.end_moments()
 
     def _say_writing(self, on: bool) -> None:
         said = _("Writing …")
@@ -100,28 +110,26 @@ class Evening(QObject):
     # --- wishes ------------------------------------------------------------------------------------------------------
 
     def wish(self, name: str) -> None:
-        """Do what this name in `keys` stands for, or send it on to the house."""
+        """Do what this name in `keys` stands for, or send it on to the shell."""
         mine: dict[str, Callable[[], None]] = {
             "round_the_table": self.hand_round,
+            "people": self._people,
             "rename": partial(self._call, Rename),
             "stand_in": partial(self._call, StandIn),
             "judge": partial(self.open_judge, False),
             "judge_undo": partial(self.open_judge, True),
             "judge_redo": partial(self.open_judge, True),
             "export": self.export,
-            "public": self.toggle_public,
-            "blackout": self.blackout,
             "message": self.message,
-            "house_rules": self.house_rules,
-            "all_deals": self.all_deals,
+            **self.projector.wishes(),
         }
         if name in mine:
             mine[name]()
         elif name.startswith("public:"):
-            self.fill_screen(name.partition(":")[2])
+            self.projector.fill(name.partition(":")[2])
         elif name.startswith("seat") and name[4:].isdigit():
             place = int(name[4:]) - 1
-            if place < len(self.bridge.seats):
+            if place < len(self.bridge.seats) and self.bridge.seats[place] in self.bridge.playing:
                 self.open_seat(self.bridge.seats[place])
         else:
             self.wished.emit(name)
@@ -130,8 +138,7 @@ class Evening(QObject):
 
     def _unseen_then(self, then: Callable[[], None]) -> None:
         """Do something private, once the host has said that nobody else sees this screen."""
-        screen = self.table.screen()
-        if self._public_fills(screen):
+        if self.projector.fills(self.projector.screens.of(self.table)):
             why = Why(_("The public window fills this screen; nothing private opens here."))
             self.table.controls.refuse([why])
         elif self.unseen:
@@ -149,19 +156,16 @@ class Evening(QObject):
         # The question shuts first; a window that opens under it would lose the focus, and hide, at once.
         QTimer.singleShot(0, self, then)
 
-    def _public_fills(self, screen: QScreen | None) -> bool:
-        public = self.public
-        return public is not None and public.isVisible() and public.isFullScreen() and public.screen() is screen
-
     def open_seat(self, seat: str) -> None:
         """Open a seat's private window at its curtain; from there the laptop may go round."""
         self._unseen_then(partial(self._begin_round, seat))
 
     def _begin_round(self, seat: str) -> None:
-        self._first, self._whole = seat, not self.waiting()
+        self._first, self._whole = seat, not next(self._wanted(), "")
         self._open_seat(seat)
 
     def _open_seat(self, seat: str) -> None:
+        self.table.note_offered(seat)
         if seat not in self.seats:
             kept = self._opened_by[seat] = self._pin(seat)
             fits = partial(pins.fits, kept=kept) if kept else None
@@ -190,7 +194,8 @@ class Evening(QObject):
     def _taken_seats(self) -> list[int]:
         """The journal entries that count in which somebody else sat down."""
         story = self.bridge.page_for(PUBLIC).story
-        return [line.entry for line in story if line.kind == snake(SeatTaken.__name__) and not line.undone]
+        taken = {snake(kind.__name__) for kind in (SeatTaken, GuestSat, PinRenewed)}
+        return [line.entry for line in story if line.kind in taken and not line.undone]
 
     def _throw_away(self, seat: str) -> None:
         """It opened to somebody else; the next one is made for whoever sits there now."""
@@ -201,8 +206,8 @@ class Evening(QObject):
     def next_after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
-            return next((other for other in self._waiting(seat) if other != seat), "")
-        seats = self.bridge.seats
+            return next((other for other in self._wanted(seat) if other != seat), "")
+        seats = self.bridge.playing
         after = seats[(seats.index(seat) + 1) % len(seats)]
         return "" if after == self._first else after
 
@@ -215,24 +220,40 @@ class Evening(QObject):
         """The seats that the table waits for, in seat order."""
         return list(self._waiting())
 
+    def _wanted(self, after: str = "") -> Iterator[str]:
+        """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.
+
+        To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
+        """
+        waits = False
+        for seat in self._waiting(after):
+            waits = True
+            yield seat
+        if not waits:
+            had = self.table.offered
+            yield from (card.seat for card in self._around(after) if card.unlooked and card.seat not in had)
+
     def _waiting(self, after: str = "") -> Iterator[str]:
-        """The same, beginning after this seat; one at a time, for each takes a look at that seat's page."""
+        """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
+        return (card.seat for card in self._around(after) if card.waiting and self._privately(card.seat))
+
+    def _around(self, after: str) -> Sequence[SeatCard]:
+        """All seats clockwise, beginning after this one."""
         cards = self.bridge.page_for(PUBLIC).view.seats
         keys = [card.seat for card in cards]
         start = keys.index(after) + 1 if after in keys else 0
-        around = [*cards[start:], *cards[:start]]
-        return (card.seat for card in around if card.waiting and self._privately(card.seat))
+        return [*cards[start:], *cards[:start]]
 
     def _privately(self, seat: str) -> bool:
         """Whether it is the private window that is waited for; what is done on the board is done at the table."""
-        if seat not in self.bridge.seats:
+        if seat not in self.bridge.playing:
             return False
         offers = self.bridge.page_for(seat).offers
         return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
 
     def hand_round(self) -> None:
-        """Hand the laptop to the next seat that is waited for; when none is, to every seat in turn."""
-        self.open_seat((self.waiting() or self.bridge.seats)[0])
+        """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn."""
+        self.open_seat(next(self._wanted(), self.bridge.playing[0]))
 
     def _handed_on(self, seat: str) -> None:
         # What was waited for is done: the laptop goes on only to those who are waited for, too.
@@ -240,8 +261,11 @@ class Evening(QObject):
         if self.bridge.page_for(PUBLIC).view.about != self._about:
             # Something else is to be chosen now: first all see what came of this, and talk.
             self.seats[seat].close()
+        elif onward := next((other for other in self._waiting(seat) if other != seat), ""):
+            self._open_seat(onward)
         else:
-            self._passed(seat)
+            # Whoever has not looked at the cards does so when the laptop goes round for that.
+            self.seats[seat].close()
 
     def _passed(self, seat: str) -> None:
         onward = self.next_after(seat)
@@ -256,6 +280,7 @@ class Evening(QObject):
 
     def _back_to_table(self) -> None:
         if self.bridge.open and not any(window.isVisible() for window in self.seats.values()):
+            self.table.show_page()
             self.table.raise_()
             self.table.activateWindow()
             self.table.to_board()
@@ -266,8 +291,9 @@ class Evening(QObject):
 
     def _open_judge(self, corrections: bool) -> None:
         if self.judge is None:
-            self.judge = JudgeWindow(self.bridge)
+            self.judge = JudgeWindow(self.bridge, self.keys)
             self.judge.export_wanted.connect(self._export_for_judge)
+            self.judge.stand_before(self.table)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
@@ -278,6 +304,19 @@ class Evening(QObject):
         form = Naming(self.table, self.bridge, kind)
         form.taken.connect(self._taken)
         form.open()
+
+    def _people(self) -> None:
+        form = People(self.table, self.bridge)
+        form.taken.connect(self._taken)
+        form.swapped.connect(self._swapped)
+        form.again.connect(partial(self.wished.emit, "new"))
+        form.open()
+
+    def _swapped(self, one: str, other: str) -> None:
+        """Two names stood at the wrong chairs: with each name goes its PIN."""
+        kept = {one: self._pins.pop(other, ""), other: self._pins.pop(one, "")}
+        self._pins.update({seat: pin for seat, pin in kept.items() if pin})
+        self.pinned.emit(self._pins)
 
     def _taken(self, seat: str, pin: str) -> None:
         """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
@@ -299,85 +338,20 @@ class Evening(QObject):
 
     # --- the projector -----------------------------------------------------------------------------------------------
 
-    def _public(self) -> PublicWindow:
-        if self.public is None:
-            scale = self.settings.zoom(PUBLIC) / 100
-            self.public = PublicWindow(self.bridge.now, scale, self.game)
-            self.public.scale_changed.connect(self._keep_scale)
-            self.public.installEventFilter(self)
-            self.public.set_page(self.bridge.page_for(PUBLIC))
-        return self.public
-
-    def toggle_public(self) -> None:
-        """Show the public window on the screen that is remembered, or close it."""
-        if self.public is not None and self.public.isVisible():
-            self.public.close()
-            return
-        names = {screen.name(): screen for screen in QGuiApplication.screens()}
-        others = [screen for screen in names.values() if screen is not self.table.screen()]
-        screen = names.get(self.settings.values.public_screen) or (others[0] if others else None)
-        if screen is not None and screen is not self.table.screen():
-            self.fill_screen(screen.name())
-        else:
-            # One screen only: a window beside the table's, which can be moved to a projector later.
-            self._public().show()
-
-    def fill_screen(self, name: str) -> None:
-        """Fill this screen with the public window, and remember it."""
-        screen = next((s for s in QGuiApplication.screens() if s.name() == name), None)
-        if screen is None:
-            return
-        self._hide_private_on(screen)
-        self._public().open_on(screen)
-        self.settings.values.public_screen = name
-        self.settings.save()
-
-    def _keep_scale(self, scale: float) -> None:
-        self.settings.set_zoom(PUBLIC, round(scale * 100))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key that was pressed on the projector's window counts like one on the table's."""
-        if watched is self.public and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            name = self.keys.pressed(event, *ON_THE_PROJECTOR)
-            if name is None and event.key() == Qt.Key.Key_Escape:
-                self.public.close()
-                return True
-            if name is not None:
-                self.wish(name)
-                return True
-            name = self.keys.pressed(event, *AT_THE_TABLE)
-            if name is not None and self.table.controls.form is None and not event.isAutoRepeat():
-                self.table.wish(name)
-                return True
-        return super().eventFilter(watched, event)
+    @property
+    def public(self) -> PublicWindow | None:
+        """The public window, once it was asked for."""
+        return self.projector.window
 
     def _hide_private_on(self, screen: QScreen) -> None:
         for window in (*self.seats.values(), self.judge):
-            if window is not None and window.isVisible() and window.screen() is screen:
+            if window is not None and window.isVisible() and self.projector.screens.of(window) is screen:
                 window.close()
-
-    def blackout(self) -> None:
-        """Black the projector out, or show it again."""
-        self._dark = not self._dark
-        self._public().blackout(self._dark)
 
     def message(self) -> None:
         """Show a message card on the projector; an empty one takes it away."""
         say = _("A card for everybody to read. An empty one takes it away.")
-        Ask(self.table, say, _("Show it"), self._show_message, line=_("Message")).open()
-
-    def _show_message(self, words: str) -> None:
-        self._public().message(words)
-
-    def house_rules(self) -> None:
-        """Show the house rules on the projector, or the board again."""
-        self._rules_shown = not self._rules_shown
-        self._public().show_house_rules(self.bridge.page_for(PUBLIC) if self._rules_shown else None)
-
-    def all_deals(self) -> None:
-        """Show all deals full screen, or the board again."""
-        public = self._public()
-        public.show_deals(not public.deals.isVisible())
+        Ask(self.table, say, _("Show it"), self.projector.message, line=_("Message")).open()
 
     # --- looks -------------------------------------------------------------------------------------------------------
 
@@ -400,9 +374,13 @@ class Evening(QObject):
         """Show the table, with the size that belongs to its screen."""
         self.size()
         self.table.show()
+        self.projector.come_back()
         self.table.raise_()
         self.table.activateWindow()
-        self.table.to_board()
+        if (form := self.table.controls.form) is not None:
+            form.setFocus(Qt.FocusReason.OtherFocusReason)  # the first thing to key in stands open by itself
+        else:
+            self.table.to_board()
         left = self._standing()
         if left is None:
             self.bridge.release()
@@ -424,6 +402,8 @@ class Evening(QObject):
     def close(self) -> None:
         """Close every window and let go of the session."""
         self.bridge.close()
+        self.awake.want(False)
+        self.projector.let_go()
         for window in self.windows():
             window.blockSignals(True)
             window.close()

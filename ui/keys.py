@@ -1,12 +1,13 @@
-"""Every key with what it does: the defaults, what was remapped, and the one page that lists them."""
+"""Keyboard shortcuts, each with what it does: the defaults, what was remapped, and the one page that lists them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.language import N_, _
 
@@ -27,12 +28,15 @@ PICKS = tuple(f"pick{n}" for n in range(1, 10))
 
 KEYS: tuple[Key, ...] = (
     Key("main", N_("The next step (the gavel, among them); never a vote"), "Space", EVENING),
-    Key("undo", N_("Take the last open step back"), "Ctrl+Z", EVENING),
+    Key("undo", N_("Empty the form that is filled in; else take the last open step back"), "Ctrl+Z", EVENING),
     Key("redo", N_("Do again what was taken back"), "Ctrl+Shift+Z Ctrl+Y", EVENING),
     Key("deal", N_("Record a deal: giver, receiver, amount, space"), "D", EVENING),
     Key("pause", N_("Pause, or go on"), "P", EVENING),
+    Key("more_time", N_("30 seconds more on the clock"), "Ctrl+Up", EVENING),
+    Key("less_time", N_("30 seconds less"), "Ctrl+Down", EVENING),
     Key("hands", N_("Key in open hands"), "H", EVENING),
     Key("rename", N_("Rename a player …"), "F2", EVENING),
+    Key("people", N_("People: leaving, away, chairs, guests …"), "Ctrl+F2", EVENING),
     Key("stand_in", N_("Somebody else plays on …"), "Shift+F2", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
@@ -44,11 +48,15 @@ KEYS: tuple[Key, ...] = (
     Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),
     Key("judge", N_("The judge's drawer"), "Ctrl+J", WINDOWS),
     Key("public", N_("Public window on the projector"), "Ctrl+P", WINDOWS),
-    Key("full_screen", N_("Full screen"), "F11", WINDOWS),
+    Key("public_size", N_("Next size of letters on the projector"), "Ctrl+Shift+P", WINDOWS),
+    Key("turn_over", N_("Next page on the projector"), "PgDown", WINDOWS),
+    Key("full_screen", N_("Full screen: this window"), "F11", WINDOWS),
     Key("blackout", N_("Black the projector out"), "B", WINDOWS),
     Key("message", N_("A message card on the projector"), "M", WINDOWS),
     Key("house_rules", N_("The house rules on the projector"), "R", WINDOWS),
     Key("all_deals", N_("All deals on the projector"), "G", WINDOWS),
+    Key("scoring", N_("The scoring card"), "F3", WINDOWS),
+    Key("scoring_public", N_("The scoring card on the projector"), "Shift+F3", WINDOWS),
     Key("help", N_("Help and keys"), "F1", WINDOWS),
     Key("settings", N_("Settings"), "Ctrl+,", WINDOWS),
     Key("bigger", N_("Bigger letters on this screen"), "Ctrl++ Ctrl+=", LOOKS),
@@ -63,7 +71,7 @@ FIXED: tuple[tuple[str, str], ...] = (
     ("1 – 9", N_("choose; in a list of seats, the seat")),
     ("A – Z", N_("choose by the letter that is shown")),
     ("Enter", N_("do it; a question takes its default")),
-    ("Esc", N_("leave the form, hide what is private, leave full screen")),
+    ("Esc", N_("leave the form (twice where much is filled in), hide what is private")),
     ("Tab", N_("the next field")),
 )
 """Keys of every form; they cannot be remapped."""
@@ -107,3 +115,43 @@ def said(key: Key) -> str:
     """What the key does, in the language that is spoken."""
     number = key.name[-1]
     return _(key.say).format(n=number) if number.isdigit() else _(key.say)
+
+
+_PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+
+
+def typed(event: QKeyEvent) -> bool:
+    """Whether a key fills something in, sends it off or leaves it; such a key belongs to the form that stands open."""
+    plain = not event.modifiers() & ~_PLAIN
+    return plain and (event.key() in _EDITS or (event.text() != "" and event.text().isprintable()))
+
+
+def hand_over(event: QKeyEvent, form: QWidget) -> None:
+    """Let a key that was pressed beside an open form be pressed in it."""
+    form.setFocus(Qt.FocusReason.OtherFocusReason)
+    focus = QApplication.focusWidget()
+    target = focus if focus is not None and (focus is form or form.isAncestorOf(focus)) else form
+    made = QKeyEvent(event.type(), event.key(), event.modifiers(), event.text(), event.isAutoRepeat())
+    QApplication.sendEvent(target, made)
+
+
+def pass_on(event: QKeyEvent, window: QWidget) -> None:
+    """Let a key that another window was given act in this one, as if it had the keyboard: shortcuts first."""
+    target = window.focusWidget() or window
+
+    def again(kind: QEvent.Type) -> QKeyEvent:
+        made = QKeyEvent(kind, event.key(), event.modifiers(), event.text(), event.isAutoRepeat())
+        made.ignore()
+        return made
+
+    if event.type() == QEvent.Type.KeyPress:
+        claim = again(QEvent.Type.ShortcutOverride)
+        QApplication.sendEvent(target, claim)
+        if not claim.isAccepted():
+            pressed = QKeySequence(event.keyCombination())
+            action = next((a for a in window.actions() if a.isEnabled() and pressed in a.shortcuts()), None)
+            if action is not None:
+                action.trigger()
+                return
+    QApplication.sendEvent(target, again(event.type()))

@@ -1,4 +1,4 @@
-"""What the last group set for a game, so that it is offered again: one small file per game, beside the settings."""
+"""Remembered set-ups: what the last group set for a game is offered again; one small file per game."""
 
 from __future__ import annotations
 

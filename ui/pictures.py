@@ -20,7 +20,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from ui.app import application
 from ui.bot import Bot
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Player
 from ui.theme import style
@@ -41,6 +41,8 @@ PACKED = 80
 
 class _Silence(Player):
     """No sound for pictures."""
+
+    name = ""
 
     def play(self, path: Path) -> None:
         return
@@ -68,7 +70,7 @@ def draw(
             target.mkdir(exist_ok=True)
             thumbs: list[tuple[str, QPixmap]] = []
             played = _again(session, seed)
-            evening = Evening(played, settings, _Silence())
+            evening = EveningWindows(played, settings, _Silence())
             evening.show()
             windows = _Windows(evening)
             for place, phase in enumerate(_phases(played, seed)):
@@ -174,7 +176,7 @@ def _is_ripe(phase: str, deals: int) -> bool:
 class _Windows:
     """One window of each kind, on one evening."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: EveningWindows) -> None:
         bridge = evening.bridge
         self.table = evening.table
         self.public = PublicWindow(bridge.now, game=evening.game)

@@ -21,6 +21,8 @@ class Values(Struct):
     sound: bool = True
     motion: bool = True
     public_screen: str = ""
+    public_shown: bool = False
+    """Whether the public window stood on that screen when an evening was closed."""
     language: str = ""
     table: tuple[int, int] = (0, 0)
     """The size of the host's window when it was last closed; nothing before."""

@@ -32,12 +32,17 @@ WARNING_MS = 10_000
 class Player(Protocol):
     """Something that plays a short file and returns at once."""
 
+    name: str
+    """What it plays through, as people know it; "" where nothing is heard."""
+
     def play(self, path: Path) -> None:
         """Play it; failing is silence."""
 
 
 class Silent:
     """The player where there is nothing to play with; it remembers, for tests."""
+
+    name = ""
 
     def __init__(self) -> None:
         self.played: list[str] = []
@@ -53,7 +58,7 @@ class ProgramPlayer:
     PROGRAMS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
 
     def __init__(self, program: tuple[str, ...]) -> None:
-        self._program = program
+        self._program, self.name = program, program[0]
 
     @classmethod
     def found(cls) -> ProgramPlayer | None:
@@ -73,6 +78,8 @@ class ProgramPlayer:
 class WindowsPlayer:
     """Plays through the standard library on Windows."""
 
+    name = "Windows"
+
     def play(self, path: Path) -> None:
         """Play in the background."""
         if sys.platform == "win32":
@@ -86,6 +93,13 @@ def player() -> Player:
     if sys.platform == "win32":
         return WindowsPlayer()
     return ProgramPlayer.found() or Silent()
+
+
+def play(sink: Player, name: str) -> None:
+    """Let one of `SOUNDS` be heard."""
+    with as_file(files("assets") / "sounds" / f"{name}.wav") as path:
+        if path.exists():
+            sink.play(path)
 
 
 class Sounds(QObject):
@@ -103,11 +117,8 @@ class Sounds(QObject):
 
     def play(self, name: str) -> None:
         """Let one sound be heard, unless it is muted."""
-        if not self.on:
-            return
-        with as_file(files("assets") / "sounds" / f"{name}.wav") as path:
-            if path.exists():
-                self._sink.play(path)
+        if self.on:
+            play(self._sink, name)
 
     def _warn(self) -> None:
         self.play("warning")

@@ -1,4 +1,4 @@
-"""What nobody foresaw: it is logged without anything that was at stake, and the host is told in a sentence."""
+"""Unforeseen exceptions: each is logged without anything that was at stake, and the host is told in a sentence."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from typing import NoReturn
 
 from companion import language
@@ -15,6 +16,8 @@ from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
 from companion.core.language import _
 from companion.journal import JournalError
 
+SUFFIX = ".parley"
+"""How the files of evenings are called."""
 COMMANDS = (windows, simulate, check, show, export, rules, referee)
 
 
@@ -30,7 +33,10 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = _Parser(
         prog="parley",
-        description=_("A companion for negotiation board games; without a word it opens the table window."),
+        description=_(
+            "A companion for negotiation board games; without a word it opens the first window, with FILE.parley that"
+            " evening."
+        ),
         epilog=_(
             "Exit codes of every command: 0 done, {usage} wrong words on the command line, {unreadable} a file that"
             " cannot be read or written, 130 interrupted; others are said by the command's own --help."
@@ -38,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--lang", metavar="LANGUAGE", default="", help=_("speak this language, as in “de”"))
+    top.add_argument("--version", action="version", version=f"Parley {version('parley')}")
     # main() must know whether a word was said before it knows which.
     top.set_defaults(run=None)
     words = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
@@ -57,6 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     ours = _ours(given)
     asked = parser().parse_args(ours)
     asked.words = given[len(ours) :]
+    asked.lang = _language(given)
     try:
         return int(windows.table(asked) if asked.run is None else asked.run(asked))
     except Trouble as trouble:
@@ -74,9 +82,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _ours(given: Sequence[str]) -> Sequence[str]:
-    """All words but those that the demo reads itself."""
+    """All words but those that the demo reads itself; an evening's file alone is to be opened."""
     for place, word in enumerate(given):
         if not word.startswith("-") and (place == 0 or given[place - 1] != "--lang"):
+            if word.endswith(SUFFIX):
+                return [*given[:place], "open", *given[place:]]
             return given[: place + 1] if word == "demo" else given
     return given
 

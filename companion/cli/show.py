@@ -129,7 +129,8 @@ def _result(page: Page) -> Iterator[str]:
         return
     lines = []
     for s in page.result.standings:
-        lines.append(f"{s.place}. {s.seat} {s.total} ({parts(s)})")
+        place = f"{s.place}. " if s.place else ""
+        lines.append(f"{place}{s.seat} {s.total} ({parts(s)})")
     yield from _headed(_("Result"), [page.result.say, *lines, *(f"{a}: {b}" for a, b in page.result.honours)])
 
 

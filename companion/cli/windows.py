@@ -1,4 +1,4 @@
-"""`parley` and `parley demo`: the windows are found by name, because this side of the house imports no Qt."""
+"""`parley`, `parley open` and `parley demo`: the windows are found by name, for this side of the program has no Qt."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import os
 import sys
 from collections.abc import Callable
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
-from companion.cli.trouble import Trouble
+from companion.cli.trouble import UNREADABLE, Trouble
 from companion.core.language import _
+from companion.journal import SqliteJournal
+from companion.sessions.evening import game_of
 
 GROUP = "parley.windows"
 NO_WINDOWS = 5
@@ -18,7 +21,15 @@ NO_WINDOWS = 5
 
 
 def add(words: Any) -> None:
-    """`parley demo`; its own words are read by the demo itself."""
+    """`parley open FILE`, and `parley demo`, whose own words are read by the demo itself."""
+    opened = words.add_parser(
+        "open",
+        help=_("an evening in the windows; `parley FILE.parley` says the same"),
+        description=_("Opens an evening in the windows, where it stood."),
+        allow_abbrev=False,
+    )
+    opened.add_argument("file", metavar="FILE", type=Path)
+    opened.set_defaults(run=table)
     told = words.add_parser(
         "demo",
         help=_("an evening that plays itself, in the windows or into pictures"),
@@ -29,9 +40,25 @@ def add(words: Any) -> None:
 
 
 def table(asked: argparse.Namespace) -> int:
-    """The table window."""
+    """The first window, or the evening in a file; a file that is none is said before anything opens."""
+    words = ["--lang", asked.lang] if asked.lang else []
+    file: Path | None = getattr(asked, "file", None)
+    if file is not None:
+        _readable(file)
+        words.append(str(file))
     _display()
-    return int(_found("window")([]))
+    return int(_found("window")(words))
+
+
+def _readable(file: Path) -> None:
+    """Raises `JournalError` or `Trouble` with a sentence where this file is no evening that this program knows."""
+    journal = SqliteJournal.open(file, write=False)
+    try:
+        game_of(journal.header)
+    except ValueError as error:
+        raise Trouble(str(error), UNREADABLE) from error
+    finally:
+        journal.close()
 
 
 def demo(asked: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The contract between a game and the house: what a game is asked, and its state, cut along the lines of knowledge."""
+"""The contract between a game and the program: what a game is asked, and its state, cut by who knows it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Result, View
-from companion.core.rulings import HouseRule, Options
+from companion.core.page import Moment, Result, View
+from companion.core.rulings import Fuller, HouseRule, Options
+from companion.core.scoring import ScoringCard
 from companion.core.sealed import Box
 from companion.core.vocabulary import Way
 
@@ -46,7 +47,7 @@ class Sides(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """What the house must know of a game before it begins."""
+    """What the program must know of a game before it begins."""
 
     slug: str
     title: str
@@ -79,6 +80,30 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     rulings: Mapping[str, str] = {}
     countdown: Countdown | None = None
     over: bool = False
+    stopped: bool = False
+    """Whether the evening was ended before its end, with the standing of then."""
+    sat: tuple[Seat, ...] = ()
+    """All who sat down, in the order of set-up, once anybody has left or changed chairs; `seats` are those who play."""
+    chairs: tuple[Seat, ...] = ()
+    """The order of the chairs, where `seats` follows only when the next turn begins; () where nothing is to follow."""
+    gone: tuple[Seat, ...] = ()
+    """Who left for good, in that order."""
+    shut: tuple[Seat, ...] = ()
+    """Who of them left before the first turn began: perhaps without all that is dealt, so nobody takes that seat."""
+    away: tuple[Seat, ...] = ()
+    """Who is away for a while."""
+    playing: bool = False
+    """Whether the first turn has begun."""
+
+    @property
+    def everybody(self) -> tuple[Seat, ...]:
+        """All who sat down, those who left among them, in the order of set-up."""
+        return self.sat or self.seats
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """Who plays from the next turn on, in the order of their chairs."""
+        return self.chairs or self.seats
 
 
 class SeatOwn(Closed, frozen=True, kw_only=True):
@@ -127,6 +152,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """The ways to sit down, each with the house rules that it sets."""
     ways: Mapping[Way, str]
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
+    fuller: Fuller | None
+    """What may be keyed in beyond the light way with the box; None where that way asks for all it could ask."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
 
@@ -180,8 +207,20 @@ class Rules(Protocol[Pub, Own, Hid]):
     def made_up(self, public: Pub) -> tuple[tuple[str, str], ...]:
         """What of `unofficial` this table plays by, in words: a file may have put something in its place."""
 
+    def scoring(self, public: Pub) -> ScoringCard:
+        """The scoring card: what counts at this table, with the figures of the game's own tables."""
+
     def result(self, public: Pub) -> Result | None:
         """The result, once the game is over."""
+
+    def left(self, state: Split[Pub, Own, Hid], event: Any, now: Instant) -> Sequence[Event]:
+        """What follows once somebody has left for good (see `people`): `state` is the one after `event`."""
+
+    def broken_off(self, state: Split[Pub, Own, Hid]) -> Sequence[Event]:
+        """What is still told once the evening was broken off: what the result with the standing of now needs."""
+
+    def neutral(self, public: Pub, seat: Seat) -> Command | None:
+        """The rulebook's neutral choice for a seat that the table waits for now; None where there is none."""
 
     def broken(self, state: Split[Pub, Own, Hid]) -> Sequence[Violation]:
         """The invariants that do not hold, by number."""
@@ -191,6 +230,12 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def say_event(self, event: Event, public: Pub) -> str | None:
         """The event as a sentence of the story; `None` when it has no line there."""
+
+    def moment(self, event: Event, public: Pub) -> Moment | None:
+        """What an open event did to somebody's fortune, told after it happened; `None` where it changed nobody's."""
+
+    def phase(self, public: Pub) -> tuple[str, str]:
+        """What tells one phase from the next: while it stays, what happened in it stays on the public window."""
 
     def say_reason(self, reason: Reason) -> str:
         """The reason as a sentence that says what was wrong and what to do."""

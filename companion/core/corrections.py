@@ -56,6 +56,19 @@ class StandIn(Command, frozen=True):
     name: str
 
 
+class GiveTime(Command, frozen=True):
+    """So many seconds more on the clock, or fewer: a doorbell, a question, a talk that came to nothing."""
+
+    seconds: int
+
+
+class TimeGiven(OpenEvent, frozen=True):
+    """The clock has so many seconds more, or fewer, than it had."""
+
+    by: Actor
+    seconds: int
+
+
 class Rewound(OpenEvent, frozen=True):
     """Steps were taken back: all after `to`; or, with `first`, that open step and all that rests on it.
 

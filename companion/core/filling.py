@@ -16,6 +16,7 @@ from companion.core.offers import (
     Either,
     Number,
     Offer,
+    Piles,
     ShareOut,
     Text,
 )
@@ -53,15 +54,24 @@ def answered(field: AnyField, choose: Choose) -> Any:
             return _arranged(field, choose)
         case ShareOut():
             choices = _open(field.choices)
-            return {receiver: _one(choices, choose) for receiver in field.receivers}
+            return {
+                receiver: _one([value for value in choices if not (field.others and value == receiver)], choose)
+                for receiver in field.receivers
+            }
         case Text():
             # What must be this short is a number written out.
             text = str(choose(600)) if field.longest <= 8 else WORDS[choose(len(WORDS))]
             return text[: field.longest]
         case Either():
             return bool(choose(2))
-        case Allot():
-            return _allotted(field, choose)
+        case Allot(total=None):
+            # Each says a figure of its own; a small one as often as any other.
+            figure = Number("", "", low=field.least, high=field.limit, start=max(field.least, 0))
+            return {receiver: _number(figure, choose) for receiver in field.receivers}
+        case Allot(total=int(total)):
+            return _allotted(field, total, choose)
+        case Piles():
+            return _piled(field, choose)
         case Built():
             return [_part(field, choose) for _ in range(1 + choose(MOST_PARTS))]
 
@@ -103,8 +113,16 @@ def _arranged(field: Arrange, choose: Choose) -> list[str]:
     return placed
 
 
-def _allotted(field: Allot, choose: Choose) -> dict[str, int]:
-    shares, left = {}, field.total
+def _piled(field: Piles, choose: Choose) -> dict[str, list[str]]:
+    piles: dict[str, list[str]] = {receiver: [] for receiver in field.receivers}
+    # Few more than asked for: nobody lays out a whole box.
+    for _ in range(field.least + choose(min(field.most - field.least, MOST_PARTS * len(piles)) + 1)):
+        piles[_one(field.receivers, choose)].append(_one(_open(field.choices), choose))
+    return piles
+
+
+def _allotted(field: Allot, total: int, choose: Choose) -> dict[str, int]:
+    shares, left = {}, total
     for place, receiver in enumerate(field.receivers, 1):
         others = len(field.receivers) - place
         low = max(field.least, left - others * field.limit)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from companion.core import ledger
+from companion.core import ledger, people
 from companion.core.contract import Split, changed
-from companion.core.corrections import Renamed, SeatTaken
+from companion.core.corrections import Renamed, SeatTaken, TimeGiven
 from companion.core.messages import PUBLIC, Asked, Event, Handed, NotCovered, OpenEvent, Paused, Posted, Resumed, Ruled
 
 S = TypeVar("S", bound=Split[Any, Any, Any])
@@ -41,11 +41,13 @@ class Fold(Generic[S]):
         self._own: dict[type[Event], SliceStep] = {}
         self._hidden: dict[type[Event], SliceStep] = {}
         self._known: set[type[Event]] = set(_ALIKE)
+        self._turns: set[type[Event]] = set()
         for room in rooms:
             self._public |= room._public
             self._own |= room._own
             self._hidden |= room._hidden
             self._known |= room._known
+            self._turns |= room._turns
 
     def public(self, *kinds: type[Event]) -> Callable[[F], F]:
         """The step of these events on what everybody knows; raises `TypeError` for a class that is always closed."""
@@ -66,6 +68,10 @@ class Fold(Generic[S]):
         """These events are told, and change nothing."""
         self._known.update(kinds)
 
+    def turn(self, *kinds: type[Event]) -> None:
+        """With these events a turn begins: the order of play follows the chairs (see `people`)."""
+        self._turns.update(kinds)
+
     def _kept(self, steps: dict[type[Event], Any], kinds: tuple[type[Event], ...]) -> Callable[[F], F]:
         def keep(step: F) -> F:
             for kind in kinds:
@@ -85,6 +91,8 @@ class Fold(Generic[S]):
         if isinstance(event, Posted | Handed):
             ledger.must_balance(state, event, state.own if is_open else readers)
         before = state.public
+        if kind in self._turns:
+            before = people.at_turn(before)
         public, own, hidden = before, state.own, state.hidden
         for steps in (_PUBLIC, self._public) if is_open else ():
             if kind in steps:
@@ -108,7 +116,7 @@ class Fold(Generic[S]):
 
 def _posted(public: Any, event: Posted) -> Any:
     after = ledger.posted(public, event, opens=True)
-    if event.why != "post":
+    if event.why not in ("post", "left"):
         return after
     corrected = dict(public.corrected)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
@@ -123,6 +131,11 @@ def _ruled(public: Any, event: Ruled) -> Any:
     return changed(public, question=None, rulings=rulings)
 
 
+def _given(public: Any, event: TimeGiven) -> Any:
+    before = public.countdown
+    return changed(public, countdown=changed(before, left=before.left + event.seconds * 1000))
+
+
 _PUBLIC: dict[type[Event], PublicStep] = {
     Posted: _posted,
     Handed: lambda public, event: ledger.handed(public, event),
@@ -130,12 +143,14 @@ _PUBLIC: dict[type[Event], PublicStep] = {
     Ruled: _ruled,
     Paused: lambda public, event: changed(public, paused=True),
     Resumed: lambda public, event: changed(public, paused=False),
+    TimeGiven: _given,
     Renamed: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
     SeatTaken: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
+    **people.STEPS,
 }
 _OWN: dict[type[Event], SliceStep] = {
     Posted: lambda own, event, public: ledger.posted(own, event),
     Handed: lambda own, event, public: ledger.handed(own, event),
 }
 _HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
-_ALIKE: frozenset[type[Event]] = frozenset({*_PUBLIC, NotCovered})
+_ALIKE: frozenset[type[Event]] = frozenset({*_PUBLIC, NotCovered, people.ChosenFor, people.PinRenewed})

@@ -15,7 +15,9 @@ from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Seat, TurnOut, Viewer
 from companion.core.offers import Question, Wanted
-from companion.core.rulings import JUDGE_SEES
+from companion.core.page import Moment
+from companion.core.rulings import JUDGE_SEES, Fuller
+from companion.core.scoring import ScoringCard
 from companion.core.sealed import Box
 
 
@@ -24,6 +26,9 @@ class Game:
 
     unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
+    fuller: Fuller | None = None
+    look: Any
+    """The game's own (see `contract.Rules.look`)."""
 
     def sides(self) -> Sides | None:
         """All seats are alike."""
@@ -44,6 +49,18 @@ class Game:
     def wants(self, state: Any) -> Sequence[Wanted]:
         """Chance owes nothing."""
         return ()
+
+    def left(self, state: Any, event: Any, now: Instant) -> Sequence[Event]:
+        """Nothing follows that the seats left at the table do not say."""
+        return ()
+
+    def broken_off(self, state: Any) -> Sequence[Event]:
+        """The points lie open already."""
+        return ()
+
+    def neutral(self, public: Any, seat: Seat) -> Command | None:
+        """No choice is neutral."""
+        return None
 
     def broken(self, state: Any) -> Sequence[Violation]:
         """No invariant beyond those of the ledger: what is posted is never made."""
@@ -66,6 +83,19 @@ class Game:
         if viewer == JUDGE and public.options[JUDGE_SEES.key] == "on":
             return bool(audience)
         return bool(public.over)
+
+    def scoring(self, public: Any) -> ScoringCard:
+        """Nothing that a card would be needed for."""
+        return ()
+
+    def moment(self, event: Event, public: Any) -> Moment | None:
+        """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
+        return None
+
+    def phase(self, public: Any) -> tuple[str, str]:
+        """The heading and the step that is on: what the ribbon shows."""
+        view = self.look(public)
+        return view.heading, view.step
 
     def say_moved(self, event: Handed) -> tuple[str, str]:
         """Things are called by their names, and a note says why."""

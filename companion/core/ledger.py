@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from companion.core.contract import Split, changed
+from companion.core.contract import Split, TablePublic, changed
 from companion.core.language import _
 from companion.core.messages import PUBLIC, Handed, Posted, Seat
 
 BANK = "bank"
 FLOOR = "floor"
 """Points that lie in the middle of the table, and are nobody's yet."""
+SCREENS = "screens"
+"""What lies behind all screens together, where nobody tells one supply from another."""
 PASSING = frozenset({"deal", "parked"})
 """Kinds of accounts that are opened in the open during the evening; every other is there from its first event."""
 
@@ -41,12 +43,17 @@ def say_account(name: str) -> str:
         return _("deal {number}").format(number=whose)
     if kind == "parked":
         return _("parked deal {number}").format(number=whose)
-    return {"bank": _("the Bank"), "floor": _("the floor")}.get(name, name)
+    return {"bank": _("the Bank"), "floor": _("the floor"), SCREENS: _("behind the screens")}.get(name, name)
 
 
 def balance(state: Split[Any, Any, Any], account: str) -> int:
     """Points in an account, wherever it is kept; an account nobody opened holds 0."""
     return next((int(held.accounts[account]) for held in _slices(state) if account in held.accounts), 0)
+
+
+def posted_to(public: TablePublic, seat: Seat) -> int:
+    """A seat's points, where they lie in the open; 0 where they do not."""
+    return int(public.accounts.get(supply(seat), 0))
 
 
 def posted(slice_: Any, event: Posted, opens: bool = False) -> Any:

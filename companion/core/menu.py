@@ -41,6 +41,7 @@ class Menu(Generic[Pub, Own]):
         seat: Seat = "",
         deal: str = "",
         short: str = "",
+        opens: bool = False,
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
     ) -> None:
@@ -52,14 +53,25 @@ class Menu(Generic[Pub, Own]):
         taken = {**(given or {}), **({"seat": seat} if seat else {})}
         why = self.why(probe)
         self.offers.append(
-            Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short)
+            Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens)
         )
 
-    def draws(self, drawable: Iterable[Wanted], form: Callable[[Wanted], tuple[str, AnyField]]) -> None:
-        """Offer to key in what cardboard gave, to whoever holds it; `form` has the words and the field of a draw."""
+    def draws(
+        self,
+        drawable: Iterable[Wanted],
+        form: Callable[[Wanted], tuple[str, AnyField]],
+        kept: Sequence[str] = (),
+    ) -> None:
+        """Offer to key in what cardboard gave, to whoever holds it; `form` has the words and the field of a draw.
+
+        `kept` is what the viewer keyed in before, where all are asked to confirm or mend it (see `entering`).
+        """
         for wanted in drawable:
             if (wanted.source == "seat" and wanted.owner == self.by) or (wanted.source == "host" and self.by == HOST):
                 say, field = form(wanted)
+                if len(kept) == wanted.count:
+                    given = {"key": wanted.key, "outcome": [*kept]}
+                    self.offers.append(Offer("draw", _("It is right as it is"), given, group=Group.DRAW))
                 self.offers.append(Offer("draw", say, {"key": wanted.key}, (field,), group=Group.DRAW))
 
     def post(self, accounts: Sequence[str], account: Callable[[str], str], points: str) -> None:
@@ -76,14 +88,20 @@ class Menu(Generic[Pub, Own]):
         )
 
     def clock(self) -> None:
-        """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other."""
+        """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other.
+
+        The host does it at the clock itself.
+        """
         if self.public.over:
             return
+        where = Where.CLOCK if self.by == HOST else Where.PAGE
+        countdown = self.public.countdown
         if self.public.paused:
             free = not any(offer.main and not offer.refused for offer in self.offers)
-            self.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=self.by == HOST and free)
-        elif self.public.countdown is not None:
-            self.add(Pause(), _("Pause the clock"), group=Group.CLOCK)
+            main = self.by == HOST and free
+            self.add(Resume(), _("Let the clock run"), icon=Icon.PAUSE, group=Group.CLOCK, main=main, where=where)
+        elif countdown is not None and countdown.since is not None:
+            self.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK, where=where)
 
     @staticmethod
     def reason() -> Text:

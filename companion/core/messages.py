@@ -1,4 +1,4 @@
-"""What is asked and what happened: actors and viewers, commands, events and reasons, those of every game among them."""
+"""Messages, what is asked and what happened: actors and viewers, commands, events and reasons that every game has."""
 
 from __future__ import annotations
 
@@ -71,6 +71,10 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     reveals: ClassVar[bool] = False
     """Whether people have now seen what was secret, so that taking it back is for the judge."""
 
+    keyed_by: ClassVar[tuple[str, ...]] = ()
+    """The commands, by their names in the file, with which the host keys in just this from the table in the open: then
+    it was never a secret of the app's, and taking it back mends a slip."""
+
     shows: ClassVar[bool] = False
     """Whether a rule has it show something that was closed: that somebody cannot pay, or who has less. No other open
     event may rest on what is closed, unless it `reveals`."""
@@ -101,8 +105,8 @@ class Reason(Struct, frozen=True):
     """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`).
 
     `hard` reasons cannot be waived: what they protect is the ledger, or the sense of what comes next. `field` is the
-    field of the command that is wrong, "" where no other answer to a field would help; `waits_for` are the seats that
-    must do something first.
+    field of the command that is wrong, "" where no other answer to a field would help, and with the seat after a dot
+    where only that seat's part of it is wrong; `waits_for` are the seats that must do something first.
     """
 
     key: str

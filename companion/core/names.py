@@ -2,18 +2,34 @@
 
 A seat's key is given at set-up and never changes; files, accounts and commands hold it. How the seat is called can
 change, and is what people read. Rules know neither from the other: handed a state in which names stand for keys, they
-say the same with the names. So no game, and no sentence of one, has to translate.
+say the same with the names. So no game, and no sentence of one, has to translate; and here is the one place where a
+name that is written from right to left gets its isolates, which no key and no command ever holds.
 """
 
 from __future__ import annotations
 
 import types
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import lru_cache
+from typing import Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
 from companion.core.messages import ACCOUNT, SEAT, SEATS, Seat
+
+
+class Table(Protocol):
+    """Who sits at it or sat there, and how those are called that are not called by their keys."""
+
+    @property
+    def everybody(self) -> tuple[Seat, ...]:
+        """The keys of all."""
+
+    @property
+    def named(self) -> Mapping[Seat, str]:
+        """Key → name."""
+
 
 T = TypeVar("T")
 Put = Callable[[Any, "Names"], Any]
@@ -21,6 +37,31 @@ Put = Callable[[Any, "Names"], Any]
 
 PLACES = frozenset({"bill", "city", "deal", "disc", "level", "parked"})
 """Kinds of accounts and fields in which what stands after the colon is no seat."""
+
+
+FIRST_STRONG, POP = "\u2068", "\u2069"
+"""Unicode's first strong isolate, and its end: what stands between them turns round nothing beside it."""
+
+
+@lru_cache(maxsize=512)
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: between isolates if it is written from right to left.
+
+    Without them “Ana → Sarah: 3” in Hebrew or Arabic letters would show the receiver on the left and the 3 between the
+    two. Other names turn nothing round, and stay as they are.
+    """
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"{FIRST_STRONG}{name}{POP}" if turns else name
+
+
+def plain(text: str) -> str:
+    """The text without isolates: for a field in which a name is typed, and for a file's name."""
+    return text.replace(FIRST_STRONG, "").replace(POP, "")
+
+
+def at(table: Table) -> Names:
+    """How the seats of this table are called, as people read it."""
+    return Names({seat: isolated(table.named.get(seat, seat)) for seat in table.everybody})
 
 
 class Names:

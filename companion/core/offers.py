@@ -1,4 +1,4 @@
-"""What a viewer may do now: offers and their fields, questions to the table, and draws that chance owes."""
+"""Offers, what a viewer may do now, with their fields, questions to the table, and draws that chance owes."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Choice(Struct, frozen=True):
     """One thing that can be chosen; greyed with its reasons when it cannot.
 
     `seat` is the seat that it is, or whose it is: where each choice has its own, it has that seat's number.
+    `then` is what follows from it for whoever chooses: a figure or four words.
     """
 
     value: str
@@ -25,6 +26,7 @@ class Choice(Struct, frozen=True):
     icon: Icon = Icon.NONE
     tone: Tone = Tone.NEUTRAL
     seat: Seat = ""
+    then: str = ""
 
 
 class Roled(Struct, frozen=True, kw_only=True, tag_field="kind", tag=snake):
@@ -48,11 +50,12 @@ class ChooseOne(Field, frozen=True):
 
 
 class ChooseMany(Field, frozen=True):
-    """Between `least` and `most` of the choices."""
+    """Between `least` and `most` of the choices; the form opens with those of `start`."""
 
     choices: tuple[Choice, ...]
     least: int = 0
     most: int = 99
+    start: tuple[str, ...] = ()
 
 
 class Number(Field, frozen=True):
@@ -76,10 +79,28 @@ class Arrange(Field, frozen=True):
 
 
 class ShareOut(Field, frozen=True):
-    """One of the choices for each of the receivers: a mapping from receiver to choice."""
+    """One of the choices for each of the receivers: a mapping from receiver to choice.
+
+    Where the receivers are seats it is the table's panel: a row for each, and one for all of them.
+    """
 
     choices: tuple[Choice, ...]
     receivers: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    """The receivers in words, in the same order, where their names alone say too little."""
+    start: str = ""
+    """The choice that each of them has when the form opens, "" for none."""
+    others: bool = False
+    """Whether none of them can have itself."""
+
+
+class Piles(Field, frozen=True):
+    """Cards laid before receivers, between `least` and `most` of them in all: receiver → choices, any number each."""
+
+    choices: tuple[Choice, ...]
+    receivers: tuple[str, ...]
+    least: int = 0
+    most: int = 99
     says: tuple[str, ...] = ()
     """The receivers in words, in the same order, where their names alone say too little."""
 
@@ -100,19 +121,26 @@ class Either(Field, frozen=True):
 
 
 class Allot(Field, frozen=True):
-    """`total` points shared out: a mapping from receiver to points, between `least` and `most` for each of them."""
+    """`total` points shared out: a mapping from receiver to points, between `least` and `most` for each of them.
+
+    With a `total` of None nothing is shared out: each says a figure of its own, and no row holds one before.
+    """
 
     receivers: tuple[str, ...]
-    total: int
+    total: int | None
     least: int = 0
     most: int | None = None
     """None where one receiver may have all that the others need not have."""
     says: tuple[str, ...] = ()
     """The receivers in words, in the same order, where their names alone say too little."""
+    usual: int | None = None
+    """What people seldom go above; a demonstration does not. None where every number is as usual as another."""
 
     @property
     def limit(self) -> int:
         """What one receiver can have at most."""
+        if self.total is None:
+            return self.least if self.most is None else self.most
         rest = self.total - self.least * (len(self.receivers) - 1)
         return rest if self.most is None else min(self.most, rest)
 
@@ -143,7 +171,7 @@ class Built(Field, frozen=True):
     start: tuple[Mapping[str, Any], ...] = ()
 
 
-AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Either | Allot | Built
+AnyField: TypeAlias = ChooseOne | ChooseMany | Number | Arrange | ShareOut | Text | Either | Allot | Built | Piles
 
 
 class Offer(Struct, frozen=True):
@@ -171,6 +199,11 @@ class Offer(Struct, frozen=True):
     """The deal that it is about, by the key of its card."""
     short: str = ""
     """What it says on that card, where the deal is told already."""
+    opens: bool = False
+    """Whether its form stands open by itself when it is the next step, and goes off with the key that makes it whole:
+    for what is keyed from the table in the open, and taken back with one key."""
+    then: str = ""
+    """What follows from a ballot for whoever gives it: a figure or four words, from public facts and its own page."""
 
     def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields to fill in, given what is filled in already."""

@@ -1,4 +1,4 @@
-"""What is shown: the page of one viewer with everything on it, and the only door out."""
+"""The page of one viewer: what is shown with everything on it, and the only door out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from msgspec import Struct
 from companion.core.countdown import Countdown, Instant
 from companion.core.messages import Account, Actor, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.vocabulary import DealStatus, Icon
+from companion.core.scoring import Heading
+from companion.core.vocabulary import DealStatus, Fortune, Icon
 
 
 class Step(Struct, frozen=True):
@@ -33,6 +34,16 @@ class SeatCard(Struct, frozen=True):
     """Whether the badge says how many deals lie before the seat: chips that are drawn say so already."""
     key: str = ""
     """Its key, where that is not its name."""
+    looked: bool | None = None
+    """Whether its private window was opened since the app dealt to it and to others: that, never what it holds. None
+    where nothing was dealt."""
+    away: bool = False
+    """Whether somebody is away for a while."""
+
+    @property
+    def unlooked(self) -> bool:
+        """Whether it is still to look at what was dealt; nobody waits for who is away."""
+        return self.looked is False and not self.away
 
     @property
     def seat(self) -> Seat:
@@ -76,20 +87,30 @@ class View(Struct, frozen=True, kw_only=True):
     """Whether deals lie before the seats in this game; else no place is kept for them."""
     paused: bool = False
     over: bool = False
+    gone: tuple[SeatCard, ...] = ()
+    """Who left for good: no longer among the seats."""
     board: Any = None
     mine: Any = None
 
+    @property
+    def colours(self) -> dict[Seat, int]:
+        """The place in the colours of everybody by name, also of who left: never the place among those who stayed."""
+        return {card.name: card.colour for card in (*self.gone, *self.seats)}
+
     def called(self, seat: Seat) -> str:
         """How the seat with this key is called; whoever is no seat keeps the word."""
-        return next((card.name for card in self.seats if card.seat == seat), seat)
+        return next((card.name for card in (*self.seats, *self.gone) if card.seat == seat), seat)
 
     def key_of(self, name: str) -> Seat:
         """The key of the seat that is called so."""
-        return next((card.seat for card in self.seats if card.name == name), name)
+        return next((card.seat for card in (*self.seats, *self.gone) if card.name == name), name)
 
 
 class Standing(Struct, frozen=True):
-    """One line of the result: place (1 is best, shared places repeat), the parts of the score and their sum."""
+    """One line of the result: place (1 is best, shared places repeat), the parts of the score and their sum.
+
+    Whom the book does not rank, and whoever left for good, has place 0: it is listed, and no number stands before it.
+    """
 
     seat: Seat
     place: int
@@ -100,6 +121,15 @@ class Standing(Struct, frozen=True):
     """Whether what decides beside the score was met, with `say` as its words; None where nothing does."""
     symbols: tuple[Icon, ...] = ()
     """A symbol for each of the parts, in the same order; the first part needs none."""
+    alike: int = 1
+    """How many parts, from the first, are of one kind: they are drawn in the seat's colour, the others as extras."""
+
+
+class Paper(Struct, frozen=True):
+    """What a result can be read off, as a sheet: its title, and lines of points and words, from the top."""
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
 
 
 class Result(Struct, frozen=True):
@@ -117,6 +147,8 @@ class Result(Struct, frozen=True):
     """What the graph counts, where it is not points by round."""
     counted: bool = False
     """Whether the last figure of each line is no round's, but the count at the end."""
+    paper: Paper | None = None
+    """What won, where it can be read line by line."""
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -133,6 +165,26 @@ class Line(Struct, frozen=True, gc=False):
     say: str
     kind: str = ""
     undone: bool = False
+
+
+class Moment(Struct, frozen=True):
+    """Something that changed somebody's fortune: told once on the public window, then a line until its phase ends.
+
+    A game says one of an open event (`Rules.moment`), never of what only some may read, so it is alike for all viewers.
+    """
+
+    say: str
+    """Who did what to whom, in a sentence as one would call it out, without a full stop."""
+    why: str = ""
+    """Why, or what it comes to: a second sentence, read after the first."""
+    icon: Icon = Icon.NONE
+    who: tuple[Seat, ...] = ()
+    """Whose doing it was."""
+    to: tuple[Seat, ...] = ()
+    """Whom it befell."""
+    fortune: Fortune = Fortune.TURN
+    entry: int = 0
+    """The journal entry it stands in: the house puts it there."""
 
 
 class LedgerLine(Struct, frozen=True, gc=False):
@@ -187,6 +239,8 @@ class Page(Struct, frozen=True, kw_only=True):
     view: View
     story: tuple[Line, ...]
     ledger: tuple[LedgerLine, ...]
+    moments: tuple[Moment, ...] = ()
+    """What changed fortunes in the phase that runs, oldest first; what was taken back is not among them."""
     offers: tuple[Offer, ...]
     question: Question | None = None
     wanted: tuple[Wanted, ...] = ()
@@ -196,6 +250,8 @@ class Page(Struct, frozen=True, kw_only=True):
     undo: Undo | None = None
     redo: Undo | None = None
     result: Result | None = None
+    scoring: tuple[Heading, ...] = ()
+    """The scoring card of the game, by the rules of this table."""
     in_box: tuple[Seat, ...] = ()
     """Who has put a choice into the box that stands open, in seat order: live only, it is in no entry."""
     hands: Mapping[Seat, Any] = {}

@@ -1,4 +1,4 @@
-"""What every game refuses alike: who may ask, in which phase, what can be named, and a judge without a reason."""
+"""Validation shared by every game: who may ask, in which phase, what can be named, and a judge without a reason."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.contract import TablePublic
+from companion.core.language import _
 from companion.core.messages import (
     CLOCK,
     HOST,
@@ -26,6 +27,7 @@ from companion.core.messages import (
     TimeUp,
 )
 from companion.core.offers import Wanted
+from companion.core.rulings import ANYONE, PAUSE, HouseRule
 
 Check = Callable[[Any, Any, Actor, Any], list[Reason]]
 """What is wrong with a command: from what is public, what the asker alone knows, the asker, the command."""
@@ -74,6 +76,11 @@ def when(phase: P, command: Command, belongs: Mapping[type[Command], tuple[tuple
 def ruling(public: TablePublic, key: str) -> str:
     """How this table answers an open question: what was ruled for this evening, else the house-rule sheet."""
     return str(public.rulings.get(key, public.options[key]))
+
+
+def answered(house_rules: Sequence[HouseRule], public: TablePublic, key: str) -> str:
+    """How this table answers an open question, in words."""
+    return _(next(rule for rule in house_rules if rule.key == key).said(ruling(public, key)))
 
 
 def one_of(value: str, allowed: Sequence[str], key: str, field: str = "") -> list[Reason]:
@@ -134,12 +141,22 @@ def posting(command: Post, accounts: Sequence[str], most: int) -> list[Reason]:
     return [*found, *moving(command.src, command.dst, accounts), *reasoned(command.reason)]
 
 
-def paused(public: TablePublic, own: Any, by: Actor, command: Pause | Resume) -> list[Reason]:
-    """Only a running clock can be paused, and only a paused one goes on."""
+def may_pause(public: TablePublic, by: Actor, rules: tuple[str, ...] = ()) -> list[Reason]:
+    """Nothing, or who alone may touch the clock at this table; an evening from before that was asked lets anyone."""
+    answer = str(public.rulings.get(PAUSE, public.options.get(PAUSE, ANYONE)))
+    return [] if answer in (ANYONE, by) else [Reason(f"pause_{answer}", rules)]
+
+
+def paused(
+    public: TablePublic, own: Any, by: Actor, command: Pause | Resume, rules: tuple[str, ...] = ()
+) -> list[Reason]:
+    """Only a running clock can be paused, by whom the table lets (by these `rules`), and only a paused one goes on."""
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
     found = [Reason("already_paused")] if public.paused else []
-    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
+    if public.countdown is None or public.countdown.since is None:
+        found.append(Reason("no_clock_runs"))
+    return [*found, *may_pause(public, by, rules)]
 
 
 def timed(public: TablePublic, own: Any, by: Actor, command: TimeUp) -> list[Reason]:

@@ -38,6 +38,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     heading: str = ""
     seat: bool = False
     """Whether a player's name is a valid value, too."""
+    before: str | int | None = None
+    """How evenings were played that began before this question was asked; None: as the default says."""
 
     def values(self) -> tuple[str | int, ...]:
         """The values a sweep should try: every choice, or the ends of the range."""
@@ -48,6 +50,26 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     def said(self, value: str | int) -> str:
         """The value as a sentence for the house-rule sheet."""
         return dict(self.choices).get(str(value), str(value)) if self.choices else str(value)
+
+
+class Fuller(Struct, frozen=True, kw_only=True):
+    """What may be keyed in beyond the light way with the box: one switch on the set-up page, off at first.
+
+    `Way.BOX` means the light way: cards stay cards, and only what is scored is asked for, when it is public. `options`
+    are the house rules that the switch lays on top of that way's preset, `say` is its caption; the sentence `gives_up`
+    stands there while it is off, `costs` while it is on (all marked for translation).
+    """
+
+    say: str
+    gives_up: str
+    options: Options
+    costs: str = ""
+
+
+def completed(rules: Sequence[HouseRule], options: Options) -> Options:
+    """The options of an old evening, with what was played where a question of today had not been asked yet."""
+    asked = {rule.key: rule.default if rule.before is None else rule.before for rule in rules}
+    return {**asked, **options} if asked.keys() - options.keys() else options
 
 
 NO_YES = (("no", N_("no")), ("yes", N_("yes")))
@@ -62,6 +84,23 @@ JUDGE_SEES = HouseRule(
     group=Chapter.SOURCES,
 )
 """Whether a judge who does not play may look at every seat's view; every game has it."""
+
+
+PAUSE = "timer.pause"
+"""The key of the house rule about who may touch the clock."""
+ANYONE, NEVER = "anyone", "never"
+
+
+def who_pauses(question: str) -> HouseRule:
+    """Who may pause the clock and give or take a little time, under the game's own number."""
+    return HouseRule(
+        key=PAUSE,
+        question=question,
+        say=N_("Who may pause the clock?"),
+        default=ANYONE,
+        choices=((ANYONE, N_("anyone")), ("judge", N_("only the judge")), (NEVER, N_("nobody"))),
+        group=Chapter.CLOCK,
+    )
 
 
 def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, str | int]:

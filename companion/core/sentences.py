@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.language import N_, _
-from companion.core.messages import Posted, Reason
+from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Posted, Reason
 
 SHARED: Mapping[str, str] = {
     "question_open": N_("The table must first decide the open question."),
     "game_over": N_("The game is over; only an undo can change it."),
     "wrong_phase": N_("That belongs to “{needs}”; now it is “{now}”."),
     "not_yours": N_("That is for {who} to do."),
+    "nobodys_turn": N_("It is nobody's turn now."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
     "no_such_seat_value": N_("Nobody called “{value}” sits here; choose one of: {allowed}."),
     "seats_missing": N_("Still missing: {seats}."),
@@ -28,6 +29,8 @@ SHARED: Mapping[str, str] = {
     "not_paused": N_("The clock is not paused."),
     "already_paused": N_("The clock is already paused."),
     "no_clock_runs": N_("No clock is running that could be paused."),
+    "pause_judge": N_("At this table only the judge may pause the clock."),
+    "pause_never": N_("At this table the clock is never paused."),
     "clock_stale": N_("The clock has nothing to say now."),
     "no_such_question": N_("That question is not open."),
     "no_such_choice": N_("“{value}” is none of the answers; choose one of: {allowed}."),
@@ -57,9 +60,25 @@ def posted(event: Posted, account: Callable[[str], str]) -> str | None:
 
 def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> str:
     """The reason as a sentence: the game's own if it has one, with its `label` for every word of the game in it."""
+    if reason.key == "not_yours":
+        return not_yours(str(reason.given["who"]))
+    if reason.given.get("seat") == "" and reason.key.startswith("not_"):
+        return _(SHARED["nobodys_turn"])
     named = reason.key == "no_such_seat_value"
     given = {key: value if named or key in NAMES else _said(value, label) for key, value in reason.given.items()}
     return _(own.get(reason.key) or SHARED[reason.key]).format(**given)
+
+
+def not_yours(who: str) -> str:
+    """Whose it is to do instead, as one would say it: a seat's name is its own."""
+    said = {
+        "seat": _("That is for a player to do."),
+        HOST: _("That is for the host to do."),
+        JUDGE: _("That is for the judge to do."),
+        CLOCK: _("The clock does that by itself."),
+        TABLE: _("The app does that by itself."),
+    }
+    return said.get(who) or _(SHARED["not_yours"]).format(who=who)
 
 
 def _said(value: str | int, label: Callable[[str], str]) -> str | int:

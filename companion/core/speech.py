@@ -28,6 +28,11 @@ class Window(Struct, frozen=True):
         window: Window = changed(self, passed=(*self.passed, seat))
         return window
 
+    def without(self, seat: Seat) -> Window:
+        """The window once `seat` has left for good: nobody waits for it, and what it said is gone."""
+        asked, passed, spoke = (tuple(s for s in seats if s != seat) for seats in (self.asked, self.passed, self.spoke))
+        return Window(asked, passed, spoke)
+
     def with_word(self, seat: Seat) -> Window:
         """The window after `seat` spoke."""
         window: Window = changed(self, spoke=(*self.spoke, seat))

@@ -14,6 +14,11 @@ def grouped(seats: Iterable[Seat], key: Callable[[Seat], Any]) -> list[list[Seat
     return [list(group) for _key, group in groupby(sorted(seats, key=key), key=key)]
 
 
+def unranked(gone: Iterable[Seat]) -> list[tuple[int, Seat]]:
+    """Whoever left for good, listed after all others without a place (0)."""
+    return [(0, seat) for seat in gone]
+
+
 def placed(groups: Iterable[Iterable[Seat]]) -> list[tuple[int, Seat]]:
     """Every seat with its place; 1 is best, and after a shared place as many are left out (1, 1, 3)."""
     found: list[tuple[int, Seat]] = []

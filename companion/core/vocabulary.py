@@ -12,6 +12,8 @@ class Where(StrEnum):
     """On the page that offers it; so a seat does it privately."""
     BOARD = "board"
     """On the board itself, by drag, click or key; a window with the board does not list it beside it."""
+    CLOCK = "clock"
+    """At the clock of the table, which has buttons of its own."""
     TABLE = "table"
     """In the open, by whoever leads: a private page does not list it, or it would tell from afar whose page it is."""
 
@@ -25,6 +27,17 @@ class Tone(StrEnum):
     """Refusal, or a veto."""
     NEUTRAL = "neutral"
     """Neither: an abstention, or a choice that is no consent at all."""
+
+
+class Fortune(StrEnum):
+    """Which way it went for those whom a moment befell."""
+
+    GAIN = "gain"
+    """They are better off."""
+    LOSS = "loss"
+    """They are worse off: robbed, shot, deceived, fined."""
+    TURN = "turn"
+    """It went one way for some and the other way for others, or nobody knows yet."""
 
 
 class Role(StrEnum):
@@ -123,6 +136,8 @@ class DealStatus(StrEnum):
     """The addressee gave it back."""
     TAKEN_BACK = "taken_back"
     """The payer took it back."""
+    FORFEITED = "forfeited"
+    """One side gave up what it was about."""
     OPPOSITE = "opposite"
     """It gave way to its opposite."""
 
@@ -254,3 +269,4 @@ class Icon(StrEnum):
     SPLIT = "split"
     PARKED = "parked"
     FELL = "fell"
+    BROKEN = "broken"

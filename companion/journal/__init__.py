@@ -1,4 +1,4 @@
-"""What happened, for ever: one SQLite file per table, hash-chained; in memory for tests."""
+"""The journal, what happened for ever: one SQLite file per table, hash-chained; in memory for tests."""
 
 from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record
 from companion.journal.sqlite import SqliteJournal

@@ -1,4 +1,4 @@
-"""Lines in, lines out: whatever arrives, one line answers it."""
+"""The loop of the line protocol: whatever arrives, one line answers it."""
 
 from __future__ import annotations
 

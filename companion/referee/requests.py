@@ -1,4 +1,4 @@
-"""What can be asked of the referee, and what it answers."""
+"""Requests of the line protocol, and their answers."""
 
 from __future__ import annotations
 

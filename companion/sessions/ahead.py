@@ -12,6 +12,7 @@ from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
 from companion.core.offers import Wanted
+from companion.core.people import ChooseFor
 from companion.core.sealed import Held, Kept
 from companion.sessions.deciding import decide, refused
 from companion.sessions.draws import Draws
@@ -55,6 +56,9 @@ class Ahead:
             # What lies in a box that still stands open stays where it still holds.
             self.box = holding(self._rules, self.box, self.history)
         self.box = box_after(self._rules, self.box, self.history)
+        if self.box is not None and self.box.choices and self.box.full:
+            # Who left was the last for whom it stood open.
+            self._turn_out(self.now)
         return entry
 
     def alarm(self) -> bool:
@@ -81,6 +85,18 @@ class Ahead:
             return refused("box_only")
         if isinstance(command, Sealed):
             return self._put_in(by, command)
+        if isinstance(command, ChooseFor):
+            return self._choose_for(by, command, decided)
+        return self.step(by, command, decided, self.now)
+
+    def _choose_for(self, by: Actor, command: ChooseFor, decided: Sequence[Event]) -> Entry | Refusal:
+        """The neutral choice of somebody who is away; a sealed one goes into the box like any other."""
+        choice = self._rules.neutral(self.history.state.public, command.seat)
+        if not isinstance(choice, Sealed):
+            return self.step(by, command, decided, self.now)
+        if self.box is None or command.seat in self.box.choices:
+            return refused("has_chosen", seat=command.seat)
+        self.box = self.box.with_choice(command.seat, choice)
         return self.step(by, command, decided, self.now)
 
     def _put_in(self, seat: Seat, command: Command) -> Kept:
@@ -192,4 +208,7 @@ def box_after(rules: AnyRules, held: Held | None, history: History) -> Held | No
     box = rules.box(history.state.public)
     if box is None:
         return None
-    return held if held is not None and held.box == box else Held(box)
+    if held is None or held.box.key != box.key:
+        return Held(box)
+    # Who has left has no place in it any more.
+    return held if held.box == box else Held(box, {s: c for s, c in held.choices.items() if s in box.seats})

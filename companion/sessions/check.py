@@ -16,7 +16,7 @@ from companion.core.language import _
 from companion.core.messages import Event, Refusal
 from companion.journal import Broken, Header, Journal, Record
 from companion.sessions.deciding import decide
-from companion.sessions.evening import Codec, Evening, game_of
+from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
 from companion.sessions.history import Entry
 
 
@@ -69,8 +69,8 @@ def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Rep
         except Broken as error:
             return Report(Verdict.REPLAY, record.n, (str(error),))
         # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
-        except Exception as error:
-            return Report(Verdict.REPLAY, record.n, (words.cannot_follow(record.n, error),))
+        except Exception:
+            return Report(Verdict.REPLAY, record.n, (words.cannot_follow(record.n),))
         if found:
             say = _("After record {n} invariant {number} does not hold: {say}.")
             return Report(
@@ -78,6 +78,10 @@ def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Rep
                 record.n,
                 tuple(say.format(n=record.n, number=v.number, say=v.say) for v in found),
             )
+    try:
+        told(replay.evening, header, records, all_pages)
+    except Broken as error:
+        return Report(Verdict.REPLAY, error.n, (str(error),))
     said = [_("{count} records: chain, replay and invariants hold.").format(count=len(records))]
     if not again:
         said.append(_("It was played by other rules than today's, so its commands were not decided again."))
@@ -89,11 +93,11 @@ class _Replay:
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
-        self._evening = Evening(codec.rules)
+        self.evening = Evening(codec.rules)
 
     @property
     def state(self) -> Any:
-        return self._evening.state
+        return self.evening.state
 
     def differs(self, entry: Entry, record: Record) -> bool:
         decided = self._decided(entry)
@@ -102,7 +106,7 @@ class _Replay:
     def _decided(self, entry: Entry) -> Sequence[Event] | Refusal:
         if isinstance(entry.command, Begin):
             return self._codec.rules.setup(entry.command.seats, entry.command.options)
-        return decide(self._codec, self._evening.history, entry.by, entry.command, entry.at)
+        return decide(self._codec, self.evening.history, entry.by, entry.command, entry.at)
 
     def add(self, entry: Entry) -> None:
-        self._evening.add(entry)
+        self.evening.add(entry)

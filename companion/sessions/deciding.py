@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    GiveTime,
     OpenWindow,
     Redo,
     Redone,
@@ -23,16 +24,22 @@ from companion.core.corrections import (
     Rewound,
     SeatTaken,
     StandIn,
+    TimeGiven,
     WindowOpened,
 )
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, Actor, Command, Event, Reason, Refusal
+from companion.core.people import AnyPeople, People
+from companion.core.refusing import may_pause
+from companion.core.rulings import PAUSE
 from companion.core.seats import checked_name
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
 
 LONGEST_REASON = 300
 MOST_WAIVED = 99
+MOST_SECONDS = 600
+"""The most that is given or taken at once."""
 
 
 def decide(codec: Codec, history: History, by: Actor, command: Command, now: Instant) -> Sequence[Event] | Refusal:
@@ -49,8 +56,12 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return [WindowOpened(by)] if by in seats else refused("no_such_seat", seat=by)
         case Rename() | StandIn():
             return _called(history.state.public, by, command)
+        case GiveTime():
+            return _give_time(codec.rules, history.state.public, by, command, now)
         case Begin():
             return refused("begun")
+    if isinstance(command, AnyPeople):
+        return People(codec.rules, history.state, now, history.begun()).decide(by, command)
     return codec.rules.decide(history.state, by, command, now)
 
 
@@ -60,7 +71,7 @@ def _called(public: Any, by: Actor, command: Rename | StandIn) -> Sequence[Event
         return refused("not_yours", who=HOST)
     if command.seat not in public.seats:
         return refused("no_such_seat", seat=command.seat[:40])
-    others = {seat: public.named.get(seat, seat) for seat in public.seats if seat != command.seat}
+    others = {seat: public.named.get(seat, seat) for seat in public.everybody if seat != command.seat}
     try:
         name = checked_name(command.name, (*others, *others.values()))
     except ValueError as error:
@@ -71,11 +82,30 @@ def _called(public: Any, by: Actor, command: Rename | StandIn) -> Sequence[Event
     return [SeatTaken(command.seat, name, before)]
 
 
+def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: Instant) -> Sequence[Event] | Refusal:
+    """Who may pause may do this; where nobody is asked who may, the length of the clock is a rule of the game."""
+    if by not in (HOST, JUDGE):
+        return refused("not_yours", who=HOST)
+    number = next((rule.question for rule in rules.house_rules if rule.key == PAUSE), "")
+    if not number:
+        return refused("time_fixed")
+    found = may_pause(public, by, (number,))
+    if public.countdown is None or public.over:
+        found.append(Reason("no_clock"))
+    elif not 1 <= abs(command.seconds) <= MOST_SECONDS:
+        found.append(Reason("bad_seconds", given={"most": MOST_SECONDS}, field="seconds"))
+    elif command.seconds < 0 and public.countdown.left_at(now) + command.seconds * 1000 <= 0:
+        found.append(Reason("time_short", given={"left": public.countdown.left_at(now) // 1000}, field="seconds"))
+    return Refusal(tuple(found)) if found else [TimeGiven(by, command.seconds)]
+
+
 def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
     """To take back the last open step lets private steps stay that still hold; to go back further takes all."""
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
     stays, step, last = history.at(command.to), history.last_open(), history.undo(codec.rules)
+    if stays is None and history.last is not None and 0 < command.to < history.last.entry.n:
+        return refused("entry_no_step", entry=command.to)
     if stays is None or stays is history.last:
         return refused("no_such_entry", entry=command.to)
     only_last = last is not None and command.to == last.to and not command.fresh
@@ -118,7 +148,9 @@ def _touches_a_clock(codec: Codec, history: History, undone: Sequence[Entry], af
     """Whether the steps started, stopped or ended a clock, or let table time stand or run."""
     now = history.state.public
     stood, stands = (public.paused or codec.rules.asks(public) is not None for public in (after, now))
-    return after.countdown != now.countdown or stood != stands or any(entry.by == CLOCK for entry in undone)
+    given = sum(event.seconds for entry in undone for event in entry.events if isinstance(event, TimeGiven))
+    clock = changed(now.countdown, left=now.countdown.left - given * 1000) if now.countdown else None
+    return after.countdown != clock or stood != stands or any(entry.by == CLOCK for entry in undone)
 
 
 def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
@@ -146,7 +178,8 @@ def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Ins
     except ValueError as error:
         return refused("bad_command", error=str(error))
     seats = history.state.public.seats
-    if isinstance(meant, (Rewind, Redo, Adjust, OpenWindow, Begin)) or command.seat not in (HOST, *seats):
+    beside = (Rewind, Redo, Adjust, OpenWindow, GiveTime, Begin, AnyPeople)
+    if isinstance(meant, beside) or command.seat not in (HOST, *seats):
         return refused("adjust_game_only")
     # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.
     for_seat = command.seat != HOST

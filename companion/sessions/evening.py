@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from typing import Any
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from companion import words
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    GiveTime,
     OpenWindow,
     Redo,
     Redone,
@@ -24,6 +25,7 @@ from companion.core.corrections import (
     Rewound,
     SeatTaken,
     StandIn,
+    TimeGiven,
     WindowOpened,
 )
 from companion.core.countdown import Instant
@@ -36,16 +38,24 @@ from companion.core.messages import (
     Actor,
     Command,
     Event,
+    Seat,
     Viewer,
 )
 from companion.core.page import Page
+from companion.core.people import AnyPeople, AnyPeopleEvent
+from companion.core.rulings import Options, checked, completed
 from companion.core.sealed import Held
+from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
-BESIDE_THE_GAME: Any = Rewound | Redone | Repeated | Adjusted | WindowOpened | Renamed | SeatTaken
+T = TypeVar("T")
+BESIDE_ITS_COMMANDS: Any = Begin | Rewind | Redo | Adjust | OpenWindow | Rename | StandIn | GiveTime | AnyPeople
+BESIDE_THE_GAME: Any = (
+    Rewound | Redone | Repeated | Adjusted | WindowOpened | Renamed | SeatTaken | TimeGiven | AnyPeopleEvent
+)
 
 
 class Codec:
@@ -53,7 +63,7 @@ class Codec:
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        self._command: Any = rules.commands | Begin | Rewind | Redo | Adjust | OpenWindow | Rename | StandIn
+        self._command: Any = rules.commands | BESIDE_ITS_COMMANDS
         self._commands = msgspec.json.Decoder(self._command)
         self._events = msgspec.json.Decoder(
             tuple[rules.events | BESIDE_THE_GAME, ...]  # type: ignore[name-defined]
@@ -70,16 +80,33 @@ class Codec:
     def read(self, record: Record, schema: int) -> Entry:
         """A record → an entry with today's types; raises `Broken` when it cannot be read."""
         try:
-            text = record.events
-            if schema != self.rules.meta.schema:
-                raw = msgspec.json.decode(text)
-                text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
-            command = self._commands.decode(record.command)
-            if isinstance(command, Rewind):
-                text = _without_count(text)
-            return Entry(record.n, record.at, record.wall, record.actor, command, self._events.decode(text))
-        except msgspec.MsgspecError as error:
-            raise Broken(record.n, words.unreadable(record.n)) from error
+            return self._read(record, schema)
+        # What an upcast stumbles over is the file's fault, too.
+        except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise Broken(record.n, words.unreadable(record.n, str(error))) from error
+
+    def _read(self, record: Record, schema: int) -> Entry:
+        text = record.events
+        if schema != self.rules.meta.schema:
+            raw = msgspec.json.decode(text)
+            text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
+        command = self._commands.decode(record.command)
+        if isinstance(command, Rewind):
+            text = _without_count(text)
+        events = self._events.decode(text)
+        if isinstance(command, Begin) and events and "options" in events[0].__struct_fields__:
+            begun, *rest = events
+            events = (changed(begun, options=self._options(record.n, begun.seats, begun.options)), *rest)
+        return Entry(record.n, record.at, record.wall, record.actor, command, events)
+
+    def _options(self, n: int, seats: Sequence[Seat], options: Options) -> Options:
+        """The house rules of an evening, all of which this program must know: it could not play by another one."""
+        whole = completed(self.rules.house_rules, options)
+        try:
+            checked(self.rules.house_rules, whole, seats)
+        except SetupError as error:
+            raise Broken(n, words.unknown_rule(n, str(error))) from error
+        return whole
 
 
 def _without_count(text: str) -> str:
@@ -192,4 +219,30 @@ def believe(evening: Evening, entry: Entry) -> None:
     except JournalError:
         raise
     except Exception as error:
-        raise Broken(entry.n, words.cannot_follow(entry.n, error)) from error
+        raise Broken(entry.n, words.cannot_follow(entry.n)) from error
+
+
+def told(evening: Evening, header: Header, records: Sequence[Record], tell: Callable[[Evening], T]) -> T:
+    """What `tell` makes of an evening that was read; raises `Broken` at the first record after which it cannot be told.
+
+    An event is data: a word in it that a game does not know breaks nothing before somebody is to read it.
+    """
+    try:
+        return tell(evening)
+    except Exception as error:
+        n = bisect_left(range(1, len(records)), True, key=lambda n: _fails(header, records, n, tell)) + 1
+        raise Broken(n, words.cannot_be_shown(n)) from error
+
+
+def _fails(header: Header, records: Sequence[Record], upto: int, tell: Callable[[Evening], object]) -> bool:
+    try:
+        tell(read_evening(header, records, upto))
+    except Exception:
+        return True
+    return False
+
+
+def all_pages(evening: Evening) -> None:
+    """Make everybody's page: what breaks no page here breaks no window afterwards."""
+    for viewer in (HOST, PUBLIC, JUDGE, *evening.public.seats):
+        evening.page(viewer, evening.history.now, False)

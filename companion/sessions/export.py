@@ -91,7 +91,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
         yield {"section": "house_rule", "kind": question, "say": answer}
     if page.result is not None:
         for s in page.result.standings:
-            yield {"section": "standing", "by": s.seat, "kind": "place", "number": s.place}
+            if s.place:
+                yield {"section": "standing", "by": s.seat, "kind": "place", "number": s.place}
             yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
             for what, points in s.parts:
                 yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
@@ -160,7 +161,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
         yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
         yield "|---:|---|---:|---|"
         for s in page.result.standings:
-            yield f"| {s.place} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
+            yield f"| {s.place or ''} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
         yield ""
         for what, who in page.result.honours:
             yield f"- {e(what)}: {e(who)}"

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from companion import words
 from companion.core.contract import AnyRules, Split, TablePublic
-from companion.core.corrections import Adjusted, Redone, Repeated, Rewound, WindowOpened
+from companion.core.corrections import Adjusted, Redone, Rename, Repeated, Rewound, StandIn, WindowOpened
 from companion.core.countdown import Instant
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Sealed
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Sealed, Seat, snake
 from companion.core.page import Undo
+from companion.core.people import ChangeChairs
 
 AnyState: TypeAlias = Split[Any, Any, Any]
 BESIDE = (Rewound, Redone, WindowOpened)
@@ -67,6 +68,14 @@ def is_private(entry: Entry) -> bool:
     return isinstance(entry.command, Sealed) or not any(PUBLIC in event.open_to() for event in entry.events)
 
 
+def is_keyed(entry: Entry, event: Event) -> bool:
+    """Whether an event tells only what the host keyed in from the table; a command without values keys nothing in."""
+    command = entry.command
+    values = (getattr(command, name) for name in command.__struct_fields__)
+    named = snake(type(command).__name__) in event.keyed_by
+    return entry.by == HOST and named and any(value or value == 0 for value in values)
+
+
 def is_open(entry: Entry) -> bool:
     """Whether everybody may read something of an entry."""
     return any(PUBLIC in event.open_to() for event in entry.events)
@@ -111,12 +120,14 @@ class History(Struct, frozen=True):
     """The latest entry that counts; None before the evening began."""
     drawn: Mapping[str, tuple[Actor, Draw]] = {}
     """Draws that were taken back, and by whom: each keeps its outcome when it is wanted again."""
-    mended: str = ""
-    """The draw right before which the last rewind stopped, if people keyed it in: they want to key it anew."""
+    mended: frozenset[str] = frozenset()
+    """Keyed draws right before which the last rewinds stopped, one after the other: people want to key them anew."""
     went_back: bool = False
     """Whether nothing has happened since the last rewind."""
     now: Instant = 0
     """Table time at the latest entry; taking back may have set it back."""
+    opened: Mapping[Seat, int] = {}
+    """The last entry in which each seat's private window was opened; no taking back takes that back."""
     taken: tuple[Entry, History] | None = None
     """The last rewind that can be brought back, and how things stood before it."""
 
@@ -143,10 +154,10 @@ class History(Struct, frozen=True):
             assert self.taken is not None, "there is nothing to bring back"
             rewind, before = self.taken
             last = _repeating(rules, entry, before.last, self.private_since(rewind.n))
-            return replace(before, last=last, went_back=True, now=max(now, rewind.at))
+            return replace(before, last=last, opened=self.opened, went_back=True, now=max(now, rewind.at))
         if isinstance(first, WindowOpened):
             entry.after = [self.state.public]
-            return replace(self, now=now)
+            return replace(self, now=now, opened={**self.opened, first.seat: entry.n})
         return self._stepped(rules, entry, now)
 
     def _stepped(self, rules: AnyRules, entry: Entry, now: Instant) -> History:
@@ -166,8 +177,11 @@ class History(Struct, frozen=True):
         if (draw and entry.by == TABLE) or (not draw and is_private(entry)):
             # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
             # Nor is what only one seat knows of, or everybody could tell it from what host and judge may bring back.
-            return History(last, drawn, self.mended, self.went_back, now, self.taken)
-        return History(last, drawn, self.mended, False, now)
+            return replace(self, last=last, drawn=drawn, now=now)
+        mended = self.mended
+        if isinstance(entry.command, Draw):
+            mended = mended - {entry.command.key}
+        return History(last, drawn, mended, False, now, self.opened)
 
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)
@@ -183,17 +197,19 @@ class History(Struct, frozen=True):
                 else:
                     drawn[taken.command.key] = (taken.by, taken.command)
         first = undone[0]
-        mended = first.command.key if isinstance(first.command, Draw) and first.by != TABLE else ""
+        keyed = isinstance(first.command, Draw) and first.by != TABLE
+        mended = self.mended | {first.command.key} if isinstance(first.command, Draw) and keyed else frozenset()
         now = now if event.clock is None else event.clock
-        return History(last, drawn, mended, True, now, (entry, self))
+        return History(last, drawn, mended, True, now, self.opened, (entry, self))
 
     def keyed(self, key: str) -> tuple[Actor, Draw] | None:
         """Who keyed this draw in before it was taken back, and what; None where it is to be keyed in anew.
 
-        Whoever goes back and stops right before a draw wants to mend that one. And while people still go back nothing
-        comes again by itself, or they would never get past it.
+        Whoever goes back and stops right before a draw wants to mend that one; whoever takes several back one by one
+        wants to mend each, and none comes again from behind the first that is keyed anew. And while people still go
+        back nothing comes again by itself, or they would never get past it.
         """
-        return None if self.went_back or key == self.mended else self.drawn.get(key)
+        return None if self.went_back or key in self.mended else self.drawn.get(key)
 
     # --- taking back --------------------------------------------------------------------------------------------------
 
@@ -233,6 +249,14 @@ class History(Struct, frozen=True):
                 return step
         return None
 
+    def begun(self) -> bool:
+        """Whether play has begun: people have done something, or looked at what is secret."""
+        naming = (Rename, StandIn, ChangeChairs)
+        steps = (step.entry for step in self.back() if step.before is not None)
+        return bool(self.opened) or any(
+            entry.by not in (TABLE, CLOCK) and not isinstance(entry.command, naming) for entry in steps
+        )
+
     def undo(self, rules: AnyRules) -> Undo | None:
         """What Ctrl+Z would take back: the last open step, if there is one. Of private steps it tells nothing."""
         step = self.last_open()
@@ -245,8 +269,26 @@ class History(Struct, frozen=True):
         return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.before))
 
     def reveals(self, cut: Live | None) -> bool:
-        """Whether people have seen something since that was secret."""
-        return any(event.reveals for step in self.since(cut) for event in step.entry.events if not step.private)
+        """Whether people have seen something since that the app held sealed. What the host keyed in is a slip."""
+        shown = any(
+            event.reveals and not is_keyed(step.entry, event)
+            for step in self.since(cut)
+            for event in step.entry.events
+            if not step.private
+        )
+        return shown and self.holds_secrets()
+
+    def holds_secrets(self) -> bool:
+        """Whether the app ever dealt something sealed, or somebody keyed a secret of their own in.
+
+        Of steps that are wholly private it tells nothing: nobody may learn whether there were any.
+        """
+        return any(
+            PUBLIC not in (readers := event.open_to()) and (step.entry.by == TABLE or readers == {step.entry.by})
+            for step in self.back()
+            if not step.private
+            for event in step.entry.events
+        )
 
     def redo(self, rules: AnyRules) -> Undo | None:
         """What a redo would bring back."""

@@ -17,7 +17,7 @@ from companion.core.names import Names
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.sqlite import left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
-from companion.sessions.evening import Evening, read_evening
+from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime, TableTime
 
@@ -113,8 +113,9 @@ def shelved(path: Path) -> Shelved:
     """What the library says of a file."""
     try:
         with closing(SqliteJournal.open(path, write=False)) as journal:
-            evening = read_evening(journal.header, journal.records(), None)
-            view = evening.rules.look(evening.public)
+            records = journal.records()
+            evening = read_evening(journal.header, records, None)
+            view = told(evening, journal.header, records, lambda evening: evening.rules.look(evening.public))
             return Shelved(
                 path,
                 evening.rules.meta.slug,

@@ -18,7 +18,9 @@ from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Redone, Renamed, Rewound, SeatTaken
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
-from companion.core.page import LedgerLine, Line
+from companion.core.names import at as names_at
+from companion.core.page import LedgerLine, Line, Moment
+from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
 from companion.sessions.history import BESIDE, Entry
 
@@ -68,6 +70,8 @@ class Lines:
         self._told: list[tuple[tuple[Line | None, ...], tuple[Line | None, ...]]] = []
         """The lines of each entry by event, alike for all who may read them: as they stand, and struck through."""
         self._posted: list[tuple[LedgerLine | None, ...]] = []
+        self._moments: list[tuple[Moment, ...]] = []
+        """What each entry did to anybody's fortune, alike for all viewers."""
         self._called: tuple[Calling, ...] = ()
         self._named: Any = None
         self._read: dict[Viewer, Read] = {}
@@ -84,6 +88,11 @@ class Lines:
         since = self._changed_since(read.upto) if read.books == books else 1
         self._read[reader] = read = self._caught_up(reader, read, since, books)
         return read
+
+    def moments(self, entries: Sequence[int]) -> tuple[Moment, ...]:
+        """What these entries, ascending, did to anybody's fortune."""
+        self._tell(self._evening.entries)
+        return tuple(moment for n in entries for moment in self._moments[n - 1])
 
     def _reader(self, viewer: Viewer) -> Viewer:
         """Host and judge read what the public reads, but for a judge who sees the private windows."""
@@ -133,10 +142,11 @@ class Lines:
                 self._called = called
                 self._told.clear()
                 self._posted.clear()
-        called, now = self._called, Names(evening.public.named)
+                self._moments.clear()
+        called, now = self._called, names_at(evening.public)
         for entry in entries[len(self._told) :]:
             publics = [_as_called(public, entry.n, called) for public in entry.after]
-            names = Names(publics[-1].named) if publics else Names({})
+            names = names_at(publics[-1]) if publics else now
             said_of = entry.said(rules)
             if publics != entry.after:
                 said_of = [words.say_event(rules, *one) for one in zip(entry.events, publics, strict=True)]
@@ -150,15 +160,20 @@ class Lines:
             )
             self._told.append((lines, struck))
             self._posted.append(tuple(_posting(rules, entry.n, event, names, now) for event in entry.events))
+            found = (words.moment(rules, *one) for one in zip(entry.events, publics, strict=True))
+            self._moments.append(tuple(changed(one, entry=entry.n) for one in found if one is not None))
 
 
-Calling: TypeAlias = tuple[int, Renamed | SeatTaken]
+Calling: TypeAlias = tuple[int, Renamed | NamesChanged | SeatTaken | GuestSat]
 """From which entry on a seat is called otherwise."""
+
+
+_CALLING = (Renamed, NamesChanged, SeatTaken, GuestSat)
 
 
 def _callings(entries: Sequence[Entry], live: Sequence[int]) -> tuple[Calling, ...]:
     """Every naming that counts; few evenings have one."""
-    named = ((entry.n, entry.first) for entry in entries if isinstance(entry.first, (Renamed, SeatTaken)))
+    named = ((entry.n, entry.first) for entry in entries if isinstance(entry.first, _CALLING))
     counts = frozenset(live)
     return tuple((n, event) for n, event in named if n in counts)
 
@@ -168,10 +183,13 @@ def _as_called(public: TablePublic, n: int, called: Sequence[Calling]) -> TableP
     named: dict[Seat, str] = {}
     replaced: set[Seat] = set()
     for later, event in called:
-        if later > n and isinstance(event, SeatTaken):
+        if later <= n:
+            continue
+        if isinstance(event, (SeatTaken, GuestSat)):
             replaced.add(event.seat)
-        elif later > n and event.seat not in replaced:
-            named[event.seat] = event.name
+        else:
+            names = event.named if isinstance(event, NamesChanged) else {event.seat: event.name}
+            named |= {seat: name for seat, name in names.items() if seat not in replaced}
     return changed(public, named={**public.named, **named}) if named else public
 
 

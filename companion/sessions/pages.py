@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -9,13 +10,15 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import changed
 from companion.core.countdown import Instant
-from companion.core.messages import HOST, JUDGE, Viewer
+from companion.core.messages import HOST, JUDGE, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Page, Result, Undo, View
+from companion.core.page import Moment, Page, Result, Undo, View
 from companion.core.rulings import JUDGE_SEES
+from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
-from companion.sessions.history import History
+from companion.sessions.history import History, Live
 from companion.sessions.lines import AnEvening, Lines
+from companion.sessions.looking import looked
 from companion.sessions.spoken import Spoken
 
 
@@ -56,6 +59,7 @@ class _ForAll(Struct, frozen=True):
     question: Question | None
     wanted: tuple[Wanted, ...]
     house_rules: tuple[tuple[str, str], ...]
+    scoring: ScoringCard
     result: Result | None
 
 
@@ -76,9 +80,13 @@ class Pages:
         self._shown: dict[Viewer, _Shown] = {}
         self._boxed: _Boxed | None = None
         self._for_all: _ForAll | None = None
-        self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
+        self._sheet: tuple[Any, tuple[tuple[tuple[str, str], ...], ScoringCard]] | None = None
         self._corrections = _Corrections()
+        self._looked: tuple[Any, Mapping[Seat, bool]] | None = None
         self._names: tuple[Any, Spoken] | None = None
+        self._phases: dict[int, tuple[str, str]] = {}
+        """What phase it was after each entry that was asked about."""
+        self._moments: tuple[History, tuple[Moment, ...]] | None = None
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open."""
@@ -93,9 +101,10 @@ class Pages:
             now=now,
             running=running,
             entry=read.last,
-            view=shown.view,
+            view=self._marked(shown.view),
             story=read.story,
             ledger=read.ledger,
+            moments=self._of_this_phase(),
             offers=shown.offers,
             question=all_.question,
             wanted=tuple(
@@ -104,12 +113,25 @@ class Pages:
                 if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
             ),
             house_rules=all_.house_rules,
+            scoring=all_.scoring,
             undo=corrections.undo,
             redo=corrections.redo,
             result=all_.result,
             in_box=tuple(map(names.of, held.put_in)) if held is not None else (),
-            hands={names.of(s): self._shown_to(s, state).view.mine for s in state.own} if judge_sees else {},
+            hands={names.of(s): self._shown_to(s, state).view.mine for s in state.public.seats} if judge_sees else {},
         )
+
+    def _marked(self, view: View) -> View:
+        """The view with a mark at each seat that has looked at what was dealt, and at each that has not."""
+        history = self._evening.history
+        rests_on = (history.last, history.opened)
+        if self._looked is None or self._looked[0] != rests_on:
+            self._looked = rests_on, looked(history)
+        marks = self._looked[1]
+        if not marks:
+            return view
+        seats = tuple(changed(card, looked=marks[card.seat]) if card.seat in marks else card for card in view.seats)
+        return changed(view, seats=seats)
 
     def _state(self, held: Held | None) -> Any:
         """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""
@@ -140,25 +162,45 @@ class Pages:
             if before is not None and before.state.public is public:
                 before = changed(before, state=state, wanted=wanted)
             else:
-                sheet, result = self._house_rules(public), spoken.result(public)
-                before = _ForAll(state, spoken.look(public), spoken.asks(public), wanted, sheet, result)
+                (sheet, card), result = self._house_rules(public), spoken.result(public)
+                before = _ForAll(state, spoken.look(public), spoken.asks(public), wanted, sheet, card, result)
             self._for_all = before
         return before
 
-    def _house_rules(self, public: Any) -> tuple[tuple[str, str], ...]:
-        """The sheet changes with a ruling, a name or a file alone."""
+    def _house_rules(self, public: Any) -> tuple[tuple[tuple[str, str], ...], ScoringCard]:
+        """Sheet and scoring card change with a ruling, a name or a file alone."""
         rules = self._evening.rules
         rests_on = (public.options, public.rulings, public.named, rules.made_up(public))
         if self._sheet is None or self._sheet[0] != rests_on:
-            self._sheet = rests_on, words.house_rules(rules, public)
+            self._sheet = rests_on, (words.house_rules(rules, public), rules.scoring(public))
         return self._sheet[1]
 
     def _spoken(self) -> Spoken:
         """The rules as they speak while the seats are called as they are."""
         public = self._evening.state.public
-        if self._names is None or self._names[0] is not public.named:
-            self._names = public.named, Spoken(self._evening.rules, public)
+        called = public.named, public.everybody
+        if self._names is None or self._names[0] != called:
+            self._names = called, Spoken(self._evening.rules, public)
         return self._names[1]
+
+    def _of_this_phase(self) -> tuple[Moment, ...]:
+        """What changed fortunes since the phase began that runs now; the entry that began it is part of it."""
+        history = self._evening.history
+        if self._moments is None or self._moments[0] is not history:
+            found: list[int] = []
+            now: tuple[str, str] | None = None
+            for step in history.back():
+                phase = self._phase_after(step)
+                if phase != (now := now or phase):
+                    break
+                found.append(step.entry.n)
+            self._moments = history, self.lines.moments(found[::-1])
+        return self._moments[1]
+
+    def _phase_after(self, step: Live) -> tuple[str, str]:
+        if step.entry.n not in self._phases:
+            self._phases[step.entry.n] = self._evening.rules.phase(step.state.public)
+        return self._phases[step.entry.n]
 
     def _corrected(self) -> _Corrections:
         history, rules, entries = self._evening.history, self._evening.rules, len(self._evening.entries)

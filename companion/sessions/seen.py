@@ -11,8 +11,8 @@ from msgspec import Struct
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page
-from companion.journal import Header, Journal, JournalError, Record, SqliteJournal
-from companion.sessions.evening import Evening, read_evening
+from companion.journal import Header, Journal, Record, SqliteJournal
+from companion.sessions.evening import Evening, read_evening, told
 
 
 class Seen(Struct, frozen=True):
@@ -33,31 +33,21 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
     Raises `JournalError` with a sentence for a bad file and `ValueError` for a viewer who never sat there.
     """
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        return seen_in(journal, viewer, at, str(path))
+        return seen_in(journal, viewer, at)
 
 
-def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, path: str = "") -> Seen:
-    """The same of a journal that is open; `path` is what it is called in a refusal."""
+def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
+    """The same of a journal that is open."""
     header, records = journal.header, journal.records()
-    try:
-        whole = read_evening(header, records, None)
-        if viewer not in (PUBLIC, JUDGE, *whole.public.seats):
-            raise ValueError(
-                _("Nobody called “{viewer}” sat at this table: {seats}.").format(
-                    viewer=viewer, seats=", ".join(whole.public.seats)
-                )
+    whole = read_evening(header, records, None)
+    if viewer not in (PUBLIC, JUDGE, *whole.public.seats):
+        raise ValueError(
+            _("Nobody called “{viewer}” sat at this table: {seats}.").format(
+                viewer=viewer, seats=", ".join(whole.public.seats)
             )
-        evening = whole if at is None else _upto(header, records, viewer, at)
-        page = evening.page(viewer, evening.history.now, False)
-    except (JournalError, ValueError):
-        raise
-    # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
-    except Exception as error:
-        raise JournalError(
-            _("{path} tells an evening that cannot have been ({error}); see `parley check`.").format(
-                path=path, error=type(error).__name__
-            )
-        ) from error
+        )
+    evening = whole if at is None else _upto(header, records, viewer, at)
+    page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
     return Seen(header, page, records[-1].hash if whole.public.over else "", len(records))
 
 

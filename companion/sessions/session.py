@@ -19,7 +19,7 @@ from companion.core.sealed import Held, Kept
 from companion.journal import Broken, Draft, Header, Journal
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
-from companion.sessions.evening import Codec, Evening, believe, game_of
+from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
@@ -115,6 +115,8 @@ class Session:
             raise Broken(1, _("The journal is empty: the evening never began."))
         for record in records:
             believe(session.evening, session._codec.read(record, journal.header.schema))
+        # Before any window stands there: what cannot be shown is said where the evening was to be opened.
+        told(session.evening, journal.header, records, all_pages)
         session._box = unpacked(journal.box(), session._codec, session.evening.history)
         noted = journal.noted()
         now = session.evening.history.now

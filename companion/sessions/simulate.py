@@ -140,6 +140,10 @@ class _Table:
             self._look()
         if rng.random() < 0.15:
             self._nonsense()
+        if rng.random() < 0.02:
+            self._people()
+            if self.session.evening.public.over:
+                return
         impatience = min(0.9, 0.15 + self.submitted / IMPATIENT_AFTER)
         if rng.random() < impatience:
             self._go_on()
@@ -173,7 +177,7 @@ class _Table:
             self._submit(by, {"do": "draw", "key": one.key, "outcome": list(outcome)})
             return
         view = self.rules.look(public)
-        waiting = [card.name for card in view.seats if card.waiting]
+        waiting = [card.seat for card in view.seats if card.waiting]
         viewer = rng.choice(waiting) if waiting else rng.choice((HOST, *public.seats))
         legal = [(offer, data) for offer, data in self._offered(viewer) if not offer.refused]
         # What can be done at any time brings nothing nearer to its end.
@@ -302,6 +306,25 @@ class _Table:
             case _:
                 by, data = rng.choice(actors), self.nonsense.command()
         self._submit(by, data)
+
+    def _people(self) -> None:
+        """Somebody leaves, is away, changes chairs or comes late; seldom is it the end."""
+        rng, public = self.rng, self.session.evening.public
+        seat, other = rng.sample(public.seats, 2)
+        match rng.randrange(8):
+            case 0 | 1 | 2:
+                data: dict[str, Any] = {"do": "leave", "seat": seat, "end": rng.random() < 0.05}
+            case 3:
+                data = {"do": "change_chairs", "one": seat, "other": other}
+            case 4:
+                data = {"do": "take_seat", "seat": rng.choice((seat, *public.gone)), "name": f"Guest {self.submitted}"}
+            case 5:
+                data = {"do": "come_back", "seat": rng.choice((seat, *public.away))}
+            case 6:
+                data = {"do": "choose_for", "seat": rng.choice((seat, *public.away))}
+            case _:
+                data = {"do": "go_away", "seat": seat}
+        self._submit(HOST, data)
 
     def _correction(self, data: dict[str, Any]) -> tuple[Actor, dict[str, Any]]:
         # Corrections without end would be an evening without end.

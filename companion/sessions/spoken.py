@@ -12,10 +12,12 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules, changed
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.core.messages import Actor, Command, Reason, Refusal, Viewer
 from companion.core.names import Names
-from companion.core.offers import Allot, Offer, Question, ShareOut, Wanted
-from companion.core.page import Result, View
+from companion.core.names import at as names_at
+from companion.core.offers import Allot, Offer, Piles, Question, ShareOut, Wanted
+from companion.core.page import Result, SeatCard, View
 
 SAID = frozenset({"say", "says", "advice", "places"})
 """Fields of an offer and of what is in it that people read; every other is a value of the command."""
@@ -28,7 +30,7 @@ class Spoken:
 
     def __init__(self, rules: AnyRules, public: Any) -> None:
         self._rules = rules
-        self.names = Names(public.named)
+        self.names = names_at(public)
 
     def mine(self, public: Any, own: Any) -> Any:
         """What a seat is shown of its own, in names."""
@@ -38,10 +40,10 @@ class Spoken:
         """What everybody is shown, all in names; the seats' cards hold their keys, too."""
         names = self.names
         view = self._rules.look(names.put(public))
-        if not names:
-            return view
-        keys = {names.of(seat): seat for seat in public.seats}
-        return changed(view, seats=tuple(changed(card, key=keys[card.name]) for card in view.seats))
+        if names:
+            keys = {names.of(seat): seat for seat in public.everybody}
+            view = changed(view, seats=tuple(changed(card, key=keys[card.name]) for card in view.seats))
+        return _with_people(view, public, names) if public.sat or public.away else view
 
     def menu(self, viewer: Viewer, public: Any, own: Any) -> tuple[Offer, ...]:
         """What this viewer may do now."""
@@ -63,7 +65,11 @@ class Spoken:
 
     def result(self, public: Any) -> Result | None:
         """The result, in names."""
-        return self._rules.result(self.names.put(public))
+        result = self._rules.result(self.names.put(public))
+        if result is None or not public.stopped:
+            return result
+        say = _("Ended before the end, with the standing of now.")
+        return changed(result, say=f"{say} {result.say}".strip())
 
     def refused(self, refusal: Refusal, state: Any, by: Actor, command: Command, now: Instant) -> Refusal:
         """The same refusal with names in its parameters; whom it waits for stays a key."""
@@ -72,6 +78,21 @@ class Spoken:
             return refusal
         again = self._rules.decide(names.put(state), names.of(by), names.put(command), now)
         return _laid(refusal, again) if isinstance(again, Refusal) else refusal
+
+
+def _with_people(view: View, public: Any, names: Names) -> View:
+    """Colours go with people and not with chairs; who is away is marked, and who left is still told of."""
+    colours = {seat: place for place, seat in enumerate(public.everybody)}
+    gone = (SeatCard(names.of(seat), _("left"), colours[seat], key=seat) for seat in public.gone)
+    cards = (changed(card, colour=colours[card.seat]) for card in view.seats)
+    marked = (_away(card) if card.seat in public.away else card for card in cards)
+    return changed(view, seats=tuple(marked), gone=tuple(gone))
+
+
+def _away(card: SeatCard) -> SeatCard:
+    """The mark stands where the seat's nation, vote or part stands, which is not asked for just now."""
+    marked: SeatCard = changed(card, away=True, subtitle=" · ".join(filter(None, (_("away"), card.subtitle))))
+    return marked
 
 
 def _laid(keys: T, names: T) -> T:
@@ -85,7 +106,7 @@ def _lay(keys: Any, names: Any) -> Any:
         return tuple(_lay(key, name) for key, name in zip(keys, names, strict=True))
     if isinstance(keys, Reason) and isinstance(names, Reason):
         return changed(keys, given=names.given) if keys.key == names.key else keys
-    if isinstance(keys, ShareOut | Allot) and isinstance(names, ShareOut | Allot) and not keys.says:
+    if isinstance(keys, ShareOut | Allot | Piles) and isinstance(names, ShareOut | Allot | Piles) and not keys.says:
         names = changed(names, says=names.receivers)
     if isinstance(keys, Struct) and type(keys) is type(names):
         fields = {

@@ -22,7 +22,7 @@ PREFIX = 95
 SEED = 1
 
 
-class Step(NamedTuple):
+class Given(NamedTuple):
     """A command that was accepted, and the table time at which it was given."""
 
     at: int
@@ -59,7 +59,7 @@ class Recorded:
         self._first = len(drive.draws.wanted)
         self.rules, self.seats = drive.rules, drive.session.seats
         self.steps = [
-            Step(drive.time.now(), tried.by, tried.command)
+            Given(drive.time.now(), tried.by, tried.command)
             for tried in drive.run()
             if not isinstance(tried.answer, Refusal)
         ]
@@ -86,7 +86,7 @@ class Recorded:
         return session, draws
 
 
-def give(session: Session, step: Step) -> None:
+def give(session: Session, step: Given) -> None:
     """Give a command at its time."""
     time: Any = session.time
     time.set(step.at)

@@ -53,13 +53,13 @@ def empty(started: float) -> None:
 def parley(started: float) -> None:
     """What `parley` opens."""
     from companion import language
-    from ui.app import application, first_frame, live, open_house
+    from ui.app import application, first_frame, live, open_shell
     from ui.settings import Settings
 
     settings = Settings()
     language.speak(settings.values.language)
     app = application(settings)
-    house, trouble = open_house(settings)
+    shell, trouble = open_shell(settings)
     from PySide6.QtCore import QEvent, QObject, QTimer
 
     class Watch(QObject):
@@ -71,13 +71,13 @@ def parley(started: float) -> None:
                 QTimer.singleShot(0, lambda: tell(started))
             return False
 
-    watch = Watch(house)
-    house.start.choice.installEventFilter(watch)
+    watch = Watch(shell)
+    shell.start.choice.installEventFilter(watch)
     QTimer.singleShot(round(SETTLED * 1000), settled)
-    first_frame(app, house)
+    first_frame(app, shell)
     from ui import qtloop
 
-    qtloop.run(app, live(app, house, trouble))
+    qtloop.run(app, live(app, shell, trouble))
 
 
 if __name__ == "__main__":

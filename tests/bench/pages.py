@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from companion.core.messages import HOST, JUDGE, PUBLIC, Viewer
 from companion.games import GAMES
 from companion.sessions import Session
-from tests.bench.evenings import Recorded, Step, give
+from tests.bench.evenings import Given, Recorded, give
 from tests.bench.table import Row
 
 LENGTHS = (100, 1_000, 10_000)
@@ -22,21 +22,21 @@ STEPS = 120
 SECONDS = 1.0
 RUNS = 3
 
-Viewers = Callable[[Session, int, Step], tuple[Viewer, ...]]
+Viewers = Callable[[Session, int, Given], tuple[Viewer, ...]]
 
 
-def none(session: Session, turn: int, step: Step) -> tuple[Viewer, ...]:
+def none(session: Session, turn: int, step: Given) -> tuple[Viewer, ...]:
     """No pages at all."""
     return ()
 
 
-def _three(session: Session, turn: int, step: Step) -> tuple[Viewer, ...]:
+def _three(session: Session, turn: int, step: Given) -> tuple[Viewer, ...]:
     """The windows of a usual table: the host's, the projector's, and one private one, of whoever acts."""
     seats = session.seats
     return (PUBLIC, HOST, step.by if step.by in seats else seats[turn % len(seats)])
 
 
-def _all(session: Session, turn: int, step: Step) -> tuple[Viewer, ...]:
+def _all(session: Session, turn: int, step: Given) -> tuple[Viewer, ...]:
     return (PUBLIC, HOST, JUDGE, *session.seats)
 
 
@@ -54,7 +54,7 @@ def rows(quick: bool) -> Iterator[Row]:
             yield Row(f"commands, {slug} ({len(recorded.seats)}), {lines:,} lines", "/s", figures)
 
 
-def rate(session: Session, steps: list[Step], viewers: Viewers) -> float:
+def rate(session: Session, steps: list[Given], viewers: Viewers) -> float:
     """Commands a second; the pages have been shown before the first of them."""
     for viewer in _all(session, 0, steps[0]):
         session.page(viewer)

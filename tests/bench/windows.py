@@ -30,7 +30,7 @@ from tests.ui.evenings import asked
 from ui.app import application
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.pictures import quiet
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -136,9 +136,9 @@ def sitting(
         settings.values.motion = False
         style.set_motion(False)
         any_session: Any = session
-        evening = Evening(any_session, settings, Silent())
+        evening = EveningWindows(any_session, settings, Silent())
         evening.show()
-        evening.toggle_public()
+        evening.projector.toggle()
         assert evening.public is not None
         seats = [SeatWindow(evening.bridge, seat, game, None) for seat in evening.bridge.seats] if private else []
         windows: list[QWidget] = [evening.table, evening.public, *seats]

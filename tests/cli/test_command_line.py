@@ -110,6 +110,47 @@ def test_the_window_opens_where_there_is_a_display_and_elsewhere_it_says_so(
     assert ("parley demo --pictures" in capsys.readouterr().err) is not opens
 
 
+def test_a_file_alone_opens_that_evening_and_a_language_reaches_the_windows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[list[str]] = []
+
+    def window(words: list[str]) -> int:
+        opened.append(words)
+        return 0
+
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr(windows, "_found", lambda _name: window)
+    file = str(kept(tmp_path / "evening.parley", rounds=1))
+    assert main([file]) == main(["open", file]) == main(["--lang", "de", file]) == main(["--lang=de"]) == 0
+    assert opened == [[file], [file], ["--lang", "de", file], ["--lang", "de"]]
+
+
+@pytest.mark.parametrize("damage", [b"", b"no database at all", None])
+def test_a_file_that_is_no_evening_is_said_before_a_window_opens(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, damage: bytes | None
+) -> None:
+    def never(_name: str) -> Any:
+        raise AssertionError("a window opened")
+
+    monkeypatch.setattr(windows, "_found", never)
+    file = tmp_path / "evening.parley"
+    if damage is not None:
+        file.write_bytes(damage)
+    assert main([str(file)]) == 4
+    said = capsys.readouterr().err.strip()
+    assert "evening.parley" in said
+    assert said.endswith(".")
+    assert "Traceback" not in said
+
+
+def test_the_version_is_the_projects(capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert re.fullmatch(r"Parley \d+\.\d+\.\d+\S*\n", capsys.readouterr().out)
+
+
 def test_the_demo_reads_its_own_words() -> None:
     done = parley("demo", "--help", QT_QPA_PLATFORM="offscreen")
     assert b"--pictures" in done.stdout

@@ -6,36 +6,22 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
 from companion.core.messages import HOST
-from companion.journal import Draft, Header, Record, SqliteJournal
+from companion.journal import Header, Record, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.export import FORMATS, defused, escaped
 from companion.sessions.seen import seen
 from companion.sessions.session import header_for
 from tests.cli.evenings import ARTICLE27, kept
+from tests.cli.strange import forged
 
 Capture = pytest.CaptureFixture[str]
 SEATS = ("Ana", "Ben", "Cy", "Di")
-
-
-def forged(
-    path: Path, original: Path, change: Callable[[Record], tuple[str, str]], header: Header | None = None
-) -> Path:
-    """A journal with other records under a chain that holds."""
-    old = SqliteJournal.open(original, write=False)
-    new = SqliteJournal.create(path, header or old.header)
-    for record in old.records():
-        command, events = change(record)
-        new.append([Draft(record.at, record.wall, record.actor, command, events)])
-    new.close()
-    old.close()
-    return path
 
 
 def same(record: Record) -> tuple[str, str]:

@@ -24,7 +24,7 @@ SEATS = ("Ana", "Ben", "Cy", "Di")
 
 def test_every_command_of_article_27_can_be_given_through_it() -> None:
     accepted: set[str] = set()
-    for evening in (_deals, _sealed, _from_the_box, _liars, _gathered, _deadlock, _judged):
+    for evening in (_deals, _sealed, _from_the_box, _light, _liars, _gathered, _deadlock, _judged):
         wire = Wire()
         evening(wire)
         accepted |= wire.accepted
@@ -48,6 +48,9 @@ def _deals(w: Wire) -> None:
     w.do(a, "take_back_deal", deal=2)
     spoken = [{"if": "free_text", "words": "a song"}]
     w.do(HOST, "record_deal", payer=a, addressee=b, amount=1, space="other", conditions=spoken)
+    w.do(HOST, "record_deal", payer=a, addressee=b, amount=1, space="yes", due="2")
+    w.do(HOST, "change_deal", deal=4, amount=2, space="veto", due="2")
+    w.do(b, "forfeit_deal", deal=4)
     w.do(a, "recount", count=9)
     w.to_vote("red")
     w.all_vote(SEATS, "yes")
@@ -72,10 +75,10 @@ def _sealed(w: Wire) -> None:
     assert w.ok(result=True)["winners"]
 
 
-def _from_the_box(w: Wire) -> None:
+def _from_the_box(w: Wire, draws: str = "declared") -> None:
     sources: dict[str, Any] = {
         "discs__mode": "keyed",
-        "draw__mode": "declared",
+        "draw__mode": draws,
         "agenda__mode": "end",
         "vote__mode": "open",
     }
@@ -89,12 +92,19 @@ def _from_the_box(w: Wire) -> None:
         w.to_vote("red", "blue")
         w.do(HOST, "confirm_floor")
         w.do(HOST, "show_hands", ballots=dict.fromkeys(seats, "yes"))
-        for place, seat in enumerate(seats):
-            w.do(seat, "declare_score", score=0)
-            w.do(seats[(place + 1) % 3], "confirm_score", seat=seat)
+        if draws == "declared":
+            w.do("Ana", "declare_score", score=0)
+            w.do("Ben", "confirm_score", seat="Ana")
+            w.do(HOST, "say_scores", scores={"Ben": -2, "Cy": 4})
         w.do(HOST, "settle")
+    if draws == "screens":
+        w.do(HOST, "name_supplies", supplies={"Ana": 20, "Ben": 4, "Cy": 12})
     for seat, agenda in zip(seats, ("wealth", "peace", "power"), strict=True):
         w.do(seat, "name_agenda", agenda=agenda)
+
+
+def _light(w: Wire) -> None:
+    _from_the_box(w, "screens")
 
 
 def _liars(w: Wire) -> None:

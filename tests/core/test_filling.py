@@ -20,6 +20,7 @@ from companion.core.offers import (
     Either,
     Number,
     Offer,
+    Piles,
     ShareOut,
     Text,
 )
@@ -41,9 +42,12 @@ OFFER = Offer(
         Number("number", "Number", -3, 12, 2),
         Arrange("order", "Order", CHOICES, 3, 2),
         ShareOut("shares", "Shares", CHOICES, ("Ana", "Ben")),
+        ShareOut("pointed", "Who points at whom", CHOICES, ("Ana", "Ben"), others=True),
+        Piles("piles", "Piles", CHOICES, ("Ana", "Ben"), 2, 4),
         Text("text", "Text", 5),
         Either("either", "Either", "is not", "is"),
         Allot("points", "Points", ("Ana", "Ben", "Cy"), 10, 1, 5),
+        Allot("scores", "Scores", ("Ana", "Ben"), None, -6, 9),
         Built("parts", "If", ATOMS, "if", "Add one"),
         Text("colour", "Colour", 9),
     ),
@@ -66,11 +70,14 @@ def test_every_field_is_answered_within_what_it_allows(data: st.DataObject) -> N
     assert len(values["order"]) == 3
     assert max(values["order"].count(v) for v in "ab") <= 2
     assert set(values["shares"]) == {"Ana", "Ben"}
+    assert set(values["piles"]) == {"Ana", "Ben"}
+    assert 2 <= sum(map(len, values["piles"].values())) <= 4
     assert len(values["text"]) <= 5
     assert values["either"] in (True, False)
     assert list(values["points"]) == ["Ana", "Ben", "Cy"]
     assert sum(values["points"].values()) == 10
     assert all(1 <= points <= 5 for points in values["points"].values())
+    assert all(-6 <= values["scores"][seat] <= 9 for seat in ("Ana", "Ben"))
     for part in values["parts"]:
         fields = {"in": {"colour"}, "least": {"count", "otherwise"}, "words": {"words"}}[part["if"]]
         assert set(part) == {"if", *fields}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.rulings import ASK, HouseRule, checked
+from companion.core.rulings import ASK, HouseRule, checked, completed
 
 RULES = (
     HouseRule(
@@ -61,3 +61,10 @@ def test_a_value_is_said_in_its_own_sentence() -> None:
     assert RULES[0].said("shared") == "all"
     assert RULES[1].said(300) == "300"
     assert RULES[2].said("Ben") == "Ben"
+
+
+def test_an_old_evening_answers_a_new_question_as_it_was_played_then() -> None:
+    asked_since = (*RULES, HouseRule(key="pace", question="Q4", say="How fast?", default="slow", before="fast"))
+    assert completed(asked_since, {"tie": ASK, "first": "Ben"}) == {
+        "tie": ASK, "timer": 300, "first": "Ben", "pace": "fast",
+    }  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.core.contract import Meta
 from companion.core.game import Game
+from companion.core.messages import Command, Seat
 from companion.core.sealed import Box
-from tests.council import commands, decide, events, evolve, look, menu, result, words
+from tests.council import commands, decide, events, evolve, look, menu, moments, result, words
 from tests.council.rulings import HOUSE_RULES, PRESETS, WAYS
 from tests.council.state import Phase, Public
 
@@ -28,6 +29,7 @@ class Council(Game):
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     result = staticmethod(result.result)
+    moment = staticmethod(moments.moment)
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
@@ -35,6 +37,10 @@ class Council(Game):
     def box(self, public: Public) -> Box | None:
         """The sealed ballots of all (R4)."""
         return Box(f"vote {public.round}", public.seats) if public.phase is Phase.VOTE else None
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """A missing ballot is No (Q1, Q3)."""
+        return commands.Vote("no") if public.phase is Phase.VOTE else None
 
 
 RULES = Council()

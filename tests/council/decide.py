@@ -10,6 +10,7 @@ from companion.core.contract import TableHidden
 from companion.core.countdown import Instant
 from companion.core.ledger import BANK, supply
 from companion.core.messages import Actor, Command, Event, Posted, Refusal, Seat, TimeUp
+from companion.core.seats import left_of
 from tests.council import commands as c
 from tests.council import events as e
 from tests.council.evolve import evolve
@@ -25,7 +26,7 @@ class Telling(decision.Telling[Public, Own, TableHidden]):
 
     def all_in(self) -> None:
         """All have voted (R4)."""
-        if all(own.ballot for own in self.state.own.values()):
+        if all(self.state.own[seat].ballot for seat in self.public.seats):
             self.tell(e.VoteClosed())
 
 
@@ -36,7 +37,8 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
 
 
 def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
-    t.tell(e.RoundBegun(t.public.round + 1, t.public.seats[t.public.round]))
+    order = t.public.order
+    t.tell(e.RoundBegun(t.public.round + 1, left_of(order, t.public.chair) if t.public.round else order[0]))
 
 
 def _propose(t: Telling, by: str, command: c.Propose) -> None:
@@ -55,7 +57,7 @@ def _time_up(t: Telling, by: str, command: TimeUp) -> None:
 def _reveal(t: Telling, by: str, command: c.Reveal) -> None:
     """More Yes than No pays the split, else the chair loses (R5); a missing ballot is No (Q1)."""
     public = t.public
-    ballots = {seat: own.ballot or "no" for seat, own in t.state.own.items()}
+    ballots = {seat: t.state.own[seat].ballot or "no" for seat in public.seats}
     passed = 2 * list(ballots.values()).count("yes") > len(ballots)
     for seat, points in public.split.items() if passed else ():
         if points:
@@ -63,7 +65,7 @@ def _reveal(t: Telling, by: str, command: c.Reveal) -> None:
     if not passed:
         t.tell(Posted(supply(public.chair), BANK, FINE, "fine", True, ("R5",)))
     t.tell(e.VoteShown(ballots, passed))
-    if public.round == len(public.seats):
+    if public.round == public.rounds:
         t.tell(e.GameEnded())
 
 

@@ -7,10 +7,12 @@ from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.ledger import BANK, supply
 from companion.core.messages import Event
+from companion.core.people import BrokenOff, SeatLeft
 from tests.council import events as e
 from tests.council.state import Own, Phase, Public, State
 
 evolve: Fold[State] = Fold()
+evolve.turn(e.RoundBegun)
 
 
 def begin(event: Event) -> State:
@@ -21,6 +23,7 @@ def begin(event: Event) -> State:
             seats=event.seats,
             options=event.options,
             accounts={BANK: 0, **{supply(seat): 0 for seat in event.seats}},
+            rounds=len(event.seats),
             graph=dict.fromkeys(event.seats, (0,)),
         ),
         own={seat: Own(seat=seat) for seat in event.seats},
@@ -58,6 +61,18 @@ def _(public: Public, event: e.VoteShown) -> Public:
 @evolve.own(e.VoteShown)
 def _(own: Own, event: e.VoteShown, public: Public) -> Own:
     return changed(own, ballot="")
+
+
+@evolve.public(SeatLeft)
+def _(public: Public, event: SeatLeft) -> Public:
+    over = public.phase is Phase.BETWEEN
+    chair = public.chair if public.chair != event.seat else event.right if over else event.left
+    return changed(public, chair=chair, split={seat: n for seat, n in public.split.items() if seat != event.seat})
+
+
+@evolve.public(BrokenOff)
+def _(public: Public, event: BrokenOff) -> Public:
+    return changed(public, phase=Phase.OVER)
 
 
 @evolve.public(e.GameEnded)

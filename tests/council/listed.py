@@ -23,7 +23,7 @@ def _face() -> Face:
 
 @contextmanager
 def listed() -> Iterator[None]:
-    """Within it the house knows Council as it knows every other game."""
+    """Within it Parley knows Council as it knows every other game."""
     games = cast("dict[str, AnyRules]", GAMES)
     games[SLUG], FACES[SLUG] = RULES, _face
     try:

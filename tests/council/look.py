@@ -21,7 +21,7 @@ def awaited(public: Public) -> tuple[Seat, ...]:
 def look(public: Public) -> View:
     """What everybody is shown."""
     steps = (Step("propose", _("Propose")), Step("vote", _("Vote")))
-    rounds = _("Round {round} of {rounds}").format(round=public.round, rounds=len(public.seats))
+    rounds = _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
     return View(
         heading=_("The end") if public.over else rounds if public.round else "Council",
         steps=steps,

@@ -1,11 +1,12 @@
-"""House rules of Council: one question, and what every game has."""
+"""House rules of Council: a clock and who stops it, and what every game has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.rulings import JUDGE_SEES, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
@@ -18,7 +19,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=600,
         group=Chapter.CLOCK,
     ),
+    who_pauses("Q4"),
     JUDGE_SEES,
+    *people.house_rules("Q2", "Q3"),
 )
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {way: {} for way in Way}
 WAYS: Mapping[Way, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote in the app."))

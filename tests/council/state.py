@@ -25,6 +25,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
     phase: Phase = Phase.BETWEEN
     round: int = 0
+    rounds: int = 0
+    """As many as sat down: they stay when somebody leaves."""
     chair: Seat = ""
     split: Mapping[Seat, int] = {}
     ballots: Mapping[Seat, str] = {}

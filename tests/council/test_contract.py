@@ -1,4 +1,4 @@
-"""Council keeps every contract that the games of the house keep, and simulate and the referee play it like them."""
+"""Council keeps every contract that the listed games keep, and simulate and the referee play it like them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,18 @@ from tests.council import RULES
 from tests.council.listed import SLUG, listed
 from tests.games.contract import (
     test_boxes,
+    test_clock,
     test_evenings,
     test_histories,
+    test_light,
+    test_moments,
     test_names,
     test_pages,
+    test_people,
     test_refused_fields,
+    test_scripts,
     test_setup,
+    test_slips,
     test_two_worlds,
     test_values,
     test_vocabulary,
@@ -31,9 +37,23 @@ from tests.games.contract import (
 from tests.games.contract.samples import union
 
 SUITE = (
-    test_boxes, test_evenings, test_histories, test_names, test_pages, test_refused_fields, test_setup, test_two_worlds,
-    test_values, test_vocabulary,
-)  # fmt: skip
+    test_boxes,
+    test_clock,
+    test_evenings,
+    test_histories,
+    test_light,
+    test_moments,
+    test_names,
+    test_pages,
+    test_people,
+    test_refused_fields,
+    test_scripts,
+    test_setup,
+    test_slips,
+    test_two_worlds,
+    test_values,
+    test_vocabulary,
+)
 OF_THE_SOURCE = {
     "test_every_key_in_the_games_source_has_a_sentence",
     "test_the_menu_offers_every_command_that_people_give",

@@ -1,30 +1,49 @@
-"""Plants at the seam of a game and the house: words nobody declared, offers that are none, wrong sums."""
+"""Plants at the seam of a game and the program: words nobody declared, offers that are none, wrong sums."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
-from companion.core import fold, ledger
+import pytest
+
+from companion.core import fold, ledger, names
 from companion.core.contract import changed
 from companion.core.messages import CLOCK, Command, Event, Posted, Reason
 from companion.core.offers import Offer
-from companion.core.vocabulary import Where
+from companion.core.rulings import Fuller
+from companion.core.vocabulary import Way, Where
 from companion.games import GAMES
 from companion.games.politburo import commands as c
-from companion.games.politburo import decide, refuse, words
+from companion.games.politburo import decide, pieces, refuse, scoring, words
 from companion.games.politburo import events as e
-from tests.games.contract import test_evenings, test_refusals, test_vocabulary
+from tests.games.contract import test_evenings, test_light, test_refusals, test_scoring, test_scripts, test_vocabulary
 from tests.games.contract.asking import Asking
-from tests.planted.planting import Guard, Plant, folded, instead
+from tests.planted.planting import Guard, Plant, both, folded, instead
 
 GAME = "politburo"
+
+
+def figures_of_its_own() -> AbstractContextManager[Any]:
+    """A scoring card that has copied the tables."""
+    return patch.object(scoring, "pieces", SimpleNamespace(**vars(pieces)))
+
+
+def the_card_has_the_tables_figures() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_scoring.test_every_figure_of_the_scoring_card_is_one_of_the_games_own_tables(GAME, patched)
+
+
 RULES = GAMES[GAME]
+SEALED, TIMED = 1, 8
+"""Evenings at which thumbs are given in secret, and at which time to talk is measured."""
 DECLARED = Guard(test_vocabulary.test_every_word_of_every_offer_is_declared, (GAME, 0))
 ENDS = Guard(test_evenings.test_an_evening_ends_breaks_no_invariant_and_says_why_it_refuses, (GAME, 0))
 SAID = Guard(test_refusals.test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard, (GAME,))
+DECLARED_THUMBS = Guard(test_vocabulary.test_every_word_of_every_offer_is_declared, (GAME, SEALED))
 OFFERED = Guard(test_evenings.test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say, (GAME, 0))
 
 
@@ -116,6 +135,18 @@ def fold_that_is_not_the_files() -> AbstractContextManager[Any]:
     return folded(RULES, decide.Telling, after)
 
 
+def heavy_way() -> AbstractContextManager[Any]:
+    """The way with the box is called light, and goes round with secrets all evening."""
+    fuller = Fuller(say="More", gives_up="Nothing.", options={"ruleset": "classic"})
+    presets = {**RULES.presets, Way.BOX: {}}
+    return both(patch.object(type(RULES), "fuller", fuller), patch.object(type(RULES), "presets", presets))
+
+
+def anybodys_round() -> AbstractContextManager[Any]:
+    """Any seat may begin a round, though only the host is offered it."""
+    return patch.object(refuse, "ROLES", changed(refuse.ROLES, seats=(*refuse.ROLES.seats, c.BeginRound)))
+
+
 PLANTS = (
     Plant("A misspelt group", only("propose", group=cast(Any, "chiar")), DECLARED),
     Plant("A misspelt symbol", only("begin_round", icon=cast(Any, "gavl")), DECLARED),
@@ -123,11 +154,16 @@ PLANTS = (
     Plant(
         "An offer gives a field that its command does not have", only("propose", given={"minstry": "finance"}), DECLARED
     ),
-    Plant("A seat's offer is done on the board", only("signal", where=Where.BOARD), DECLARED),
+    Plant("A seat's offer is done on the board", only("signal", where=Where.BOARD), DECLARED_THUMBS),
     Plant("An offer names a seat and gives another", only("begin_round", seat="Ana"), DECLARED),
     Plant("A key without a sentence", key_without_sentence, SAID),
     Plant("A misspelt key", key_misspelt, SAID),
     Plant("Nothing is asked that could be refused", tame_asking, SAID),
+    Plant(
+        "Any seat does what only the host is offered",
+        anybodys_round,
+        Guard(test_refusals.test_what_only_the_host_is_offered_is_refused_from_every_seat, (GAME,)),
+    ),
     Plant(
         "The menu shows an offer that is refused", offers(lambda o: changed(o, refused=(Reason("paused"),))), OFFERED
     ),
@@ -161,7 +197,7 @@ PLANTS = (
     Plant(
         "The clock is heard before it is due",
         alarm_before_its_time,
-        Guard(test_evenings.test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before, (GAME, 2)),
+        Guard(test_evenings.test_the_clock_is_heard_when_it_is_due_and_not_a_moment_before, (GAME, TIMED)),
     ),
     Plant(
         "The fold does not follow from the file alone",
@@ -174,4 +210,15 @@ PLANTS = (
         Guard(test_evenings.test_no_command_however_odd_makes_the_rules_fail, (GAME, 0)),
         KeyError,
     ),
+    Plant(
+        "The way with the box asks for secrets",
+        heavy_way,
+        Guard(test_light.test_with_the_box_the_app_deals_nothing_and_asks_nobody_in_private_before_the_end, (GAME,)),
+    ),
+    Plant(
+        "A name from right to left turns round what stands beside it",
+        lambda: patch.object(names, "isolated", lambda name: name),
+        Guard(test_scripts.test_names_from_right_to_left_stand_between_isolates_and_never_in_a_command, (GAME,)),
+    ),
+    Plant("A scoring card has figures of its own", figures_of_its_own, Guard(the_card_has_the_tables_figures)),
 )

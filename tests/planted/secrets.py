@@ -28,7 +28,10 @@ RULES = GAMES[GAME]
 BETWEEN_TWINS = Guard(
     test_histories.test_nobody_can_tell_which_closed_choice_or_draw_it_was_until_an_event_shows_it, (GAME, 0)
 )
-OPEN_ALONE = Guard(test_histories.test_what_is_public_follows_from_the_open_events_alone, (GAME, 0))
+SECRET_THUMBS = BETWEEN_TWINS.of(1)
+SECRET_THUMBS_LATER = BETWEEN_TWINS.of(5)
+"""The same on evenings at which thumbs are given in secret."""
+OPEN_ALONE = Guard(test_histories.test_what_is_public_follows_from_the_open_events_alone, (GAME, 1))
 
 
 UNREAD = Guard(test_histories.test_a_step_that_somebody_may_not_read_changes_nothing_on_their_page, ("article27", 0))
@@ -268,11 +271,11 @@ PLANTS = (
         "A ballot is written into public state by the step of its closed event", ballot_in_public, OPEN_ALONE, TypeError
     ),
     Plant("A thumb is written into public state beside the fold", thumb_in_public, OPEN_ALONE),
-    Plant("An open step copies a thumb out of a seat's slice", thumb_in_public_later, BETWEEN_TWINS),
-    Plant("A seat's slice learns what another seat's event says", thumb_for_another, BETWEEN_TWINS),
+    Plant("An open step copies a thumb out of a seat's slice", thumb_in_public_later, SECRET_THUMBS_LATER),
+    Plant("A seat's slice learns what another seat's event says", thumb_for_another, SECRET_THUMBS),
     Plant("An open event tells a card that was dealt face down", member_in_an_open_event, BETWEEN_TWINS),
     Plant("Public state counts closed events", counted_by_closed_events, OPEN_ALONE),
-    Plant("A sealed choice is not declared as one", forgotten_declaration, Guard(BETWEEN_TWINS.test, (GAME, 3))),
+    Plant("A sealed choice is not declared as one", forgotten_declaration, SECRET_THUMBS),
     Plant(
         "A refusal's parameters tell what others hold",
         secret_in_a_refusal,
@@ -286,12 +289,12 @@ PLANTS = (
     Plant(
         "The answer to a judge's order rests on what a seat holds",
         refused_by_a_secret,
-        Guard(test_two_worlds.test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own, (GAME, 0)),
+        Guard(test_two_worlds.test_a_judge_learns_nothing_by_ordering_what_is_a_seats_own, (GAME, 1)),
     ),
-    Plant("An offer says how a seat voted", lambda: overheard(secret_in_a_menu), BETWEEN_TWINS),
-    Plant("The board says how a seat voted", lambda: overheard(secret_in_a_view), BETWEEN_TWINS),
-    Plant("A line of the story says how a seat voted", lambda: overheard(secret_in_the_story), BETWEEN_TWINS),
-    Plant("The label of undo says how a seat voted", lambda: overheard(secret_in_undo), BETWEEN_TWINS),
+    Plant("An offer says how a seat voted", lambda: overheard(secret_in_a_menu), SECRET_THUMBS),
+    Plant("The board says how a seat voted", lambda: overheard(secret_in_a_view), SECRET_THUMBS),
+    Plant("A line of the story says how a seat voted", lambda: overheard(secret_in_the_story), SECRET_THUMBS),
+    Plant("The label of undo says how a seat voted", lambda: overheard(secret_in_undo), SECRET_THUMBS),
     Plant(
         "A page's number counts steps that its viewer may not read",
         numbered_by_entries,

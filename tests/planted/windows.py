@@ -18,15 +18,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import changed
 from companion.core.page import SeatCard
+from companion.games.politburo.pieces import MINISTRIES
 from companion.journal import SqliteJournal
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant
-from tests.ui.faces import test_contract, test_plain
+from tests.ui import test_keystrokes, test_private_look
+from tests.ui.faces import test_contract, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from ui.faces import plain
+from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Part
 from ui.theme import style
+from ui.windows.table import TableWindow
 
 SCENE = next(scene for game, scene in test_contract.LARGE if game == "politburo")
 
@@ -113,7 +117,40 @@ def halved(found: list[Part]) -> list[Part]:
     return [half(part) if part.name.startswith("member") else part for part in found]
 
 
+def a_form_keeps_what_is_typed() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        at = test_keystrokes.Overheard(application(), "legislation", Path(folder))
+        with closing(at):
+            test_keystrokes.test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(at)
+
+
+def a_mood_can_be_read() -> None:
+    application()
+    test_private_look.test_every_mood_can_be_read_on_every_ground_it_meets("politburo", "dark")
+
+
+def leaky_form() -> AbstractContextManager[Any]:
+    """Nobody minds that a form stands open while something is typed beside it."""
+    return patch.object(TableWindow, "filling_in", lambda _table: None)
+
+
+def pale_mood() -> AbstractContextManager[Any]:
+    """Secondary text in the colour of a rim."""
+    return patch.dict(mood._PRIVATE["dark"], {"ink_soft": "#8A6A64"})
+
+
+def a_figure_has_its_part() -> None:
+    test_told.test_no_public_figure_changes_without_a_part_that_shows_it("politburo", application())
+
+
 PLANTS = (
+    Plant(
+        "A board does not draw a figure",
+        lambda: parts(lambda found: [part for part in found if part.name not in MINISTRIES]),
+        Guard(a_figure_has_its_part),
+    ),
+    Plant("Keys that are typed beside an open form act on the board", leaky_form, Guard(a_form_keeps_what_is_typed)),
+    Plant("A game's mood has an ink that is too pale", pale_mood, Guard(a_mood_can_be_read)),
     Plant("A second that is noted leaves the journal without syncs", dropped_sync, Guard(every_record_is_synced)),
     Plant("A plain face hides a seat's figure", hidden_figure, Guard(a_plain_face_shows_every_figure)),
     Plant(

@@ -93,7 +93,7 @@ def test_a_ballot_that_is_changed_changes_nothing_for_anybody_else() -> None:
 def test_who_is_still_to_vote_is_told_in_seat_order() -> None:
     table = voting()
     table.do("Ben", c.Vote("yes"))
-    assert table.foot() == "Still to vote: Ana, Cy and Di."
+    assert table.foot() == "Still to vote: Ana, Cy and Di. 3 Yes and no Veto pass it."
 
 
 def test_no_file_tells_in_which_order_or_when_ballots_came() -> None:

@@ -207,7 +207,7 @@ def test_open_steps_that_rest_on_it_are_named_first() -> None:
     assert table.at(Phase.VOTE)
     offered = table.page(HOST).undo
     assert offered is not None
-    assert offered.say == "Humanitarian goes onto the floor."
+    assert offered.say == "Red (Humanitarian) goes onto the floor."
     assert len(offered.also) == 1
     assert offered.also[0] in table.story()
 

@@ -21,7 +21,7 @@ from companion.sessions.check import Report, check
 from companion.sessions.evening import read_evening
 from tests.ui import fingers
 from tests.ui.ink import said
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.forms.buttons import LongButton
 from ui.panels.clock import Clock
 from ui.windows.ask import Ask
@@ -37,7 +37,7 @@ SELDOM, OFTEN = 0.1, 0.3
 class Always:
     """Looks at one evening's windows, and knows how they must be."""
 
-    def __init__(self, app: QApplication, evening: Evening, session: Session, rng: random.Random) -> None:
+    def __init__(self, app: QApplication, evening: EveningWindows, session: Session, rng: random.Random) -> None:
         self.app, self.evening, self.session, self.rng = app, evening, session, rng
         # A window that knows nothing but the public page: the real one may show no more.
         self._twin = PublicWindow(session.now, game=evening.game)
@@ -117,6 +117,7 @@ class Always:
         public.setUpdatesEnabled(True)
         for window in (public, self._twin):
             window._sentence.timeout.emit()  # what is told for five seconds has been told
+            window.end_moments()
         shown, alone = all_of(public), all_of(self._twin)
         assert shown == alone, f"the public window shows {shown}; its page alone gives {alone}"
         known = msgspec.json.encode(page).decode()

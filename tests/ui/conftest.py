@@ -10,9 +10,32 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.ui.evenings import Desk
+from ui.windows.table import TableWindow
+
+
+@pytest.fixture(autouse=True)
+def everybody_has_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Space takes the next step at once; what it does before is in `test_looking`."""
+    monkeypatch.setattr(TableWindow, "looking", False)
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
+    """Holds what is added to the end of the test: pytest-qt does so weakly, and a window that nobody else holds is
+    collected while it paints itself, which takes the whole process along."""
+    held: list[QWidget] = []
+    add = qtbot.addWidget
+
+    def hold(widget: QWidget, **given: Any) -> None:
+        held.append(widget)
+        add(widget, **given)
+
+    monkeypatch.setattr(qtbot, "addWidget", hold)
+    return qtbot
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from companion.sessions.draws import ScriptedDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 from ui.bridge import Bridge
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.forms.words import Why
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -60,7 +60,9 @@ class Desk:
         options: Mapping[str, Any],
         session: Session | None = None,
         unseen: bool = True,
+        looking: bool = False,
     ) -> None:
+        """With `looking` Space first has everybody look at what was dealt."""
         self.app = app
         self.time = HandWoundTime()
         rules = GAMES["article27"]
@@ -69,8 +71,9 @@ class Desk:
             rules, seats, options, MemoryJournal(header_for(rules)), self.time, ScriptedDraws()
         )
         self.sink = Silent()
-        self.evening = Evening(self.session, Settings(folder / "settings.json"), self.sink)
+        self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), self.sink)
         self.evening.unseen = unseen
+        self.table.looking = looking
         self.evening.show()
         self.presses = 0
         self.settle()
@@ -129,8 +132,10 @@ class Desk:
             window.curtain.end_rest()
             if window.own is not None:
                 window.own.offers.rest.end()
+                window.own.offers.habit.end()
                 window.own.deals.rest.end()
         self.table.controls.rest.end()
+        self.table.controls.habit.end()
 
     def keys(self, *keys: Qt.Key) -> None:
         """Press several keys, one after the other."""

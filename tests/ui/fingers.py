@@ -23,6 +23,7 @@ from ui.forms.choices import Choices
 from ui.forms.fields import ArrangeField, EitherField, FieldWidget, ManyField, NumberField, OneField, TextField
 from ui.forms.form import OfferForm
 from ui.forms.owned import OwnedField
+from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.forms.typed import TypedField
 
@@ -107,12 +108,15 @@ def take(box: QComboBox, value: Any) -> None:
     place = box.findData(value)
     assert place >= 0, f"{box.accessibleName()} does not offer {value!r}"
     box.showPopup()
+    QApplication.processEvents()  # a list that is only now said to have the keyboard was open while it had it
     view = box.view()
     for _step in range(place - box.currentIndex()):
         QTest.keyClick(view, Key.Key_Down)
     QTest.keyClick(view, Key.Key_Return)
+    # A real screen gives the keyboard back when a list shuts; the one in memory does not, and a window that has lost it
+    # hides what is private.
+    box.window().activateWindow()
     QApplication.processEvents()
-    box.window().activateWindow()  # a real screen gives the keyboard back when a list shuts; the one in memory does not
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------
@@ -160,6 +164,11 @@ def put(field: FieldWidget, value: Any) -> None:
         case ShareField():
             for receiver, each in value.items():
                 _choose(field.rows[receiver], each)
+        case PilesField():
+            for receiver, cards in value.items():
+                field.turn_to(receiver)
+                for card in cards:
+                    press(field.choices.buttons[card])
         case TextField():
             rewrite(field.line, value)
         case EitherField():

@@ -52,12 +52,17 @@ class _Engine(QPaintEngine):
     def drawRects(self, *args: Any) -> None: ...
 
 
+_KEPT: list[Ink] = []
+"""PySide finds the wrapper of a device by its address: were one freed, the next picture there would be taken for it."""
+
+
 class Ink(QPaintDevice):
     """Draw a widget on it with `of`; the words are in `words`."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__()
         self._engine, self._size = _Engine(), (width, height)
+        _KEPT.append(self)
 
     @property
     def words(self) -> list[Word]:

@@ -345,7 +345,7 @@ EVERY = {
     "between": lambda: page(
         {
             "board": board(
-                phase="between", areas=areas((), 2, False), bonus=0, outcome=PASSED, notes=("2 successes on the track",)
+                phase="between", areas=areas((), 2, False), bonus=0, outcome=PASSED, notes=("2 successes this round",)
             ),
             "clock": None,
             "step": "track",

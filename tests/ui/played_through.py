@@ -19,10 +19,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from companion.core.contract import changed
 from companion.core.corrections import Rename
 from companion.core.filling import fill
 from companion.core.messages import HOST, PUBLIC, Refusal
-from companion.core.offers import AnyField, Built, Offer, Text
+from companion.core.offers import AnyField, Arrange, Built, ChooseMany, Offer, Text
 from companion.core.page import Page
 from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Where
 from companion.games import GAMES
@@ -30,15 +31,15 @@ from companion.sessions import AppDraws, Session
 from tests.ui import fingers
 from tests.ui.always import MARKER, PIN, Always, moment
 from tests.ui.sitting import NAMES, Heard, Shelf, give_files, seat_them, set_up_page, shorter, sit_down
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
-from ui.house import House
 from ui.panels.offers import OffersPanel
 from ui.settings import Settings
+from ui.shell import Shell
 from ui.sounds import Silent
 from ui.windows.ask import Ask
-from ui.windows.own import Own
+from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
 from ui.windows.sheet import Sheet
 
@@ -73,8 +74,8 @@ class Through:
         self.trouble = Heard(folder / "parley.log")
         settings = Settings(folder / "settings.json")
         settings.values.motion = False
-        self.house = House(self.shelf, settings, Silent())
-        self.trouble.told.connect(self.house.tell_trouble)
+        self.shell = Shell(self.shelf, settings, Silent())
+        self.trouble.told.connect(self.shell.tell_trouble)
         self.trouble.install()
         self.steps = self._in_vain = 0
         self._done: Counter[tuple[str, str]] = Counter()
@@ -89,10 +90,10 @@ class Through:
 
     def begin(self, pins: Mapping[str, str] | None = None) -> None:
         """The first window, the set-up page, and the table with the public window beside it."""
-        self.house.apply()
-        self.house.show_start()
+        self.shell.apply()
+        self.shell.show_start()
         self.settle()
-        page = set_up_page(self.house, self.game)
+        page = set_up_page(self.shell, self.game)
         self.settle()
         seat_them(page, self.names, pins or {})
         self.settle()
@@ -101,7 +102,7 @@ class Through:
         self.settle()
         fingers.press(page.start)
         self.settle()
-        assert self.house.evening is not None, page.refusal.text()
+        assert self.shell.evening is not None, page.refusal.text()
         assert self.session.seats == self.names
         self.table.resize(*self.size)
         fingers.settle(self.app)
@@ -123,10 +124,10 @@ class Through:
         self.always.look()
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> EveningWindows:
         """The windows of this evening."""
-        assert self.house.evening is not None
-        return self.house.evening
+        assert self.shell.evening is not None
+        return self.shell.evening
 
     @property
     def table(self) -> Any:
@@ -296,7 +297,10 @@ class Through:
         fingers.press(self.table.redo_button)
 
     def _on_the_board(self) -> None:
-        picks = [p for p in self.table.board.picks if p.isVisible() and p.isEnabled()]
+        board = self.table.board
+        lettered = board.scene.letters(board.frame).values() if board.frame is not None else ()
+        able = [*board.picks, *(board.pieces[key] for key in lettered)]
+        picks = [p for p in able if p.isVisible() and p.isEnabled()]
         assert picks, f"the board offers nothing for {self._where()}"
         self._note(HOST, next(o.do for o in self.page().offers if o.where is Where.BOARD and not o.refused))
         fingers.press(self.rng.choice(picks))
@@ -320,6 +324,7 @@ class Through:
         window.curtain.end_rest()
         if window.own is not None:
             window.own.offers.rest.end()
+            window.own.offers.habit.end()
             window.own.deals.rest.end()
 
     def _before_the_curtain(self, window: SeatWindow) -> None:
@@ -345,7 +350,7 @@ class Through:
             fingers.press(curtain.open)
             assert window.own is not None, "one press opens"
 
-    def _choose_privately(self, window: SeatWindow, own: Own) -> None:
+    def _choose_privately(self, window: SeatWindow, own: PrivatePage) -> None:
         seat = window.seat
         ballots = [b for b in own.ballots.buttons.values() if not b.property("refused")]
         if ballots and own.ballots.isVisible():
@@ -366,7 +371,7 @@ class Through:
             QTest.keyClick(own, Qt.Key.Key_Escape)
             QTest.keyClick(window, Qt.Key.Key_Escape)
 
-    def _on_cards(self, own: Own, seat: str) -> list[tuple[float, Offer, QPushButton]]:
+    def _on_cards(self, own: PrivatePage, seat: str) -> list[tuple[float, Offer, QPushButton]]:
         """What can be done with a deal stands on its card."""
         buttons = {button.accessibleName(): button for button in fingers.shown(own.deals, QPushButton)}
         return [
@@ -393,14 +398,17 @@ class Through:
             self._note(who, form.offer.do)
         values = self._values(form.offer, who)
         fingers.fill_in(form, values)
-        fingers.press(form.go)
+        if panel.form is form:  # one that stands open by itself goes off with the press that makes it whole
+            fingers.press(form.go)
         self.settle()
         if panel.form is form:
             said = [form.refusal, *(field.reason for field in form.fields)]
             shown = any(label.isVisible() for label in said)
             assert shown, f"{form.offer.do} with {values}: nothing came of it, and nothing is said"
-            fingers.press(form.leave)
-            self.settle()
+            for _press in range(2):  # what is half filled in is thrown away when that is asked twice
+                if panel.form is form:
+                    fingers.press(form.leave)
+                    self.settle()
             assert panel.form is None, f"the form of {form.offer.do} cannot be left"
 
     def _values(self, offer: Offer, who: str) -> dict[str, Any]:
@@ -424,7 +432,10 @@ class Through:
         assert form is not None
         key = form.offer.given["key"]
         wanted = next(w for w in self.session.rules.wants(self.session.evening.state) if w.key == key)
-        outcome = AppDraws(self.rng.randrange(2**32)).drawn(wanted)
+        field = next(f for f in form.offer.fields if isinstance(f, Arrange | ChooseMany))
+        told_apart = {choice.value for choice in field.choices}  # of two cards that say the same one is enough
+        bag = {value: count for value, count in wanted.bag.items() if value in told_apart}
+        outcome = AppDraws(self.rng.randrange(2**32)).drawn(changed(wanted, bag=bag))
         self._note(wanted.owner, "draw")
         fingers.fill_in(form, {form.fields[0].name: list(outcome)})
         if self._draw_stands(form):
@@ -440,11 +451,12 @@ class Through:
 
     def settle(self) -> None:
         """Let everything that was sent arrive; whoever plays has taken their time."""
-        if self.house.evening is not None:
+        if self.shell.evening is not None:
             self.evening.table.controls.rest.end()
+            self.evening.table.controls.habit.end()
             self.paint(False)
         fingers.settle(self.app)
-        while self.house.evening is not None and self.evening.bridge._writing is not None:
+        while self.shell.evening is not None and self.evening.bridge._writing is not None:
             fingers.settle(self.app)  # a slow disk: the answer is still on its way
 
     def windows(self) -> Iterator[tuple[str, QWidget]]:
@@ -484,13 +496,13 @@ class Through:
         self.settle()
 
     def close(self) -> Path | None:
-        """Close the house; returns the file of the evening, if one began."""
+        """Close the program; returns the file of the evening, if one began."""
         path = None
-        if self.house.evening is not None:
+        if self.shell.evening is not None:
             path = Path(self.session.journal.path)  # type: ignore[attr-defined]  # it lies in a file
             self.always.close()
-        self.house.close()
-        self.house.deleteLater()
+        self.shell.close()
+        self.shell.deleteLater()
         self.trouble.remove()
         fingers.settle(self.app)
         return path

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.library import Library
 from tests.ui import fingers
-from ui.house import House
+from ui.shell import Shell
 from ui.trouble import Trouble
 from ui.windows.setup import SetupPage
 
@@ -70,10 +70,10 @@ class Heard(Trouble):
 # --- the only place that knows what the first window and its set-up page look like ------------------------------------
 
 
-def set_up_page(house: House, game: str) -> SetupPage:
+def set_up_page(shell: Shell, game: str) -> SetupPage:
     """Choose a game on the first window."""
-    fingers.press(next(p for p in house.start.choice.shelf.posters if p.bill.slug == game))
-    page = house.start.stack.currentWidget()
+    fingers.press(next(p for p in shell.start.choice.shelf.posters if p.bill.slug == game))
+    page = shell.start.stack.currentWidget()
     assert isinstance(page, SetupPage)
     return page
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Redo, Rewind
 from companion.core.messages import HOST, PUBLIC
+from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.games.articles_of_agreement.board import Board
 from companion.journal import MemoryJournal
@@ -18,6 +19,7 @@ from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
 from ui.panels.board import BoardView
+from ui.windows.own import PrivatePage
 
 NAMES = ("Ana", "Ben", "Cy", "Di")
 
@@ -44,6 +46,41 @@ def boxed(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
     made.close()
 
 
+CREW = ("Ruth", "Sam", "Tess", "Udo", "Vera", "Wim")
+
+
+@pytest.mark.parametrize(
+    ("mode", "keys", "most"),
+    [
+        # Space: to the vote. The thumbs stand open, all up: Tess is turned down, Enter.
+        ("light", " 3\r", 6),
+        # The same, all up; what each receives stands open, Ruth first: Rum, Gold, Gold, Emerald; Sam Rum, Udo, Wim.
+        ("shares", " \rrgge2r4s6m", 14),
+    ],
+)
+def test_a_plain_round_with_the_box_takes_few_presses(
+    qapp: QApplication, tmp_path: Path, mode: str, keys: str, most: int
+) -> None:
+    """It took 24, cards keyed in one by one as they were drawn; cardboard alone takes none."""
+    options = {"cards.mode": mode, "vote.medium": "open"}
+    rules = GAMES["articles_of_agreement"]
+    session = Session.begin(rules, CREW, options, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
+    at = Desk(qapp, tmp_path, CREW, options, session)
+    try:
+        for digit in "123456":
+            at.key(Key(Key.Key_0.value + int(digit)))
+        at.key(Key.Key_Return)
+        assert at.phase == "ready"
+        before = at.presses
+        for key in keys:
+            at.key({" ": Key.Key_Space, "\r": Key.Key_Return}.get(key) or Key(ord(key.upper())))
+        assert at.phase == "ready"
+        assert len(session.evening.state.public.past) == 1
+        assert at.presses - before == len(keys) <= most
+    finally:
+        at.close()
+
+
 def board(at: Desk) -> Board:
     """What everybody sees."""
     shown = at.page(PUBLIC).view.board
@@ -59,8 +96,8 @@ def deck(at: Desk) -> BoardView:
 
 
 def shares(at: Desk) -> list[int]:
-    """How many treasures lie in each share."""
-    return [len(pirate.share) for pirate in board(at).pirates]
+    """How many treasures lie in each share, in the order of the seats' digits."""
+    return [len(pirate.share) for pirate in sorted(board(at).pirates, key=lambda pirate: pirate.digit)]
 
 
 def share_out(at: Desk, digits: str = "1122334") -> None:
@@ -139,12 +176,12 @@ def test_r14_a_mutiny_is_three_spaces_and_a_name(at: Desk) -> None:
     assert board(at).captain == mutineers[1]
 
 
-def test_r14_mutineers_move_what_lies_in_shares_by_its_digit_and_the_seats(at: Desk) -> None:
+def test_r14_mutineers_move_what_lies_in_shares_by_its_letter_and_the_seats_digit(at: Desk) -> None:
     share_out(at)
     vote(at, "222")
     at.key(Key.Key_Space)
     before = shares(at)
-    at.key(Key.Key_1)
+    at.key(Key.Key_A)
     at.key(Key.Key_4)
     assert shares(at) == [before[0] - 1, before[1], before[2], before[3] + 1]
 
@@ -203,3 +240,32 @@ def test_the_keyboard_goes_back_to_the_board_when_a_form_to_key_in_a_draw_is_gon
     boxed.settle()
     assert not boxed.table.draw.offers
     assert boxed.app.focusWidget() is boxed.table.board
+
+
+def test_a_captain_takes_cards_by_letters_and_gives_them_by_digits_on_the_own_window(at: Desk) -> None:
+    """Seen at a table: on buttons “3  1 Gold to …” people pressed the card's number, and opened a barrel."""
+    at.key(Key.Key_Space)
+    captain = board(at).captain
+    page = PrivatePage(at.table.bridge, "articles_of_agreement", 16.0)
+    page.asked.connect(lambda data: at.session.submit(captain, at.session.read(data)))
+    page.resize(1366, 768)
+    page.show()
+
+    def press(*keys: Key) -> None:
+        for key in keys:
+            page.set_page(at.page(captain))
+            QTest.keyClick(page, key)
+
+    try:
+        press(Key.Key_4, Key.Key_C, Key.Key_2)
+        lies = {one.place: pirate.seat for pirate in board(at).pirates for one in pirate.share}
+        assert lies == {"1": NAMES[3], "3": NAMES[1]}
+        assert page.hands is not None
+        assert page.hands.isVisible()
+        assert not any(offer.group is Group.SHARES for offer in page.offers.offers)
+        press(Key.Key_C, Key.Key_C)
+        assert [one.place for one in board(at).middle] == ["2", "3", "4", "5", "6", "7"], "twice: back to the middle"
+        page.set_page(at.page(next(name for name in NAMES if name != captain)))
+        assert not page.hands.isVisible()
+    finally:
+        page.close()

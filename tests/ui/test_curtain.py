@@ -317,7 +317,7 @@ def test_a_private_window_lists_the_same_for_the_one_who_leads(desk: OpenDesk) -
     assert len(places) == 1
 
 
-def test_the_cards_stay_where_they_are_when_the_vote_begins(desk: OpenDesk) -> None:
+def test_what_is_mine_stays_where_it_is_when_the_vote_begins(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
     places = []
@@ -326,7 +326,7 @@ def test_the_cards_stay_where_they_are_when_the_vote_begins(desk: OpenDesk) -> N
         at.key(Key.Key_Return)
         own = opened(at).own
         assert own is not None
-        places.append([card.geometry().getRect() for card in own.cards])
+        places.append([card.geometry().getRect() for card in own.narrow])
         at.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Space)
     assert places[0] == places[1]
 

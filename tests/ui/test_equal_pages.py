@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
-from ui.evening import Evening
+from ui.evening import EveningWindows
 from ui.panels.foot import Foot
 from ui.panels.offers import OffersPanel
 from ui.panels.story import Story
@@ -65,9 +65,9 @@ class Sitting:
         self.app = app
         self.session = laid(game, GAMES[game].meta.seats[1], 27, HandWoundTime())
         self.bot = Bot(self.session, 27)
-        self.evening = Evening(self.session, Settings(folder / "settings.json"), Silent())
+        self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), Silent())
         self.evening.show()
-        self.evening.toggle_public()
+        self.evening.projector.toggle()
         bridge = self.bridge = self.evening.bridge
         self.seat = SeatWindow(bridge, bridge.seats[0], game, None)
         self.seat.show()
@@ -91,6 +91,7 @@ class Sitting:
         with monkeypatch.context() as patch:
             real = Bridge.page_for
             patch.setattr(self.bridge, "page_for", lambda viewer: equal(real(self.bridge, viewer)))
+            settle(self.app)  # a form that has just opened is still finding its place
             before, brush = self.widgets(), Brush(self.app)
             self.bridge.changed.emit()
             settle(self.app)

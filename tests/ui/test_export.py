@@ -19,12 +19,12 @@ from companion.sessions.export import FORMATS
 from companion.sessions.library import Library
 from companion.sessions.seen import seen
 from tests.ui.evenings import CTRL, Desk, Key
-from tests.ui.test_house import OpenHouse, house, press
+from tests.ui.test_shell import OpenShell, press, shell
 from ui.bot import Bot, laid
 from ui.windows import exporting
 from ui.windows.library import LibraryPage
 
-__all__ = ["house"]
+__all__ = ["shell"]
 OpenDesk = Callable[..., Desk]
 SECRET = {"tokens_drawn", "agenda_dealt", "ballot_cast", "score_paid", "deal_offered"}
 
@@ -108,8 +108,8 @@ def test_once_the_books_are_open_everything_is_exported(game: str) -> None:
         assert whole.last_hash in form(whole)
 
 
-def test_the_window_exports_what_the_command_line_exports(house: OpenHouse, tmp_path: Path) -> None:
-    home = house()
+def test_the_window_exports_what_the_command_line_exports(shell: OpenShell, tmp_path: Path) -> None:
+    home = shell()
     press(Key.Key_1)
     press(Key.Key_Return)
     assert home.evening is not None
@@ -120,9 +120,9 @@ def test_the_window_exports_what_the_command_line_exports(house: OpenHouse, tmp_
     assert main(["export", str(path), "--format", "csv"]) == 0
 
 
-def test_an_evening_of_the_library_is_exported_without_being_opened(house: OpenHouse, tmp_path: Path) -> None:
+def test_an_evening_of_the_library_is_exported_without_being_opened(shell: OpenShell, tmp_path: Path) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
-    home = house()
+    home = shell()
     home.wish("export")
     home.show_library()
     page = home.start.stack.currentWidget()

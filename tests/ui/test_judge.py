@@ -74,7 +74,7 @@ def test_the_judge_goes_back_to_a_line_of_the_story(desk: OpenDesk) -> None:
 
 
 def test_the_judge_lets_stand_what_the_rules_refuse(desk: OpenDesk) -> None:
-    at = desk()
+    at = desk(timer__pause="judge")
     at.keys(Key.Key_Space, Key.Key_Space)
     judge = drawer(at)
     judge.corrections.refused.setCurrentIndex(judge.corrections.refused.findText("Pause the clock"))
@@ -163,7 +163,7 @@ def test_a_posting_that_is_not_covered_says_so_and_keeps_what_was_typed(desk: Op
     at.keys(Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_9, Key.Key_Tab, Key.Key_O, Key.Key_K, Key.Key_Return)
     form = judge.offers.form
     assert form is not None
-    assert "Ana" in form.refusal.text()
+    assert any("Ana" in field.reason.text() for field in form.fields)
     assert form.values()["reason"] == "ok"
     assert not [line for line in at.page("judge").ledger if line.amount == 99]
 
@@ -234,6 +234,6 @@ def test_what_cannot_stand_either_keeps_its_form_and_its_reason(desk: OpenDesk) 
     form.setFocus()
     at.keys(Key.Key_1, Key.Key_2, Key.Key_9, Key.Key_9, Key.Key_Y, Key.Key_Return)
     assert judge.corrections.form is form
-    assert form.refusal.text()
+    assert any(field.reason.text() for field in form.fields)
     assert judge.corrections.reason.text() == "all agreed"
     assert not at.view.deals

@@ -16,7 +16,6 @@ from companion.sessions.session import header_for
 from tests.ui.evenings import CTRL, Desk, Key
 
 NAMES = ("Ana", "Ben", "Cy")
-EIGHT = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 OpenTable = Callable[..., Desk]
 
 
@@ -62,7 +61,7 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_digits_on_the_butto
 
 
 def typed(at: Desk, *numbers: int) -> None:
-    """The numbers of bills, typed into the form that is open, and Enter."""
+    """The numbers of bills, typed into the form that stands open, and Enter."""
     line = at.app.focusWidget()
     assert isinstance(line, QLineEdit), line
     line.setText(" ".join(map(str, numbers)))
@@ -70,41 +69,71 @@ def typed(at: Desk, *numbers: int) -> None:
 
 
 def key_in_an_evening(at: Desk, seats: int, votes: int) -> None:
-    """The host alone, by Space, digits and numbers, from the first bill On Deck to the end."""
+    """The host alone, by digits, numbers and Enter, from the first bill On Deck to the end."""
     fresh = iter(range(1, 82))
     while at.phase == "on_deck":
-        at.key(Key.Key_Space)
         typed(at, *(next(fresh) for _n in range(3)))
     while at.phase != "over":
         while at.phase == "pledge":
             at.key(Key.Key_Space)
         if at.phase == "sponsor":
-            at.keys(Key.Key_Space, Key.Key_1, Key.Key_Return)
+            at.key(Key.Key_1)
         if at.phase == "vote":
-            at.key(Key.Key_Space)
-            at.keys(*[Key.Key_Y] * seats)
             at.key(Key.Key_Return)
         if at.phase == "result":
-            at.key(Key.Key_Space)
             if at.table.controls.form is not None:
                 typed(at, next(fresh))
+            else:
+                at.key(Key.Key_Space)
     assert len(at.session.evening.public.past) == seats * votes
 
 
-@pytest.mark.parametrize("names", [NAMES, EIGHT], ids=len)
+def opened(at: Desk, *bills: str) -> Desk:
+    """Everybody's three bills lie On Deck: each name's numbers, as the host types them."""
+    for numbers in bills:
+        typed(at, *map(int, numbers.split()))
+    assert at.phase == "pledge"
+    return at
+
+
+FIVE = ("Ana", "Ben", "Cy", "Di", "Eve")
+A_BILL = (
+    (" ", "Eve's Pledge turn ends, the last one", "sponsor"),
+    ("2", "Ana puts the second of her bills to the vote", "vote"),
+    ("233", "Ben abstains, Cy says Nay", "vote"),
+    ("\r", "so it is", "result"),
+    ("4", "Ana fills the place", "result"),
+    ("0", "with bill 40", "result"),
+    ("\r", "so it is", "sponsor"),
+)
+"""One bill with the box, its part of the Pledge turns among it: what is pressed, what it says, the phase after it."""
+
+
+def test_a_bill_of_five_with_a_pledge_turn_and_three_kinds_of_votes_takes_nine_presses(table: OpenTable) -> None:
+    at = opened(table(*FIVE, bills__mode="table"), "1 2 3", "4 5 6", "7 8 9", "10 11 12", "13 14 15")
+    at.keys(*[Key.Key_Space] * 4)
+    before = at.presses
+    keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
+    for pressed, said, after in A_BILL:
+        at.keys(*(keys.get(key) or Key(Key.Key_0.value + int(key)) for key in pressed))
+        assert at.phase == after, said
+    assert at.presses - before == sum(len(pressed) for pressed, _said, _after in A_BILL) == 9
+    public = at.session.evening.public
+    votes = dict(zip(FIVE, ("yay", "abstain", "nay", "yay", "yay"), strict=True))
+    assert (public.past[0].bill, public.past[0].ballots) == ("2", votes)
+    assert public.on_deck("Ana") == ("1", "3", "40")
+
+
+@pytest.mark.parametrize("names", [NAMES], ids=len)
 def test_with_the_box_the_host_alone_keys_in_a_whole_evening(table: OpenTable, names: tuple[str, ...]) -> None:
-    at = table(*names, bills__mode="table", vote__secrecy="open", variant__short="on")
+    at = table(*names, bills__mode="table", variant__short="on")
     key_in_an_evening(at, len(names), 6)
     assert at.table.stack.currentIndex() == 1
     assert at.private() is None
 
 
 def test_what_a_seat_pledged_and_what_was_pledged_to_it_stand_on_their_pages(table: OpenTable) -> None:
-    at = table(bills__mode="table", vote__secrecy="open")
-    fresh = iter(range(1, 82))
-    for _seat in NAMES:
-        at.key(Key.Key_Space)
-        typed(at, *(next(fresh) for _n in range(3)))
+    at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
     at.keys(Key.Key_2, Key.Key_1, Key.Key_2, Key.Key_Return)
     for seat, key, who in (("Ana", Key.Key_1, "Ben → you"), ("Ben", Key.Key_2, "You → Ana")):
         at.key(key, CTRL)
@@ -117,3 +146,15 @@ def test_what_a_seat_pledged_and_what_was_pledged_to_it_stand_on_their_pages(tab
         assert "Nay on Bill 1" in said
         assert window.own.deals_card.isVisible()
         at.keys(Key.Key_Escape, Key.Key_Escape)
+
+
+def test_a_pledge_for_a_pledge_is_one_form_with_six_presses_and_one_entry(table: OpenTable) -> None:
+    at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
+    before, entries = at.presses, len(at.session.evening.entries)
+    at.keys(Key.Key_2, Key.Key_1, Key.Key_1)
+    at.keys(Key.Key_2, Key.Key_2, Key.Key_Return)
+    assert [(p.seat, p.bill, p.side) for p in at.session.evening.public.pledges] == [
+        ("Ben", "1", "pro"), ("Ana", "4", "con"),
+    ]  # fmt: skip
+    assert at.presses - before == 6
+    assert len(at.session.evening.entries) == entries + 1

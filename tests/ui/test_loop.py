@@ -130,8 +130,8 @@ def test_the_program_starts_and_stops_in_order(
     settings = Settings(tmp_path / "settings.json")
 
     async def closes_soon() -> int:
-        house, trouble = program.open_house(settings, log_file=tmp_path / "parley.log")
-        task = asyncio.ensure_future(program.live(qapp, house, trouble))
+        shell, trouble = program.open_shell(settings, log_file=tmp_path / "parley.log")
+        task = asyncio.ensure_future(program.live(qapp, shell, trouble))
         for _nap in range(500):
             await asyncio.sleep(0.01)
             window = next((w for w in qapp.topLevelWidgets() if w.isVisible()), None)
@@ -147,12 +147,12 @@ def test_who_closes_the_first_window_before_the_loop_runs_has_closed_the_program
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    house, trouble = program.open_house(Settings(tmp_path / "settings.json"), log_file=tmp_path / "parley.log")
-    house.start.choice.painted.connect(house.start.close)
-    program.first_frame(qapp, house)
-    assert house.over
+    shell, trouble = program.open_shell(Settings(tmp_path / "settings.json"), log_file=tmp_path / "parley.log")
+    shell.start.choice.painted.connect(shell.start.close)
+    program.first_frame(qapp, shell)
+    assert shell.over
 
     async def lives() -> int:
-        return await asyncio.wait_for(program.live(qapp, house, trouble), 5)
+        return await asyncio.wait_for(program.live(qapp, shell, trouble), 5)
 
     assert qtloop.run(qapp, lives()) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,19 @@ from tests.ui.played_through import Through
 EVENINGS = [
     (game, seats, way)
     for game, rules in GAMES.items()
-    for seats, way in ((rules.meta.seats[0], "app"), (rules.meta.seats[1], "app"), (rules.meta.seats[0], "box"))
+    for seats, way in ((rules.meta.seats[1], "app"), (rules.meta.seats[0], "box"))
 ]
+"""The smallest table without a box is played by seats that are called otherwise than their keys."""
 
+PHASES = 12
+"""How long an evening with other names is played."""
 KEYS = ("Qax", "Qex", "Qix", "Qox", "Qux", "Qyx")
 CALLED = ("Zoë", "Wilhelmine Mondschein-Xu", "Yann", "Vic", "Ulf", "Tom")
+
+
+@pytest.fixture(autouse=True)
+def everybody_has_looked() -> None:
+    """Here nobody has: Space first hands the laptop round, as it does at a table."""
 
 
 @pytest.mark.parametrize(("game", "seats", "way"), EVENINGS)
@@ -49,7 +58,8 @@ def test_an_evening_can_be_played_whose_seats_are_all_called_otherwise_than_thei
     try:
         at.begin(pins={at.names[1]: PIN})
         at.rename(CALLED)
-        for _phase in at.play():
+        # Every page was shown by then; whole evenings are played above.
+        for _phase in islice(at.play(), PHASES):
             pass
     finally:
         at.close()

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import PUBLIC
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
@@ -16,6 +17,7 @@ from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve")
+SEALED = {"plan.mode": "sealed", "purge.mode": "sealed"}
 
 
 @pytest.fixture
@@ -24,7 +26,7 @@ def at(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
     session = Session.begin(
         rules,
         NAMES,
-        {"first.secretary": "Ana"},
+        {"first.secretary": "Ana", **SEALED},
         MemoryJournal(header_for(rules)),
         HandWoundTime(),
         ScriptedDraws(),
@@ -42,7 +44,7 @@ def to_the_cards(at: Desk) -> None:
     for _seat in range(4):
         assert at.private() is not None
         at.key(Key.Key_1)
-    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_Return)
+    at.keys(Key.Key_Space, Key.Key_2, Key.Key_3, Key.Key_4)
 
 
 def test_thumbs_and_cards_are_given_on_the_curtains(at: Desk) -> None:
@@ -59,6 +61,8 @@ def test_thumbs_and_cards_are_given_on_the_curtains(at: Desk) -> None:
     assert not opened
     at.key(Key.Key_2)
     at.key(Key.Key_2)
+    assert at.phase == "cards_in"
+    at.key(Key.Key_Space)
     assert at.session.evening.public.results == (1,)
     assert at.phase == "appoint"
 
@@ -77,10 +81,10 @@ def test_the_curtain_says_what_is_voted_on_and_the_page_has_no_empty_title(at: D
     at.key(Key.Key_N)
     window = at.private()
     assert window is not None
-    assert "Proposed: Finance\n1, 2 choose" in window.curtain.hint.text()
+    assert "Shall Finance be the plan?\n1, 2 choose" in window.curtain.hint.text()
     at.key(Key.Key_Return)
     assert window.own is not None
-    assert window.own.name.text() == "Ben"
+    assert window.own.bar.text() == "Ben"
 
 
 def test_on_the_table_window_everybody_sees_who_showed_which_thumb(at: Desk) -> None:
@@ -89,7 +93,7 @@ def test_on_the_table_window_everybody_sees_who_showed_which_thumb(at: Desk) -> 
     at.key(Key.Key_Space)
     assert [card.subtitle for card in at.view.seats] == ["leads", "Thumb up", "Thumb up", "Thumb down", "Thumb down"]
     at.key(Key.Key_2)
-    assert at.view.board.stage.title == "Rejected: Defence"
+    assert at.view.board.stage.title == "Defence is rejected"
 
 
 def digit(number: int) -> Key:
@@ -113,7 +117,7 @@ def appoint(at: Desk) -> None:
         at.key(Key.Key_1)
         return
     able = [n for n, seat in enumerate(public.seats[:9], 1) if seat != public.secretary]
-    at.keys(Key.Key_Space, *map(digit, able[:3]), Key.Key_Return)
+    at.keys(*map(digit, able[:3]))
 
 
 def play_politburo(at: Desk, way: str) -> None:
@@ -127,8 +131,8 @@ def play_politburo(at: Desk, way: str) -> None:
             case "propose":
                 able = [m not in public.rejected for m in ("defence", "finance", "security")]
                 at.key(digit(1 + able.index(True)))
-            case "thumbs" if way != "app":
-                at.keys(Key.Key_Space, *[Key.Key_U] * len(public.answering), Key.Key_Return)
+            case "thumbs" if way != "sealed":
+                at.key(Key.Key_Return)
             case "thumbs":
                 private_choice(at, *[1] * len(public.answering))
             case "casting":
@@ -136,14 +140,16 @@ def play_politburo(at: Desk, way: str) -> None:
             case "appoint":
                 appoint(at)
             case "cards" if way == "box":
-                at.keys(Key.Key_Space, digit(0 if public.round == 1 else 1), Key.Key_Return)
+                at.key(digit(4 if public.round == 1 else 1))
             case "cards":
                 private_choice(at, *([1, 1, 1] if public.round == 1 else [2, 1, 2]))
-            case "pointing" if way != "app":
-                first, second, third = (Key(ord(seat[0])) for seat in public.executors)
-                at.keys(Key.Key_Space, second, third, first, Key.Key_Return)
+            case "pointing" if way != "sealed":
+                first, second, third = (digit(1 + public.seats.index(seat)) for seat in public.executors)
+                at.keys(second, third, first)
             case "pointing":
                 private_choice(at, 1, 1, 1)
+            case "objectives" if way == "box" and len(public.has_objective) < len(public.seats):
+                name_the_next(at)
             case "deviant":
                 at.key(digit(1 + public.seats.index(public.executors[0])))
             case _:
@@ -151,14 +157,21 @@ def play_politburo(at: Desk, way: str) -> None:
     raise AssertionError(f"the evening stands still at {at.phase}")
 
 
-WAYS = {
-    "app": {},
-    "mixed": {"plan.mode": "open", "purge.mode": "open"},
-    "box": {"plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
+def name_the_next(at: Desk) -> None:
+    """The next one's member is named by the first card that nobody else has."""
+    public = at.session.evening.public
+    at.keys(digit(1 + public.seats.index(next(s for s in public.seats if s not in public.has_objective))), Key.Key_1)
+
+
+WAYS: dict[str, dict[str, str | int]] = {
+    "sealed": dict(SEALED),
+    "app": dict(GAMES["politburo"].presets[Way.APP]),
+    "mixed": {**GAMES["politburo"].presets[Way.MIXED], "objective.mode": "app"},
+    "box": {**GAMES["politburo"].presets[Way.BOX], "objective.mode": "app"},
 }
 
 
-@pytest.mark.parametrize(("way", "seats"), [("app", 5), ("app", 10), ("mixed", 5), ("box", 10)])
+@pytest.mark.parametrize(("way", "seats"), [("sealed", 5), ("app", 9), ("box", 5)])
 def test_an_evening_is_played_by_keys_to_its_end(
     qtbot: QtBot, qapp: object, tmp_path: Path, way: str, seats: int
 ) -> None:
@@ -178,8 +191,50 @@ def test_after_the_last_card_the_laptop_goes_back_so_that_all_see_what_was_turne
     to_the_cards(at)
     for _attempt in range(2):
         private_choice(at, 2, 1, 2)
-        at.key(Key.Key_1)
+        at.keys(Key.Key_Space, Key.Key_1)
     private_choice(at, 2, 1, 2)
+    assert at.phase == "cards_in"
+    at.key(Key.Key_Space)
     assert at.phase == "pointing"
     private_choice(at, 1, 1, 1)
     assert at.phase == "pointed"
+
+
+BOX = {"first.secretary": "Ana", **GAMES["politburo"].presets[Way.BOX]}
+A_ROUND: tuple[tuple[str, str, str], ...] = (
+    (" ", "Ana leads round 1", "propose"),
+    ("1", "she proposes Defence", "thumbs"),
+    ("03\r", "all thumbs are down but Cy's", "propose"),
+    ("2", "she proposes Finance", "thumbs"),
+    ("3\r", "all are up but Cy's", "appoint"),
+    ("234", "Ben, Cy and Di are to execute it", "cards"),
+    ("1", "one represses, two reform", "appoint"),
+    ("1", "she keeps the three", "cards"),
+    ("2", "two repress, one reforms", "appoint"),
+    ("1", "she keeps the three", "cards"),
+    ("2", "two repress, one reforms: a purge", "pointing"),
+    ("443", "Ben points at Di, Cy at Di, Di at Cy", "deviant"),
+    ("4", "Di's card was the other one", "between"),
+)
+"""A round with the box: what is pressed, what it says, and the phase after it."""
+
+
+def test_a_round_of_six_with_two_votes_three_attempts_and_a_purge_takes_twenty_presses(
+    qtbot: QtBot, qapp: object, tmp_path: Path
+) -> None:
+    rules = GAMES["politburo"]
+    names = (*NAMES, "Flo")
+    session = Session.begin(rules, names, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
+    at = Desk(qapp, tmp_path, names, {}, session)  # type: ignore[arg-type]  # it is the application
+    keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
+    for pressed, said, after in A_ROUND:
+        at.keys(*(keys.get(key) or digit(int(key)) for key in pressed))
+        assert at.phase == after, said
+    assert at.presses == sum(len(pressed) for pressed, _said, _after in A_ROUND) == 20
+    public = session.evening.public
+    assert public.rejected == ("defence",)
+    assert public.results == (1, 2, 2)
+    assert public.purge is not None
+    assert public.purge.losers == ("Di",)
+    assert public.levels["finance"] == 1
+    at.close()

@@ -59,7 +59,7 @@ def test_saying_no_leaves_them_shut_and_the_next_wish_asks_again(desk: OpenDesk)
 
 def test_nothing_private_opens_on_the_screen_that_the_public_window_fills(desk: OpenDesk) -> None:
     at = desk()
-    at.evening.fill_screen(at.table.screen().name())
+    at.evening.projector.fill(at.table.screen().name())
     at.evening.open_seat("Ana")
     at.settle()
     assert at.private() is None
@@ -70,7 +70,7 @@ def test_filling_a_screen_shuts_what_is_private_on_it(desk: OpenDesk) -> None:
     at = desk()
     at.key(Key.Key_1, CTRL)
     assert at.private() is not None
-    at.evening.fill_screen(at.table.screen().name())
+    at.evening.projector.fill(at.table.screen().name())
     at.settle()
     assert at.private() is None
 
@@ -108,6 +108,27 @@ def test_no_mark_stays_after_a_ballot(desk: OpenDesk) -> None:
     assert at.page(first).view.mine.ballot == "veto"
     assert not any(b.isChecked() or b.isDown() for b in window.curtain.ballots.buttons.values())
     assert words(window.curtain) == before
+
+
+def test_a_sealed_choice_that_is_changed_at_a_second_look_passes_the_laptop_on_like_the_first(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    first = window.seat
+    at.key(Key.Key_3)
+    at.evening.open_seat(first)
+    at.settle()
+    again = at.private()
+    assert again is not None
+    assert again.seat == first
+    at.key(Key.Key_Return)
+    assert again.revealed
+    passed: list[str] = []
+    again.done.connect(passed.append)
+    again.ask({"do": "vote", "ballot": "yes"})
+    at.settle()
+    assert passed == [first]
+    assert not again.revealed
+    assert at.page(first).view.mine.ballot == "yes"
 
 
 def test_space_and_enter_never_vote(desk: OpenDesk) -> None:
@@ -279,11 +300,11 @@ def test_the_page_fills_its_window_and_nothing_is_cut(desk: OpenDesk, size: tupl
     own = window.own
     assert own is not None
     inside = own.rect()
-    for part in (*own.cards, own.deals_card, own.offers, own.next, own.name, *own.ballots.buttons.values()):
+    for part in (*own.cards, own.deals_card, own.offers, own.next, own.bar, *own.ballots.buttons.values()):
         box = QRect(part.mapTo(own, QPoint(0, 0)), part.size())
         assert inside.contains(box), part
         assert part.height() >= part.minimumSizeHint().height(), part
-    assert own.cards[0].unit == pytest.approx(size[1] / 51, rel=0.1)
+    assert own.cards[0].unit == pytest.approx(size[1] / 45, rel=0.1)
     lowest = max(b.mapTo(own, b.rect().bottomLeft()).y() for b in own.ballots.buttons.values())
     assert lowest > inside.height() * 0.9
 

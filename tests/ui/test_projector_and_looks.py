@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from tests.ui.evenings import CTRL, Desk, Key
@@ -31,8 +30,11 @@ def test_blackout_and_message_are_keys_of_the_host(desk: OpenDesk) -> None:
     at.settle()
     at.key(Key.Key_B)
     assert public.cover.isVisible()
+    assert at.table.wall.isVisible(), "the host may sit with his back to it"
+    assert "black" in at.table.wall.text()
     at.key(Key.Key_B)
     assert not public.cover.isVisible()
+    assert not at.table.wall.isVisible()
     at.key(Key.Key_M)
     asked = at.asked()
     assert asked is not None
@@ -40,6 +42,9 @@ def test_blackout_and_message_are_keys_of_the_host(desk: OpenDesk) -> None:
     asked.line.setText("Dinner is ready")
     at.click(asked.yes)
     assert public.cover.isVisible()
+    at.click(at.table.wall)
+    assert not public.cover.isVisible()
+    assert not at.table.wall.isVisible()
 
 
 def test_the_screen_that_was_picked_is_remembered(desk: OpenDesk) -> None:
@@ -117,6 +122,29 @@ def test_the_page_of_keys_lists_every_key(qapp: QApplication, tmp_path: Path) ->
     window.deleteLater()
 
 
+class Heard(Silent):
+    """A player that is there."""
+
+    name = "pw-play"
+
+
+def test_the_settings_say_through_what_sound_is_played_and_let_it_be_heard(qapp: QApplication, tmp_path: Path) -> None:
+    sink = Heard()
+    window = HelpWindow(Settings(tmp_path / "settings.json"), sink=sink)
+    assert "pw-play" in window.heard.text()
+    window.sound.setChecked(False)
+    window.test_sound.click()
+    assert sink.played == ["gavel"], "a test is heard though the evening is muted"
+    window.deleteLater()
+
+
+def test_the_settings_say_that_no_sound_player_was_found(qapp: QApplication, tmp_path: Path) -> None:
+    window = HelpWindow(Settings(tmp_path / "settings.json"), sink=Silent())
+    assert "aplay" in window.heard.text()
+    assert not window.test_sound.isEnabled()
+    window.deleteLater()
+
+
 def test_names_are_shown_as_they_are_whatever_they_hold(desk: OpenDesk) -> None:
     names = ("<b>Ana</b>", "R&D", "<img src=x>")
     at = desk(*names)
@@ -140,30 +168,3 @@ def test_every_button_can_be_named_by_a_screen_reader(desk: OpenDesk) -> None:
     for button in at.table.findChildren(QAbstractButton):
         if button.isVisible():
             assert button.accessibleName() or button.text(), button
-
-
-def test_the_next_step_and_the_discs_are_keyed_on_the_projectors_window_too(desk: OpenDesk) -> None:
-    at = desk()
-    at.key(Key.Key_P, CTRL)
-    public = at.evening.public
-    assert public is not None
-    public.activateWindow()
-    at.settle()
-    for key in (Key.Key_Space, Key.Key_Space, Key.Key_1):
-        QTest.keyClick(public, key)
-        at.settle()
-    assert at.phase == "negotiation"
-    assert any(area.on_floor for area in at.view.board.areas)
-
-
-def test_a_form_at_the_table_keeps_the_projectors_window_from_going_on(desk: OpenDesk) -> None:
-    at = desk()
-    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
-    at.key(Key.Key_P, CTRL)
-    public = at.evening.public
-    assert public is not None
-    at.table.begin_deal()
-    QTest.keyClick(public, Key.Key_Space)
-    at.settle()
-    assert at.phase == "negotiation"
-    assert at.table.controls.form is not None

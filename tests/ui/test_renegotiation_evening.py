@@ -46,6 +46,26 @@ def dealt(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
+@pytest.fixture
+def light(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
+    """With printed map and cards."""
+    desk = laid(qapp, tmp_path, cards__mode="box", map__mode="light")
+    yield desk
+    desk.close()
+
+
+def test_a_light_turn_costs_at_most_four_presses(light: Desk) -> None:
+    # Ana lays a card worth 7: her digit, the points, Enter, and Space for the next turn.
+    light.presses = 0
+    light.keys(Key.Key_1, Key.Key_7, Key.Key_Return)
+    assert [card.points for card in light.view.board.players[0].row] == [7]
+    light.key(Key.Key_Space)
+    assert (light.view.board.active, light.presses) == ("Ben", 4)
+    # Ben does what is no business of the app.
+    light.key(Key.Key_Space)
+    assert (light.view.board.active, light.presses) == ("Ana", 5)
+
+
 def lay(desk: Desk, *points: str) -> None:
     """Key in printed points cards of the seat whose turn it is."""
     for figure in points:
@@ -79,6 +99,8 @@ def test_r16_whoever_makes_everybody_wait_is_heard_humming(boxed: Desk) -> None:
 def test_r14_four_laid_cards_and_a_speech_of_forty_seconds_win(boxed: Desk) -> None:
     boxed.click(boxed.button("Pick up in London"))
     lay(boxed, "8", "7", "6", "9")
+    assert boxed.phase == "finishing"
+    boxed.key(Key.Key_Space)
     assert boxed.phase == "speech"
     boxed.key(Key.Key_Space)
     for letter in "ferret":
@@ -106,7 +128,7 @@ def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) 
     assert window.seat == "Ana"
     dealt.key(Key.Key_Return)
     assert window.own is not None
-    assert not window.own.no_vote.isVisible()
+    assert not window.own.ballots.isVisible()
     assert [card.face.title for card in dealt.page("Ana").view.mine.hand]
     dealt.key(Key.Key_N)
     assert dealt.private() is None

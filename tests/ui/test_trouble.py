@@ -13,8 +13,8 @@ from PySide6.QtCore import QTimer, qWarning
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.ui.evenings import Desk
-from ui.house import House
 from ui.settings import Settings
+from ui.shell import Shell
 from ui.sounds import Silent
 from ui.trouble import Trouble
 
@@ -114,7 +114,7 @@ def test_the_table_window_says_it_until_it_is_read(desk: Callable[..., Desk]) ->
 def test_the_house_says_it_in_the_window_that_is_in_use(qapp: QApplication, tmp_path: Path) -> None:
     from companion.sessions.library import Library
 
-    home = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    home = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
     home.show_start()
     QTimer.singleShot(0, home, lambda: home.tell_trouble("Something went wrong."))
     qapp.processEvents()

@@ -23,10 +23,21 @@ class Card(Generic[M]):
     head: tuple[float, float] = (0.7, 0.3)
     """Space above the title and under it, in units."""
 
+    grows: bool = False
+    """Whether it takes the room that is left in its column; where no card does, the topmost one."""
+
+    def silent(self, page: Page, mine: M) -> bool:
+        """Whether it has nothing to say now, and is not drawn; only what everybody knows may decide that."""
+        return False
+
     def mine(self, page: Page) -> M | None:
         """What this seat is shown of its own; None on a page of nobody's, or of another game."""
         mine = page.view.mine
         return mine if isinstance(mine, self.kind) else None
+
+    def belongs(self, page: Page, mine: M) -> bool:
+        """Whether this evening has anything that it could hold, now or later: the same for every seat at the table."""
+        return True
 
     def title(self, page: Page, mine: M | None) -> str:
         """What the card is about."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QRectF
@@ -13,12 +14,21 @@ from ui.faces.card import Card
 from ui.faces.scene import Scene
 from ui.panels.base import Dress, plain
 from ui.theme import style
+from ui.theme.tokens import Theme
 
 
 def plain_ground() -> tuple[str, str]:
     """The theme's own ground, and its glow."""
     theme = style.current()
     return theme.ground, theme.ground_high
+
+
+class Place(Enum):
+    """Where the choices stand on a private window: in one place for the whole evening."""
+
+    LEFT = "under what is being decided"
+    RIGHT = "under what is mine"
+    ACROSS = "along the foot"
 
 
 @dataclass(frozen=True)
@@ -31,12 +41,20 @@ class Face:
     """Draws the picture of the poster into a box."""
     scene: Scene[Any, Any]
     wide: tuple[Card[Any], ...] = ()
-    """The cards for the wide column of a private window."""
+    """The cards at the left of a private window: on top what is being decided, which grows into the room there is."""
     narrow: tuple[Card[Any], ...] = ()
-    """Those for the narrow one."""
+    """Those at its right: what is mine."""
     ground: Callable[[], tuple[str, str]] = plain_ground
     """The ground of the public window, and its glow."""
     dress: Callable[[], Dress] = plain
     """What the mood puts on the panels round the board."""
     ballots: bool = True
     """Whether anybody ever votes; where nobody does, a private window keeps no place for it."""
+    private: Callable[[], Theme] = style.current
+    """The theme as the game's private windows wear it: ground, panels, rims and choices in its mood."""
+    place: Place = Place.LEFT
+    """Where the ballots stand there."""
+    hands: Scene[Any, Any] | None = None
+    """What stands on a private window in place of its wide cards while its player moves something; None for nothing."""
+    columns: tuple[int, int] = (21, 11)
+    """How the width of a private window is shared between what is being decided and what is mine."""

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
 
+from companion.core.page import Moment as Called
 from companion.core.page import Page
 from ui.theme import paint, style
 from ui.theme.tokens import Theme
@@ -178,6 +179,10 @@ class Scene(Generic[B, L]):
         """What a screen reader says of the board: its name, and a description."""
         raise NotImplementedError
 
+    def calls_out(self, board: B, moment: Called) -> bool:
+        """Whether the board itself calls this moment out, so that no banner need stand over it."""
+        return False
+
     def corner(self, frame: Frame[B], laid: L) -> QRectF:
         """Where the clock stands; empty where it does not."""
         return QRectF()
@@ -185,6 +190,10 @@ class Scene(Generic[B, L]):
     def place_of(self, frame: Frame[B], laid: L, account: str) -> QPointF | None:
         """Where the points of this account lie; None where the board does not show them."""
         return None
+
+    def wanted(self, page: Page | None) -> bool:
+        """Whether a board on a private window has anything that its player moves now."""
+        return False
 
     def wide(self, board: B) -> bool:
         """Whether the players stand on the board itself, so that no seats need to stand beside or under it."""
@@ -225,6 +234,10 @@ class Scene(Generic[B, L]):
     def picks(self, frame: Frame[B]) -> Sequence[str]:
         """The spots that digits press, in their order; none where digits belong to seats and controls."""
         return ()
+
+    def letters(self, frame: Frame[B]) -> Mapping[str, str]:
+        """The spots that letters press, where cards and seats both have keys: letter → spot."""
+        return {}
 
     def stands(self, frame: Frame[B], laid: L) -> QPointF:
         """From where arrow keys set out."""

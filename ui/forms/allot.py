@@ -1,39 +1,77 @@
-"""A field that shares points out (spin boxes with a running sum): a number for each receiver, all of them in all."""
+"""A field with a number for each receiver (spin boxes): points shared out with a running sum, or a figure from each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from companion.core import offers
 from companion.core.language import _
-from ui.forms.fields import FieldWidget, Spin
+from ui.forms.fields import ROOM, FieldWidget, Spin
 from ui.forms.words import label, restyle
+
+EMPTY = -ROOM - 1
+"""What a row holds in which nobody has written anything; no number that can be typed."""
+BESIDE = 14
+"""A word of so many letters stands beside its number in a narrow form; a longer one has a line of its own above."""
+
+
+class Figure(Spin):
+    """A number that nobody has said yet, until somebody types it."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__(low, high)
+        self.setRange(EMPTY, ROOM)
+        self.setSpecialValueText(" ")
+        self.setValue(EMPTY)
+
+    def stepBy(self, steps: int) -> None:
+        """From nothing the first step is to what is nearest to 0."""
+        if self.value() == EMPTY:
+            self.setValue(min(self.high, max(self.low, 0)))
+            self.selectAll()
+        else:
+            super().stepBy(steps)
 
 
 class AllotField(FieldWidget):
-    """A number for each receiver: digits write it, arrows change it, Space goes on; under them stands what is left."""
+    """A number for each receiver: digits write it, arrows change it, Space and Enter go on.
 
-    def __init__(self, field: offers.Allot) -> None:
+    Where points are shared out, what is left stands under them. Where each says a figure, every row begins empty, and a
+    number that can grow no longer goes on by itself.
+    """
+
+    def __init__(self, field: offers.Allot, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self.rows: dict[str, Spin] = {}
+        self.labels: dict[str, QLabel] = {}
         whole = QWidget()
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
-        for place, (receiver, said) in enumerate(zip(field.receivers, field.says or field.receivers, strict=True)):
-            spin = Spin(field.least, field.limit)
-            spin.setValue(field.least)
+        says = field.says or field.receivers
+        above = any(len(word) > BESIDE for said in says for word in said.split())
+        for place, (receiver, said) in enumerate(zip(field.receivers, says, strict=True)):
+            place = place * 2 + 1 if above else place
+            if field.total is None:
+                spin: Spin = Figure(field.least, field.limit)
+                spin.lineEdit().textEdited.connect(self._typed)
+            else:
+                spin = Spin(field.least, field.limit)
+                spin.setValue(field.least)
             spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
             spin.setAccessibleName(said)
             spin.installEventFilter(self)
             spin.lineEdit().installEventFilter(self)
             spin.valueChanged.connect(self._changed)
-            grid.addWidget(label(said), place, 0)
+            named = f"{seats.index(receiver) + 1} {said}" if receiver in seats else said
+            self.labels[receiver] = label(named, wrap=True)
+            grid.addWidget(self.labels[receiver], place - above, 0, 1, 4 if above else 1)
             for column, sign, step in ((1, "−", -1), (3, "+", 1)):
                 button = QPushButton(sign)
                 button.setProperty("kind", "small")
@@ -48,7 +86,7 @@ class AllotField(FieldWidget):
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(2, 2)
         self.sum = label("", "soft", wrap=True)
-        grid.addWidget(self.sum, len(self.rows), 0, 1, 4)
+        grid.addWidget(self.sum, grid.rowCount(), 0, 1, 4)
         if self.rows:
             whole.setFocusProxy(next(iter(self.rows.values())))
         self.hold(whole)
@@ -62,9 +100,12 @@ class AllotField(FieldWidget):
     @property
     def left(self) -> int:
         """What is still to be shared out; below nothing where too much was."""
-        return self._field.total - sum(spin.value() for spin in self.rows.values())
+        return (self._field.total or 0) - sum(spin.value() for spin in self.rows.values())
 
     def _say_sum(self) -> None:
+        if self._field.total is None:
+            self.sum.setText(_("Digits, then Enter; − for less than nothing") if self._field.least < 0 else "")
+            return
         given, total = self._field.total - self.left, self._field.total
         self.sum.setText(
             _("{given} of {total} shared out; {left} left").format(given=given, total=total, left=self.left)
@@ -78,12 +119,17 @@ class AllotField(FieldWidget):
         return {receiver: spin.value() for receiver, spin in self.rows.items()}
 
     def missing(self) -> str:
-        """One has too many or too few, or the sum is another one."""
+        """One has nothing yet, too many or too few, or the sum is another one."""
+        empty = [spin.accessibleName() for spin in self.rows.values() if spin.value() == EMPTY]
+        if empty:
+            return _("Still to be filled in: {names}").format(names=", ".join(empty))
         for spin in self.rows.values():
             if not spin.low <= spin.value() <= spin.high:
                 return _("{who} can have {least} to {most}.").format(
                     who=spin.accessibleName(), least=spin.low, most=spin.high
                 )
+        if self._field.total is None:
+            return ""
         if self.left > 0:
             return _("{left} of {total} are still to be shared out.").format(left=self.left, total=self._field.total)
         return _("That is {over} too many.").format(over=-self.left) if self.left else ""
@@ -91,12 +137,25 @@ class AllotField(FieldWidget):
     def go_to_missing(self) -> None:
         """The first row that is out of its limits, or that can still take something."""
         over = self.left < 0
-        wrong = [s for s in self.rows.values() if not s.low <= s.value() <= s.high]
+        wrong = [s for s in self.rows.values() if s.value() != EMPTY and not s.low <= s.value() <= s.high]
+        wrong += [s for s in self.rows.values() if s.value() == EMPTY]
         able = [s for s in self.rows.values() if (s.value() > s.low if over else s.value() < s.high)]
         next(iter([*wrong, *able, *self.rows.values()])).setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A row that is entered is selected whole; Space goes to the next one."""
+        """A row that is entered is selected whole; Space goes to the next one, and so does Enter where one is empty."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and self._field.total is None
+        ):
+            row = self._row(watched)
+            row.interpretText()
+            others = [spin for spin in self.rows.values() if spin.value() == EMPTY and spin is not row]
+            if others and row.value() != EMPTY:
+                self._go_on(watched)
+                return True
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space and not event.modifiers():
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -108,11 +167,36 @@ class AllotField(FieldWidget):
             watched.selectAll()
         return super().eventFilter(watched, event)
 
+    def _row(self, watched: QObject) -> Spin:
+        return next(spin for spin in self.rows.values() if watched in (spin, spin.lineEdit()))
+
     def _go_on(self, watched: QObject) -> None:
         rows = list(self.rows.values())
-        place = next(n for n, spin in enumerate(rows) if watched in (spin, spin.lineEdit()))
-        rows[place].interpretText()
-        if place + 1 < len(rows):
-            rows[place + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        row = self._row(watched)
+        row.interpretText()
+        after = rows[rows.index(row) + 1 :]
+        if self._field.total is None:
+            # What was corrected further up goes on to what is still empty.
+            after = [spin for spin in (*after, *rows) if spin.value() == EMPTY and spin is not row] or after
+        if after:
+            after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.answered.emit()
+
+    def _typed(self, text: str) -> None:
+        """A number that no further digit may follow is whole."""
+        sender = self.sender()
+        if not text.strip().lstrip("-−").isdecimal() or sender is None:
+            return
+        row, digits = self._row(sender), int(text.strip().lstrip("-−"))
+        number = -digits if text.strip()[0] in "-−" else digits
+        least, most = sorted((number * 10, number * 10 + (9 if number >= 0 else -9)))
+        if row.low <= number <= row.high and (text.strip() == "0" or most < row.low or row.high < least):
+            self._go_on(sender)
+
+    def mark(self, part: str, on: bool) -> None:
+        """Whose row is wrong."""
+        if part in self.labels:
+            restyle(self.labels[part], kind="bad" if on else "")
+            if on:
+                self.rows[part].setFocus()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -24,17 +24,21 @@ GAP = 6
 
 
 LINES = 2
-"""How many lines the words of a button may take."""
+"""How many lines the words of a button may take, unless it is given more."""
 
 
 class LongButton(QPushButton):
     """Takes the width that is there, and a second line where it needs one; what is elided even so stands whole in the
     tooltip, unless the tooltip says more."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", parent: QWidget | None = None, most: int = LINES, ends: bool = False) -> None:
+        """At most so many lines; with `ends` what does not fit is left out before the end, where such words differ."""
         super().__init__(text, parent)
+        self._most = most
+        self._cut = Qt.TextElideMode.ElideMiddle if ends else Qt.TextElideMode.ElideRight
         self.setAutoDefault(False)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        # Beside a higher one it is as high: a row of fixed heights would cut the highest to the lowest.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._fit()
 
     def _fit(self) -> None:
@@ -46,6 +50,18 @@ class LongButton(QPushButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Not at once: amid a layout it would be forgotten, and two lines stay in the height of one."""
+        QTimer.singleShot(0, self, self._hold_lines)
+
+    def _hold_lines(self) -> None:
+        # The sheet's own least height is that of one line, and layouts squeeze whatever may be squeezed.
+        wanted = self.sizeHint().height()
+        if self.minimumHeight() != wanted:
+            self.setMinimumHeight(wanted)
 
     def words(self) -> str:
         """What is to be read, without the doubling of ampersands."""
@@ -61,13 +77,13 @@ class LongButton(QPushButton):
         return inner.width() - (self.iconSize().width() + 6 if not self.icon().isNull() else 0)
 
     def lines(self, room: int) -> list[str]:
-        """The words in at most `LINES` lines; the last holds all that is left over, whether it fits or not."""
+        """The words in as many lines as it may take; the last holds all that is left over, whether it fits or not."""
         advance = self.fontMetrics().horizontalAdvance
         if advance(self.words()) <= room:
             return [self.words()]
         lines = [""]
         for part in re.split(r"(?<=[ -])", self.words()):
-            if lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room and len(lines) < LINES:
+            if lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room and len(lines) < self._most:
                 lines.append(part)
             else:
                 lines[-1] += part
@@ -85,15 +101,25 @@ class LongButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As high as the lines that the words take in the width that is there."""
-        hint = super().sizeHint()
+        hint = self._on_a_line()
         more = len(self.lines(self.room())) - 1
         return QSize(hint.width(), hint.height() + more * self.fontMetrics().lineSpacing())
+
+    def _on_a_line(self) -> QSize:
+        """Its size without the keyboard, whose thicker rim must not make one of a list higher than the others."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text() or "XXXX")
+        if not self.icon().isNull():
+            words = QSize(words.width() + self.iconSize().width() + 4, max(words.height(), self.iconSize().height()))
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_PushButton, option, words, self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may take more lines, or fewer."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width() and self.sizeHint().height() != self.height():
-            self.updateGeometry()
+            self._keep_height()
 
     def event(self, event: QEvent) -> bool:
         """A tooltip for words that are cut, where none was given."""
@@ -106,7 +132,7 @@ class LongButton(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         cut, room = self.fontMetrics().elidedText, self.room()
-        lines = [cut(line, Qt.TextElideMode.ElideMiddle, room) for line in self.lines(room)]
+        lines = [cut(line, self._cut, room) for line in self.lines(room)]  # what matters mostly comes first
         words = self.words()
         under = " " * (len(words) - len(words.lstrip()))  # beside a symbol the lines begin below each other
         option.text = f"\n{under}".join(lines).replace("&", "&&")
@@ -127,6 +153,7 @@ class Columns(QWidget):
         super().__init__(parent)
         self.most, self.columns = most, 0
         self.laid: tuple[LongButton, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)

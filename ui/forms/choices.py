@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from string import ascii_lowercase
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
@@ -18,13 +19,15 @@ WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.F
 
 
 def letters(choices: Sequence[Choice], digits: int = 0) -> dict[str, str]:
-    """A letter for each choice, by its value: the first of its words that no other choice has taken.
+    """A letter for each choice, by its value: the first of its words that no other choice has taken, or any that is
+    free. Only letters that every keyboard has: a name may be written in another script.
 
     The first `digits` choices have a digit to show, and leave the better letters to those that have none.
     """
     taken: dict[str, str] = {}
     for choice in (*choices[digits:], *choices[:digits]):
-        letter = next((c for c in choice.say.casefold() if c.isalpha() and c not in taken.values()), "")
+        free = [c for c in ascii_lowercase if c not in taken.values()]
+        letter = next((c for c in choice.say.casefold() if c in free), free[0] if free else "")
         taken[choice.value] = letter
     return taken
 
@@ -59,12 +62,14 @@ class Choices(Columns):
         pictures: bool = True,
         seats: Sequence[str] = (),
         only_digits: bool = False,
+        numbered: bool = True,
         parent: QWidget | None = None,
     ) -> None:
         """At most `most` stand in a row. Where the choices are among `seats`, each has its seat's own number, and they
         stand in seat order.
 
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
+        Choices that are not `numbered` leave the digits to whoever holds them.
         """
         super().__init__(most, parent)
         numbers = seat_numbers(choices, seats)
@@ -74,7 +79,7 @@ class Choices(Columns):
         after = len(seats) if numbers else 0
         self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._many, self._marks, self._pictures = many, marks, pictures
-        self._only_digits = only_digits
+        self._only_digits, self._numbered = only_digits, numbered
         self._letters = letters(choices, 0 if by_letter else 9)
         self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._walked = False
@@ -88,6 +93,8 @@ class Choices(Columns):
         number = self._numbers[choice.value]
         # Past the digits a choice has its letter.
         key = str(number) if number <= 9 else self._letters[choice.value].upper()
+        if not self._numbered:
+            key = ""
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
         gap = "  " if self._pictures else " "
@@ -133,6 +140,10 @@ class Choices(Columns):
             button.setChecked(not button.isChecked())
         self._press(value)
 
+    def possible(self, value: str) -> bool:
+        """Whether this choice is not grey."""
+        return not self._why[value]
+
     def chosen(self) -> tuple[str, ...]:
         """The values that are on, in the order of the choices."""
         return tuple(value for value, button in self.buttons.items() if button.isChecked())
@@ -148,7 +159,7 @@ class Choices(Columns):
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             return None
         text = event.text().casefold()
-        if text.isdigit():
+        if text.isdecimal() and self._numbered:
             return next((value for value, number in self._numbers.items() if number == int(text)), None)
         if text.isalpha():
             return next((value for value, letter in self._letters.items() if letter == text), None)

@@ -56,6 +56,8 @@ class FieldWidget(QWidget):
         self.reason.hide()
         self._captioned = bool(say)
         self._marked: QWidget | None = None
+        self._wrong: tuple[str, ...] = ()
+        """The rows that are marked as wrong."""
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.setSpacing(4)
@@ -94,8 +96,14 @@ class FieldWidget(QWidget):
         """Take a key that the field before had no use for."""
         return False
 
-    def refuse(self, sentence: str) -> None:
-        """Show why the answer was refused; empty takes it away."""
+    def mark(self, part: str, on: bool) -> None:
+        """Mark one row of the field as the wrong one, where it has rows."""
+
+    def refuse(self, sentence: str, parts: Sequence[str] = ()) -> None:
+        """Show why the answer was refused, and in which of its rows; empty takes it away."""
+        for part in {*self._wrong, *parts}:
+            self.mark(part, part in parts)
+        self._wrong = tuple(parts)
         self.reason.setText(sentence)
         self.reason.setVisible(bool(sentence))
         self.caption.setVisible(self._captioned and not sentence)
@@ -148,6 +156,7 @@ class ManyField(FieldWidget):
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
         self.choices = Choices(field.choices, say, many=not self.single, seats=seats)
+        self.choices.set_chosen(field.start)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core import offers
 from companion.core.language import _
@@ -27,9 +27,12 @@ from ui.forms.fields import (
 )
 from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
+from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
 from ui.forms.words import Called, SayReason, Why, button_text, label, reasons, tooltip
+from ui.keys import typed
+from ui.theme import icons
 
 
 class Asked(Struct, frozen=True):
@@ -70,10 +73,29 @@ FORMS: Mapping[type[offers.Field], Callable[[Any, Asked], FieldWidget]] = {
     offers.ShareOut: lambda field, asked: ShareField(field, asked.say, asked.seats),
     offers.Text: lambda field, _asked: TextField(field),
     offers.Either: lambda field, asked: EitherField(field, asked.say, asked.by_letter),
-    offers.Allot: lambda field, _asked: AllotField(field),
+    offers.Allot: lambda field, asked: AllotField(field, asked.seats),
+    offers.Piles: lambda field, asked: PilesField(field, asked.say, asked.seats),
     offers.Built: lambda field, _asked: BuiltField(field),
 }
 """The widget of each kind of field; a new kind is one more line here."""
+
+
+LOST = 3
+"""So many presses are not thrown away by one key."""
+
+
+def _presses(field: FieldWidget, now: Any, start: Any) -> int:
+    """About how many presses made one value of a field of another."""
+    if now == start:
+        return 0
+    if isinstance(field, TextField | TypedField):
+        return LOST if now else 0
+    match now:
+        case list():
+            return max(1, len(now) - len(start or ()))
+        case dict():
+            return sum(value != (start or {}).get(key) for key, value in now.items())
+    return 1
 
 
 def field_widget(field: offers.AnyField, asked: Asked) -> FieldWidget:
@@ -86,6 +108,8 @@ class OfferForm(QFrame):
 
     submitted = Signal(dict)
     """The command as plain data."""
+    went_by_itself = Signal()
+    """It is sent off because its last answer was given; nobody pressed Enter."""
     left = Signal()
     """The form was left without an answer."""
 
@@ -100,13 +124,22 @@ class OfferForm(QFrame):
         """Where a field asks for one of `seats`, each seat has the number that it has everywhere else."""
         super().__init__(parent)
         self.offer = offer
+        self._warned = self._sent = False
+        self.resting: Callable[[], bool] = bool
+        """Whether an Enter may still be meant for the form before this one, which went off by itself."""
         self.setProperty("kind", "card")
         self.setAccessibleName(offer.say)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 10, 12, 10)
         box.setSpacing(8)
         self.title: QLabel = label(offer.say, "title", wrap=True)
-        box.addWidget(self.title)
+        head = QHBoxLayout()
+        if offer.icon:
+            picture, side = label(), self.title.fontMetrics().height() * 3 // 2
+            picture.setPixmap(icons.icon(offer.icon).pixmap(side, side))
+            head.addWidget(picture)
+        head.addWidget(self.title, 1)
+        box.addLayout(head)
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
             by_letter = bool(self.fields) and self.fields[-1].passes_letters
@@ -115,19 +148,20 @@ class OfferForm(QFrame):
                 widget.drop_caption()
             widget.answered.connect(self._next)
             widget.altered.connect(self._follow)
+            widget.altered.connect(self._changed)
             widget.letter.connect(self._letter)
             widget.opens = not self.fields
             self.fields.append(widget)
             box.addWidget(widget)
         foot = QHBoxLayout()
         self.leave = QPushButton(button_text(_("Leave  (Esc)")))
-        self.go = QPushButton(button_text(_("Do it  (Enter)")))
+        self.go = QPushButton()
         self.go.setProperty("kind", "main")
         for button in (self.leave, self.go):
             button.setAutoDefault(False)
             foot.addWidget(button)
         self.leave.setProperty("kind", "quiet")
-        self.leave.clicked.connect(self._leave)
+        self.leave.clicked.connect(self.ask_to_leave)
         self.go.clicked.connect(self.submit)
         box.addLayout(foot)
         # Under the buttons: a second press meets the same button.
@@ -135,7 +169,10 @@ class OfferForm(QFrame):
         self.refusal.hide()
         box.addWidget(self.refusal)
         box.addStretch(1)
+        for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
+            line.installEventFilter(self)
         self._follow()
+        self._start = self.values()
         if offer.refused:
             self.refuse([Why(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
@@ -144,8 +181,45 @@ class OfferForm(QFrame):
         else:
             self.setFocusProxy(self.go)
 
-    def _leave(self) -> None:
-        self.left.emit()
+    @property
+    def half_filled(self) -> bool:
+        """Whether so much is filled in that one key must not throw it away."""
+        shown = [field for field in self.fields if self._belongs(field)]
+        return sum(_presses(field, field.value(), self._start.get(field.name)) for field in shown) >= LOST
+
+    @property
+    def keyed(self) -> bool:
+        """Whether anything is filled in that it did not begin with."""
+        return self.values() != self._start
+
+    def asks_before_it_is_emptied(self) -> bool:
+        """Whether so much is filled in that emptying it must be asked twice; then it has said so."""
+        if self.half_filled and not self._warned:
+            self.say_kept(_("Once more throws away what is filled in."))
+            self._warned = True
+            return True
+        return False
+
+    def begins_here(self) -> None:
+        """What it holds now was filled in for whoever opened it: nothing is lost with it."""
+        self._start = self.values()
+
+    def ask_to_leave(self) -> None:
+        """Leave it; where much is filled in, only when this is asked twice."""
+        if self.half_filled and not self._warned:
+            self.say_kept(_("Esc once more throws away what is filled in."))
+            self._warned = True
+        else:
+            self.left.emit()
+
+    def say_kept(self, sentence: str) -> None:
+        """Say at the foot that what is filled in stays."""
+        self.refuse([Why(sentence)])
+
+    def _changed(self) -> None:
+        if self._warned:
+            self._warned = False
+            self.refuse(())
 
     def _belongs(self, field: FieldWidget) -> bool:
         """Whether this field belongs to what the other fields hold."""
@@ -157,6 +231,13 @@ class OfferForm(QFrame):
         for field in self.fields:
             if field.name in self.offer.only:
                 field.setVisible(self._belongs(field))
+        self._say_what_sends()
+
+    def _say_what_sends(self) -> None:
+        """Nobody who reads that Enter sends it off is to be surprised by a last answer that does."""
+        lacks = any(self._belongs(field) and field.missing() for field in self.fields)
+        by_itself = self.offer.opens and lacks
+        self.go.setText(button_text(_("Goes with the last one") if by_itself else _("Done  (Enter)")))
 
     def _next(self) -> None:
         sender = self.sender()
@@ -164,6 +245,9 @@ class OfferForm(QFrame):
             after = self.fields[self.fields.index(sender) + 1 :]
             following = next((field for field in after if self._belongs(field)), None)
             (following or self.go).setFocus(Qt.FocusReason.TabFocusReason)
+            if following is None and self.offer.opens:
+                self.went_by_itself.emit()
+                self.submit()
 
     def _letter(self, event: QKeyEvent) -> None:
         sender = self.sender()
@@ -192,28 +276,64 @@ class OfferForm(QFrame):
                 field.go_to_missing()
         if whole:
             self.refuse(())
+            self._sent = True
             self.submitted.emit(self.offer.filled(**self.values()))
 
     def refuse(self, why: Sequence[Why]) -> None:
-        """Show why the command was refused, at the field that is wrong or at the foot; nothing filled in is lost."""
+        """Show why the command was refused, at the field that is wrong or at the foot; nothing filled in is lost.
+
+        What was sent is then mended where it is wrong, or from the first field: no key meets a deaf button.
+        """
+        sent, self._sent = self._sent, False
         at = {field.name: field for field in self.fields if self._belongs(field)}
         wrong: dict[str, list[str]] = {}
+        rows: dict[str, list[str]] = {}
         for each in why:
-            wrong.setdefault(each.field if each.field in at else "", []).append(each.cited)
+            # A field with a row for each seat says which row: "scores.ana".
+            name, _dot, row = each.field.partition(".")
+            wrong.setdefault(name if name in at else "", []).append(each.cited)
+            rows.setdefault(name, []).extend([row] if row else [])
         foot = "\n".join(wrong.pop("", []))
         self.refusal.setText(foot)
         self.refusal.setVisible(bool(foot))
         self.refusal.setAccessibleName(foot)
         for name, sentences in wrong.items():
-            at[name].refuse("\n".join(sentences))
+            at[name].refuse("\n".join(sentences), rows[name])
         if wrong:
-            next(field for name, field in at.items() if name in wrong).setFocus()
+            first = next(name for name in at if name in wrong)
+            if not rows[first]:
+                at[first].setFocus()
+        elif why and sent and at:
+            next(iter(at.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Z in a line in which nothing was typed is the window's, which empties the form before it takes back the
+        last step of the evening."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            line = watched.lineEdit() if isinstance(watched, QSpinBox) else watched
+            if isinstance(line, QLineEdit):
+                undo = event.matches(QKeySequence.StandardKey.Undo) and not line.isUndoAvailable()
+                redo = event.matches(QKeySequence.StandardKey.Redo) and not line.isRedoAvailable()
+                if undo or redo:
+                    event.ignore()
+                    return True
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """While it stands open, no letter that is typed in it is a shortcut of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and typed(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter submits from anywhere in the form, Esc leaves it."""
+        """Enter submits from anywhere in the form, Esc leaves it; what is typed and fits nowhere ends here."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.submit()
+            meant = self.values() != self._start or not self.resting()
+            if meant and not event.isAutoRepeat():
+                self.submit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
+            if not event.isAutoRepeat():
+                self.ask_to_leave()
+        elif not typed(event):
             super().keyPressEvent(event)

@@ -1,7 +1,8 @@
-"""The few looks that forms and windows add to the theme's sheet: greyed, wrong, on, empty, and the private windows."""
+"""Style sheet rules that forms and windows add to the theme's: greyed, wrong, on, empty, and the private windows."""
 
 from __future__ import annotations
 
+from ui.theme.style import symbol
 from ui.theme.tokens import Theme
 
 
@@ -19,7 +20,7 @@ QPushButton[kind="last"]:focus {{ border: {max(rim + 2, round(px * 0.2))}px soli
 QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
   border-radius: 4px;
   background: {t.panel_high}; }}
-QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; }}
+QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; image: url({symbol("tick")}); }}
 QCheckBox::indicator:focus {{ border: {rim + 1}px solid {t.focus}; }}
 QPushButton[kind="small"] {{ padding: 2px 4px; min-width: {round(px * 1.75)}px;
   max-width: {round(px * 2.15)}px; }}
@@ -33,5 +34,6 @@ QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t
 QFrame[kind="curtain"] {{ background: {t.ground}; }}
 QFrame[kind="notice"] {{ background: {t.panel_high}; border: {rim + 1}px solid {t.brass}; border-radius: 12px; }}
 QLabel[kind="key"] {{ border: {rim}px solid {t.line_strong}; border-radius: 5px; padding: 1px 7px; font-weight: 700; }}
+QFrame[kind="bar"] {{ background: {t.bar}; }}
 QFrame[kind="side"] {{ background: {t.panel}; border-left: {rim}px solid {t.line}; }}
 """

@@ -1,4 +1,4 @@
-"""A list whose rows move up under the pointer: the second click of two was not meant for the next row."""
+"""Debounce for a list whose rows move up under the pointer: the second click of two was not meant for the next row."""
 
 from __future__ import annotations
 
@@ -25,8 +25,16 @@ class Rest(QObject):
         counts = not self._timer.isActive() or button is self._button or not place.intersects(self._place)
         if counts:
             self._button, self._place = button, place
-        self._timer.start(max(REST_MS, QApplication.doubleClickInterval()))
+        self.begin()
         return counts
+
+    def begin(self) -> None:
+        """The rest begins, whatever was pressed."""
+        self._timer.start(max(REST_MS, QApplication.doubleClickInterval()))
+
+    def runs(self) -> bool:
+        """Whether the rest still lasts."""
+        return self._timer.isActive()
 
     def end(self) -> None:
         """What is pressed from now on is meant."""

@@ -1,81 +1,196 @@
-"""A field that shares out: one of the choices for each receiver, row by row."""
+"""A field that shares out: one of the choices for each receiver, row by row; for seats it is the table's panel."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from companion.core import offers
 from companion.core.language import _
+from companion.core.offers import Choice
 from ui.forms.choices import Choices, seat_numbers
 from ui.forms.fields import FieldWidget
-from ui.forms.words import SayReason, label
+from ui.forms.words import SayReason, label, restyle
 
 NAMED = 3
 """How many seats may stand beside each other with their names; more stand there as digits."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
+PAIR = 2
+"""So many choices stand beside a name however long it is."""
+LAST = 9
+"""The last seat that a digit can name; the tenth has the arrows, Tab and the mouse."""
+ALL = 0
+"""The digit of the row for everybody, on the table's panel."""
 
 
 class ShareField(FieldWidget):
     """One of the choices for each receiver, row by row: a key fills a row in and goes to the next.
 
     Where the choices are seats, each has its own digit; so many that their names have no room stand once above all.
+    Where the receivers are seats, the field is the table's panel: letters are the choices, digits are the seats.
     """
 
     def __init__(self, field: offers.ShareOut, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self.rows: dict[str, Choices] = {}
-        whole = QWidget()
-        grid = QGridLayout(whole)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(6)
-        grid.setHorizontalSpacing(4)
+        self.labels: dict[str, QLabel] = {}
+        self._whole = QWidget()
+        self._grid = QGridLayout(self._whole)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setHorizontalSpacing(4)
         self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
-        names = {choice.value: choice.say for choice in field.choices}
+        self._names = {choice.value: choice.say for choice in field.choices}
         numbers = seat_numbers(field.choices, seats)
+        self.digits = {} if numbers or not set(field.receivers) <= set(seats) else {
+            receiver: seats.index(receiver) + 1 for receiver in field.receivers
+        }  # fmt: skip
+        """The digit of each receiver, on the table's panel."""
         only_digits = len(numbers) > NAMED
-        above = not only_digits and max((len(say) for say in self._says.values()), default=0) > BESIDE
-        first = 0
+        # Two short choices leave a name half the width, and it may be broken: ten rows then need no scrolling.
+        self._halves = bool(self.digits) and len(field.choices) <= PAIR
+        long = max((len(said) for said in self._says.values()), default=0) > BESIDE
+        self._above = long and not only_digits and not self._halves
         if only_digits:
             known = sorted(numbers, key=lambda value: numbers[value])
-            legend = label(" · ".join(f"{numbers[value]} {names[value]}" for value in known), "soft", wrap=True)
-            grid.addWidget(legend, 0, 0, 1, 2)
-            first = 1
-        for place, (receiver, said) in enumerate(self._says.items(), first):
-            row = Choices(field.choices, say, most=max(1, len(field.choices)), by_letter=not numbers,
-                          pictures=False, seats=seats, only_digits=only_digits)  # fmt: skip
+            legend = label(" · ".join(f"{numbers[value]} {self._names[value]}" for value in known), "soft", wrap=True)
+            self._grid.addWidget(legend, 0, 0, 1, 2)
+        self._all = self._for_all(field.choices, say) if self.digits else None
+        for receiver, said in self._says.items():
+            able = [choice for choice in field.choices if not (field.others and choice.value == receiver)]
+            row = Choices(able, say, most=max(1, len(able)), by_letter=not numbers,
+                          pictures=False, seats=seats, only_digits=only_digits,
+                          numbered=not self.digits)  # fmt: skip
             row.setAccessibleName(said)
             for value, button in row.buttons.items():
-                button.setAccessibleName(f"{said}: {names[value]}")
-            if above:
-                grid.addWidget(label(said, "", wrap=True), place * 2, 0)
-                grid.addWidget(row, place * 2 + 1, 0)
-            else:
-                grid.addWidget(label(said, ""), place, 0)
-                grid.addWidget(row, place, 1)
+                button.setAccessibleName(f"{said}: {self._names[value]}")
+            digit = self.digits.get(receiver)
+            named = said if digit is None else f"{digit} {said}"
+            self.labels[receiver] = label(named, "", wrap=self._above or self._halves)
+            self._lay(self.labels[receiver], row)
+            row.set_chosen([field.start] if field.start else [])
             self.rows[receiver] = row
             row.picked.connect(self._picked)
             row.grey_pressed.connect(self.refuse)
-        grid.setColumnStretch(0 if above else 1, 1)
+        self._grid.setColumnStretch(0 if self._above else 1, 1)
+        if self._halves:
+            self._grid.setColumnStretch(0, 2)
+            self._grid.setColumnStretch(1, 3)
+        self._foot = label("", "soft", wrap=True)
+        """What the keys do now; it has the keyboard once every row is filled in, so that no letter falls into one."""
+        if self.digits:
+            self._foot.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self._foot.installEventFilter(self)
+            self._grid.addWidget(self._foot, self._grid.rowCount(), 0, 1, 2)
+            self._say_keys()
         if self.rows:
-            whole.setFocusProxy(next(iter(self.rows.values())))
-        self.hold(whole)
+            self._whole.setFocusProxy(self._foot if field.start and self.digits else next(iter(self.rows.values())))
+        self.hold(self._whole)
+
+    def _lay(self, named: QLabel, row: Choices) -> None:
+        place = self._grid.rowCount()
+        if self._above:
+            self._grid.addWidget(named, place, 0)
+            self._grid.addWidget(row, place + 1, 0)
+        else:
+            self._grid.addWidget(named, place, 0)
+            self._grid.addWidget(row, place, 1)
+
+    def _for_all(self, choices: Sequence[Choice], say: SayReason) -> Choices:
+        """The row that gives everybody the same choice."""
+        row = Choices(choices, say, most=max(1, len(choices)), pictures=False, marks=False, numbered=False)
+        for value, button in row.buttons.items():
+            button.setAccessibleName(_("All: {choice}").format(choice=self._names[value]))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row.picked.connect(self.give_all)
+        row.grey_pressed.connect(self.refuse)
+        self._lay(label(_("{digit} All").format(digit=ALL)), row)
+        return row
+
+    def _say_keys(self) -> None:
+        digits = sorted(number for number in self.digits.values() if number <= LAST)
+        text = (
+            _("{first}–{last} changes one, {all} all · Enter takes it")
+            if not self._open()
+            else _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
+        )
+        self._foot.setText(text.format(first=digits[0], last=digits[-1], all=ALL))
+
+    def _open(self) -> list[str]:
+        return [receiver for receiver, row in self.rows.items() if not row.chosen()]
 
     def _picked(self, _value: str) -> None:
-        self.refuse("")
-        self.altered.emit()
-        open_rows = [row for row in self.rows.values() if not row.chosen()]
         sender = self.sender()
         rows = list(self.rows.values())
+        self._altered()
+        open_rows = [self.rows[receiver] for receiver in self._open()]
         after = rows[rows.index(sender) + 1 :] if sender in rows else []
         following = next((row for row in (*after, *open_rows) if row in open_rows), None)
         if following is not None:
             next(iter(following.buttons.values())).setFocus()
+        elif self.digits:
+            self._foot.setFocus()
         else:
             self.answered.emit()
+
+    def _altered(self) -> None:
+        self.refuse("")
+        if self.digits:
+            self._say_keys()
+        self.altered.emit()
+
+    # --- the table's panel: all, and all but … ------------------------------------------------------------------------
+
+    def give_all(self, value: str) -> None:
+        """Everybody has this choice."""
+        for row in self.rows.values():
+            row.set_chosen([value])
+        self._altered()
+        self._foot.setFocus()
+
+    def turn(self, receivers: Sequence[str], *, anew: bool = False) -> None:
+        """Give these receivers the choice after the one that the first of them has, or `anew` the first choice."""
+        able = [value for value in self._names if self._all is not None and self._all.possible(value)]
+        held = "" if anew else next(iter(self.rows[receivers[0]].chosen()), "")
+        if able:
+            value = able[(able.index(held) + 1) % len(able)] if held in able else able[0]
+            for receiver in receivers:
+                self.rows[receiver].set_chosen([value])
+            self._altered()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """On the table's panel a seat's digit gives it its next choice, and 0 everybody."""
+        if not self._digit(event):
+            super().keyPressEvent(event)
+
+    def _digit(self, event: QKeyEvent) -> bool:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not self.digits or not plain or not event.text().isdecimal():
+            return False
+        digit = int(event.text())
+        seat = next((receiver for receiver, number in self.digits.items() if number == digit), None)
+        if digit == ALL:
+            # What is filled in already stays, as long as something is not: those were the exceptions.
+            held = {row.chosen() for row in self.rows.values()}
+            self.turn(self._open() or list(self.rows), anew=len(held) > 1)
+            self._foot.setFocus()
+        elif seat is not None:
+            self.turn([seat])
+            self.rows[seat].setFocus()
+        return digit == ALL or seat is not None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Letters and digits stay in the panel, also where no row has the keyboard."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.text().isalnum():
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    # --- what is filled in --------------------------------------------------------------------------------------------
 
     def value(self) -> dict[str, str]:
         """Receiver to choice."""
@@ -83,15 +198,22 @@ class ShareField(FieldWidget):
 
     def missing(self) -> str:
         """Who has nothing yet."""
-        names = [self._says[receiver] for receiver, row in self.rows.items() if not row.chosen()]
+        names = [self._says[receiver] for receiver in self._open()]
         return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
+
+    def mark(self, part: str, on: bool) -> None:
+        """Whose row is wrong."""
+        if part in self.labels:
+            restyle(self.labels[part], kind="bad" if on else "")
+            if on:
+                self.rows[part].setFocus()
 
     def go_to_missing(self) -> None:
         """The first open row."""
-        row = next((row for row in self.rows.values() if not row.chosen()), None)
+        row = next((self.rows[receiver] for receiver in self._open()), None)
         (row or self).setFocus()
 
     def takes(self, event: QKeyEvent) -> bool:
         """The first open row takes it."""
-        row = next((row for row in self.rows.values() if not row.chosen()), None)
+        row = next((self.rows[receiver] for receiver in self._open()), None)
         return row is not None and row.key(event)

@@ -26,6 +26,8 @@ class TypedField(FieldWidget):
         self._why = {choice.value: reasons(choice.refused, say) for choice in field.choices}
         self.line = QLineEdit()
         example = " ".join(choice.value for choice in field.choices[: min(3, most)])
+        if isinstance(field, offers.ChooseMany):
+            self.line.setText(" ".join(field.start))
         self.line.setPlaceholderText(_("for example {values}").format(values=example))
         self.line.textChanged.connect(self._changed)
         self.hold(self.line, self.line)

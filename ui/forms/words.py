@@ -1,4 +1,4 @@
-"""Names that people typed are shown as they are: no markup, no mnemonics; and small helpers for labels."""
+"""Escaping: names that people typed are shown as they are: no markup, no mnemonics; and small helpers for labels."""
 
 from __future__ import annotations
 

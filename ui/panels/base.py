@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.page import Page
 from ui.theme import paint, style
+from ui.theme.tokens import Theme
 
 _NOTHING = object()
 """The part of a page that a panel shows before its first one."""
@@ -39,6 +41,8 @@ class Painted(QWidget):
         self._unit = unit
         self.page: Page | None = None
         self._part: object = _NOTHING
+        self.wear: Callable[[], Theme] = style.current
+        """The theme in which it is drawn: on private windows, the program's in the game's mood."""
 
     @property
     def unit(self) -> float:
@@ -88,7 +92,8 @@ class Painted(QWidget):
         painter = QPainter(self)
         paint.begin(painter)
         painter.setPen(Qt.PenStyle.NoPen)
-        self.draw(painter)
+        with style.worn(self.wear()):
+            self.draw(painter)
         painter.end()
 
     def draw(self, painter: QPainter) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton
 
+from companion.core.page import Moment as Called
 from companion.core.page import Page
 from ui.faces.scene import Act, Frame, Moment, Part, Scene, Spot, changed
 from ui.panels.base import Painted
@@ -84,6 +85,10 @@ class BoardView(Painted):
         """What a digit picks; nothing, where digits belong to the seats and to the controls."""
         keys = self.scene.picks(self.frame) if self.frame is not None else ()
         return tuple(self.pieces[key] for key in keys)
+
+    def calls_out(self, page: Page, moment: Called) -> bool:
+        """Whether the board of this page calls a moment out itself."""
+        return isinstance(page.view.board, self.scene.kind) and self.scene.calls_out(page.view.board, moment)
 
     def busy_for(self) -> int:
         """For how many milliseconds the board still moves by itself, and nothing else should."""
@@ -175,18 +180,18 @@ class BoardView(Painted):
         known = {spot.key for spot in spots}
         gone = {key: piece for key, piece in self.pieces.items() if key not in known}
         pieces: dict[str, SpotButton] = {}
-        made = False
         for spot in spots:
-            piece = self.pieces.get(spot.key) or self._same(gone, spot)
-            if piece is None:
-                piece, made = self._made(), True
+            piece = self.pieces.get(spot.key) or self._same(gone, spot) or self._made()
             pieces[spot.key] = piece
             piece.show_spot(spot, at_once)
         self.pieces = pieces
         for piece in gone.values():
             piece.put_away()
-        if made:
-            for piece in pieces.values():
+        # They lie over each other, and are read out, in the scene's order, whatever lay there before; over them all
+        # lies what moves.
+        wanted, here = sorted(pieces.values(), key=lambda piece: piece.moving), set(pieces.values())
+        if [child for child in self.children() if child in here] != wanted:
+            for piece in wanted:
                 piece.raise_()
 
     @staticmethod
@@ -296,8 +301,34 @@ class BoardView(Painted):
         if inside and self.interactive and self.frame is not None:
             self._act(self.scene.clicked(self.frame, self.laid, event.position()))
 
+    def key(self, event: QKeyEvent) -> bool:
+        """Press what has this letter or digit; False where nothing has it."""
+        if self.frame is None or event.isAutoRepeat() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        letter, picks = event.text().upper(), self.picks
+        named = self.scene.letters(self.frame).get(letter, "")
+        piece: QAbstractButton | None = self.pieces.get(named)
+        if letter.isdecimal() and 1 <= int(letter) <= len(picks):
+            piece = picks[int(letter) - 1]
+        if piece is None or not (piece.isVisible() and piece.isEnabled()):
+            return False
+        piece.click()
+        return True
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Whether this letter takes something up here, and is no key of the window meanwhile."""
+        plain = not event.modifiers() and event.text().isalpha()
+        return (
+            plain
+            and self.interactive
+            and self.frame is not None
+            and event.text().upper() in self.scene.letters(self.frame)
+        )
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from spot to spot where the scene has them do so; Enter goes to the one that is at home."""
+        if self.takes(event) and self.key(event):
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             home = next((piece for piece in self.pieces.values() if piece.spot.home), None)
             if home is not None:

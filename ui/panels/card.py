@@ -21,6 +21,17 @@ class CardView(Painted):
         self.card = card
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
+    def grow(self, on: bool) -> None:
+        """Whether it takes the room that is left in its column."""
+        policy = QSizePolicy.Policy.Expanding if on else QSizePolicy.Policy.Fixed
+        if self.sizePolicy().verticalPolicy() is not policy:
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+
+    def has_something(self, page: Page) -> bool:
+        """Whether there is anything to draw; a card without a word keeps no room."""
+        mine = self.card.mine(page)
+        return mine is not None and not self.card.silent(page, mine)
+
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.card.size[1]))
 
@@ -33,6 +44,7 @@ class CardView(Painted):
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
+        self.setVisible(mine is None or self.card.belongs(page, mine))
         self.say(self.card.title(page, mine), self.card.told(page, mine) if mine is not None else "")
 
     def draw(self, painter: QPainter) -> None:

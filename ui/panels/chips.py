@@ -1,14 +1,16 @@
-"""Deal chips: the payer's colour and shape, the symbol of the space, the amount; five on a mat, then "+n"."""
+"""Deal chips: the payer's colour and shape, the symbol of the space, the amount; five on a mat, then "n more"."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.language import _
 from companion.core.messages import Seat
+from companion.core.names import isolated, plain
 from companion.core.page import DealCard
 from ui.theme import icons, paint, style
 
@@ -44,16 +46,42 @@ class Mat:
         """How many chips a mat of this width shows: five, or fewer when an amount would not fit."""
         return max(1, min(SHOWN, int((width + u * GAP) / (u * (LEAST + GAP)))))
 
+    def at(self, box: QRectF, point: QPointF, u: float) -> DealCard | None:
+        """The deal whose chip lies at this point of a mat that is drawn into this box."""
+        shown = self.shown(box.width(), u)
+        step = (box.width() + u * GAP) / shown
+        wide = min(u * 1.8, step - u * GAP) + u * GAP
+        place = int((point.x() - box.left()) // wide)
+        return self.deals[place] if box.contains(point) and place < min(shown, len(self.deals)) else None
+
     def more(self, width: float, u: float) -> str:
         """What a mat of this width has no room for."""
         rest = len(self.deals) - self.shown(width, u)
-        return f"+{rest}" if rest > 0 else ""
+        said = _("{n} more").format(n=rest)
+        # A number alone looks like points; only where there is no room for words.
+        short = paint.width(said, u, paint.BOLD) + u * 0.8 > width
+        return "" if rest <= 0 else f"+{rest}" if short else said
 
 
 def told(deal: DealCard) -> str:
     """A deal in a line; a promise without points names no amount."""
     amount = f" {deal.amount}" if deal.amount else ""
     return f"{deal.payer} → {deal.addressee}{amount}: {deal.say}"
+
+
+def briefer(deal: DealCard) -> tuple[str, ...]:
+    """The same line, shorter and shorter where names are long: what is promised goes last."""
+    amount = f" {deal.amount}" if deal.amount else ""
+    payer, addressee = _first_word(deal.payer), _first_word(deal.addressee)
+    return (
+        told(deal),
+        f"{payer} → {addressee}{amount}: {deal.say}",
+        f"→ {addressee}{amount}: {deal.say}",
+    )
+
+
+def _first_word(name: str) -> str:
+    return isolated(plain(name).partition(" ")[0])
 
 
 def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) -> None:

@@ -1,4 +1,4 @@
-"""What lies over everything on a screen for all: a blackout, a message card, or a sheet of questions and answers."""
+"""Overlay on a screen for all: a blackout, a message card, or a sheet of questions and answers."""
 
 from __future__ import annotations
 

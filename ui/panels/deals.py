@@ -70,7 +70,7 @@ class Deals(Painted):
         if pages > 1:
             page = _("page {n} of {of}").format(n=self._first // self.room + 1, of=pages)
             paint.write(painter, head, page, u * 1.1, theme.ink_soft, paint.MEDIUM, paint.RIGHT)
-        colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
+        colours = self.page.view.colours if self.page else {}
         for n, deal in enumerate(deals[self._first : self._first + self.room]):
             top = u * 3.7 + n * u * LINE
             line = QRectF(u * 1.6, top, self.width() - u * 3.2, u * LINE)
@@ -88,4 +88,5 @@ class Deals(Painted):
                 if symbol := SYMBOLS.get(deal.status):
                     icons.draw(painter, symbol, QRectF(right + u * 0.2, end.center().y() - u / 2, u, u), ink)
             text = QRectF(box.right() + u * 0.8, top, right - box.right() - u * 1.2, line.height())
-            paint.write(painter, text, told(deal), u * 1.2, theme.ink, paint.MEDIUM, least=u)
+            names = (deal.payer, deal.addressee)
+            paint.write(painter, text, told(deal), u * 1.2, theme.ink, paint.MEDIUM, least=u, names=names)

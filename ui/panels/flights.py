@@ -1,4 +1,4 @@
-"""Points that fly: what was paid in the open crosses the table from payer to receiver, once, and is gone."""
+"""Animation of points that fly: what was paid in the open crosses the table once, from payer to receiver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line at the foot: in one sentence, what the table waits for."""
+"""The line at the foot: in one sentence, what the table waits for; under it what changed fortunes in this phase."""
 
 from __future__ import annotations
 
@@ -7,33 +7,88 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.page import Page
+from companion.core.page import Moment, Page
+from companion.core.vocabulary import Fortune
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
+HEIGHTS = (2.3, 2.7, 3.8)
+"""How high it is in units: alone, over one row of moments, and with three lines in all."""
+_APART = 1.1
+"""Between two moments, in units."""
+_MORE = 2.6
+"""The most that the number of those takes for which there is no room, in units."""
+
 
 class Foot(Painted):
-    """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own."""
+    """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
 
-    def __init__(self, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
+    With `moments` the page's moments stand under it in a row, and of those that it has no room for, how many they are.
+    """
+
+    def __init__(
+        self,
+        unit: float = 15.0,
+        dress: Callable[[], Dress] = plain,
+        moments: bool = False,
+        headline: Callable[[], str] = str,
+    ) -> None:
+        """`headline` is what the board says at the same time: no line at the foot says it once more."""
         super().__init__(unit=unit)
-        self._dress = dress
+        self._dress, self._tells, self._headline = dress, moments, headline
         self._instead = ""
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * 20), round(self.unit * 2.3))
+        return QSize(round(self.unit * 20), round(self.unit * HEIGHTS[0]))
 
     minimumSizeHint = sizeHint
 
     def part(self, page: Page) -> object:
-        return page.view.foot
+        return page.view.foot, self._moments(page)
+
+    def _moments(self, page: Page | None) -> tuple[Moment, ...]:
+        if page is None or not self._tells:
+            return ()
+        told = f"{page.view.foot} {self._headline()}"
+        return tuple(moment for moment in page.moments if moment.say not in told)
 
     def shown(self, page: Page) -> None:
-        self.say(self.text())
+        self.say(self.text(), " ".join(f"{moment.say}." for moment in self._moments(page)))
 
     def text(self) -> str:
         """The sentence that is shown."""
         return self._instead or (self.page.view.foot if self.page else "")
+
+    def needs(self, wide: float) -> int:
+        """How high it must be to say all that it says in this width, in pixels."""
+        own = self.page.view.foot if self.page else ""
+        rows = self._rows(self._moments(self.page), self._room(wide), 2 if self._short(own, wide) else 1)
+        lines = len(rows) + (1 if self._short(own, wide) else 2) if rows else 1
+        return round(self.unit * HEIGHTS[lines - 1])
+
+    def _room(self, wide: float) -> float:
+        return wide - self.unit * 3.8
+
+    def _short(self, text: str, wide: float) -> bool:
+        return paint.width(text, self.unit) <= self._room(wide)
+
+    def _rows(self, moments: tuple[Moment, ...], room: float, most: int) -> list[tuple[Moment, ...]]:
+        """The moments in rows; of more than there is room for, the latest."""
+        rows: list[tuple[Moment, ...]] = []
+        for moment in reversed(moments):
+            row = (moment, *rows[-1]) if rows else (moment,)
+            wide = sum(self._wide(one) for one in row) + self.unit * _APART * (len(row) - 1)
+            # Where “+n” stands.
+            if rows and wide <= room - self.unit * (_MORE if len(rows) == most else 0):
+                rows[-1] = row
+            elif len(rows) == most:
+                break
+            else:
+                rows.append((moment,))
+        return rows[::-1]
+
+    def _wide(self, moment: Moment) -> float:
+        return paint.width(moment.say, self.unit, paint.MEDIUM) + self.unit * 1.4
 
     def show_instead(self, sentence: str) -> None:
         """Shows this sentence until it is taken away again with an empty one."""
@@ -46,12 +101,35 @@ class Foot(Painted):
         theme, u = style.current(), self.unit
         painter.fillRect(self.rect(), QColor(self._dress().bar))
         painter.fillRect(QRectF(0, 0, self.width(), paint.hair()), QColor(theme.line))
-        middle = self.height() / 2
+        short, moments = self._short(self.text(), self.width()), self._moments(self.page)
+        rows = self._rows(moments, self._room(self.width()), 2 if short else 1)
+        step = u * 1.12
+        high = self.height() - step * len(rows) - (u * 0.16 if rows else 0)
+        middle = high / 2
         icons.draw(
             painter, "deal" if self._instead else "say", QRectF(u, middle - u * 0.6, u * 1.2, u * 1.2), theme.brass_ink
         )
-        box = QRectF(u * 2.9, 0, self.width() - u * 3.8, float(self.height()))
-        if paint.width(self.text(), u) <= box.width():
-            paint.write(painter, box, self.text(), u * 1.15, theme.ink, least=u)
+        box = QRectF(u * 2.9, 0, self._room(self.width()), high)
+        if short:
+            paint.write(painter, box, self.text(), u if rows else u * 1.15, theme.ink, least=u)
         else:
             paint.write_lines(painter, box, self.text(), u, theme.ink, spacing=1.12)
+        left_out = len(moments) - sum(map(len, rows))
+        for n, row in enumerate(rows):
+            self._write(painter, row, QRectF(box.left(), high + n * step, box.width(), step), 0 if n else left_out)
+
+    def _write(self, painter: QPainter, row: tuple[Moment, ...], box: QRectF, left_out: int) -> None:
+        theme, u = style.current(), self.unit
+        inks = {Fortune.LOSS: theme.bad, Fortune.GAIN: theme.good, Fortune.TURN: theme.brass_ink}
+        x = box.left()
+        if left_out:
+            more = QRectF(x, box.top(), u * _MORE, box.height())
+            x += paint.write(painter, more, f"+{left_out}", u, self._dress().soft) + u * 0.6
+        names = [card.name for card in self.page.view.seats] if self.page is not None else []
+        for moment in row:
+            mark = QRectF(x, box.center().y() - u * 0.48, u * 0.96, u * 0.96)
+            icons.draw(painter, moment.icon, mark, inks[moment.fortune])
+            wide = min(self._wide(moment), box.right() - x) - u * 1.3
+            text = QRectF(mark.left() + u * 1.3, box.top(), wide, box.height())
+            paint.write(painter, text, moment.say, u, self._dress().soft, paint.MEDIUM, names=names)
+            x = text.right() + u * _APART

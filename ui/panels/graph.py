@@ -91,7 +91,7 @@ class Graph(Painted):
                 u * 1.4,
             )
             paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
-        colours = {s.name: s.colour for s in self.page.view.seats}
+        colours = self.page.view.colours
         for seat, line in self.lines.items():
             points = [
                 QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height())

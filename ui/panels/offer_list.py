@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
@@ -31,6 +32,8 @@ class OfferButton(LongButton):
 
     def __init__(self, kind: str = "") -> None:
         super().__init__()
+        # After a click Space is the next step of the evening, not the same button once more.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setProperty("kind", kind)
         self.setProperty("refused", False)
         self._shown = Shown("", "")
@@ -78,6 +81,7 @@ class OfferList(QWidget):
         self.more = LongButton(button_text(_("More")))
         """What is seldom needed stands in a menu behind this button."""
         self.more.setProperty("kind", "quiet")
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.menu = QMenu(self.more)
         self.menu.setToolTipsVisible(True)
         self.more.setMenu(self.menu)

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.language import N_, _
 from companion.core.offers import Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.form import OfferForm
+from ui.forms.piles import PilesField
 from ui.forms.rest import Rest
 from ui.forms.words import Called, SayReason, Why, button_text, label, lines, reasons, tooltip
 from ui.panels.offer_list import OfferButton, OfferList, Section, Shown, in_tab_order
@@ -41,6 +51,10 @@ HEADINGS: Mapping[Group, str] = {
     Group.END: "",
 }
 """What stands above each group of offers; "" where nothing does."""
+
+
+ELSEWHERE = (Where.BOARD, Where.CLOCK)
+"""What has its button somewhere else on the table."""
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
@@ -76,11 +90,19 @@ class OffersPanel(QWidget):
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
+        self.habit = Rest(self)
+        """Runs after a form has gone off by itself, while the Enter that was to follow it may still come."""
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
+        self._sent: dict[str, Any] | None = None
+        """What the form that stands open has sent and heard no answer to."""
+        self._turned_away: tuple[dict[str, Any], tuple[Why, ...]] | None = None
+        """What the rules refused it last, and why: the same is not asked again while the same can be done."""
+        self._opened: tuple[str, str] | None = None
+        """The next step whose form has opened by itself: once left, it stays closed."""
         self.buttons: dict[tuple[str, str], QPushButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -100,6 +122,7 @@ class OffersPanel(QWidget):
         box.addWidget(self.notice)
         self._list = OfferList()
         self._list.menu.aboutToShow.connect(self._fill_menu)
+        self._list.menu.aboutToHide.connect(self._menu_shut)
         self._made: dict[tuple[str, str, int], OfferButton] = {}
         """The buttons in the list, by their offer; equal offers are counted."""
         self._resized: set[OfferButton] = set()
@@ -120,6 +143,7 @@ class OffersPanel(QWidget):
         if (offers, instead) == (self.offers, self.instead):
             return
         self.offers, self.instead = offers, instead
+        self._turned_away = None
         self.buttons = {}
         obvious = self.main_offer()
         if instead and (obvious is None or obvious.refused):
@@ -129,11 +153,31 @@ class OffersPanel(QWidget):
             self.buttons[key_of(obvious)] = self._next
         self._next.setVisible(bool(instead) or obvious is not None)
         if self._form_offer is not None:
-            if any(key_of(offer) == key_of(self._form_offer) for offer in offers):
+            same = next((offer for offer in offers if key_of(offer) == key_of(self._form_offer)), None)
+            if same is not None:
+                if self.form is not None and same.opens and same.say != self._form_offer.say and not self.form.keyed:
+                    self.open_form(same)  # the same step, of somebody else
                 return
+            lost = self.form is not None and self.form.half_filled
             self.leave_form()
+            if lost:
+                self.refuse([Why(_("What was being filled in can no longer be done: the table has gone on."))])
         else:
             self._fill()
+        self._open_by_itself(obvious)
+
+    def _open_by_itself(self, obvious: Offer | None) -> None:
+        """Where the next step is to be keyed in, its form stands open."""
+        opens = obvious is not None and obvious.opens and not obvious.refused
+        before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
+        if obvious is not None and opens and before != self._opened and self.form is None:
+            self.open_form(obvious)
+
+    def seat(self, seats: Sequence[str]) -> None:
+        """People may have changed chairs: digits follow them, in what is drawn or opened from now on."""
+        if tuple(seats) != self._seats:
+            self._seats = tuple(seats)
+            self.redraw()
 
     def set_main_key(self, text: str) -> None:
         """Another key takes the next step."""
@@ -165,7 +209,7 @@ class OffersPanel(QWidget):
     def _fill(self) -> None:
         groups: dict[Group, list[Offer]] = {}
         for offer in self.offers:
-            if offer is not self.main_offer() and offer.where is not Where.BOARD:
+            if offer is not self.main_offer() and offer.where not in ELSEWHERE:
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
         before, stood, self._made = self._made, tuple(self._made), {}
@@ -239,7 +283,7 @@ class OffersPanel(QWidget):
     def _listed(self) -> list[Offer]:
         """What stands on buttons, from top to bottom."""
         groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in SELDOM)
-        listed = [o for group in groups for o in self.offers if o.group is group and o.where is not Where.BOARD]
+        listed = [o for group in groups for o in self.offers if o.group is group and o.where not in ELSEWHERE]
         return [offer for offer in listed if offer is not self.main_offer()]
 
     def _chairs(self) -> list[Offer]:
@@ -265,6 +309,8 @@ class OffersPanel(QWidget):
 
     def take(self, offer: Offer) -> None:
         """Take an offer: say why not, open its form, or ask for it."""
+        if self.keeps(offer):
+            return
         if offer.refused:
             self.refuse([Why(self._say(reason), reason) for reason in offer.refused])
         elif offer.fields:
@@ -291,17 +337,50 @@ class OffersPanel(QWidget):
         """The offer of this command with these fields given."""
         return next((o for o in self.offers if o.do == do and all(o.given.get(k) == v for k, v in given.items())), None)
 
+    def keeps(self, offer: Offer) -> bool:
+        """Whether something else is half filled in; then it stays, and says so."""
+        form = self.form
+        if form is None or not offer.fields or not form.half_filled:
+            return False
+        form.say_kept(_("First send this off, or leave it."))
+        return True
+
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
         form = OfferForm(offer, self._say, seats=self._seats, called=self._called)
-        form.submitted.connect(self.asked)
+        form.resting = self.habit.runs
+        form.went_by_itself.connect(self.habit.begin)
+        form.submitted.connect(self._send)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer
+        self._sent = self._turned_away = None
         self.refuse(())
         self._put(form)
         self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
+
+    def empty_form(self) -> None:
+        """Begin the form that stands open anew; where much is filled in, only when this is asked twice."""
+        if self.form is not None and self._form_offer is not None and not self.form.asks_before_it_is_emptied():
+            self.open_form(self._form_offer)
+
+    def _send(self, data: dict[str, Any]) -> None:
+        """Ask for what was filled in; what was just refused is not asked again, but says once more why."""
+        self._sent = data
+        if self._turned_away is not None and self._turned_away[0] == data:
+            self.refuse(self._turned_away[1])
+        else:
+            self.asked.emit(data)
+
+    def _menu_shut(self) -> None:
+        """Space is the next step again, and opens no menu for the second time."""
+        self._list.more.clearFocus()
+        QTimer.singleShot(0, self, self._after_menu)
+
+    def _after_menu(self) -> None:
+        if self.form is None:
+            self.form_left.emit()
 
     def _focus_moved(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self.form is not None and now is not None and self.form.isAncestorOf(now):
@@ -310,15 +389,26 @@ class OffersPanel(QWidget):
     def _follow_focus(self) -> None:
         """What has the focus is in sight, and so are the buttons, when there is room for both."""
         focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractButton) and focus.isDown():
+            return  # a list that moves under the finger takes the press from the row that was pressed
         if self.form is not None and focus is not None and self.form.isAncestorOf(focus):
             self._scroll.ensureWidgetVisible(self.form.go)
             self._scroll.ensureWidgetVisible(focus)
+            # What a key answers for counts more than the key: the row that is on, and by its margin the title.
+            for field in self.form.fields:
+                if isinstance(field, PilesField) and len(field.rows) > 1 and field.isAncestorOf(focus):
+                    self._scroll.ensureWidgetVisible(field.rows[field.on])
 
     def _show_refusal(self) -> None:
         if self.form is not None:
             told = [self.form.refusal, *(field.reason for field in self.form.fields)]
             for shown in (label for label in told if label.isVisibleTo(self.form)):
                 self._scroll.ensureWidgetVisible(shown)
+
+    def form_done(self) -> None:
+        """Back to the buttons; where the same is to be keyed for the next person, it opens once more."""
+        self._opened = None
+        self.leave_form()
 
     def leave_form(self) -> None:
         """Back to the buttons."""
@@ -332,6 +422,9 @@ class OffersPanel(QWidget):
     def refuse(self, why: Sequence[Why]) -> None:
         """Say why it was refused: in the form that asked, or under the main button."""
         if self.form is not None:
+            sent, self._sent = self._sent, None
+            if sent is not None and any(each.reason is not None for each in why):
+                self._turned_away = sent, tuple(why)
             self.form.refuse(why)
             if why:
                 QTimer.singleShot(0, self, self._show_refusal)

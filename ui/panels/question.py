@@ -12,6 +12,7 @@ from companion.core.language import _
 from companion.core.offers import Question
 from ui.forms.choices import Choices
 from ui.forms.words import SayReason, Why, button_text, label, lines
+from ui.keys import typed
 
 _PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -117,5 +118,12 @@ class QuestionPanel(QFrame):
         """Enter decides; on the way a key may have been meant for something else."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
-        else:
+        elif not typed(event) or event.key() == Qt.Key.Key_Escape:
             super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """While it stands open, no letter is a shortcut of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and typed(event):
+            event.accept()
+            return True
+        return super().event(event)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain, repeat
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
-from companion.core.page import Page, Result, Standing
+from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from ui.panels.base import Painted
 from ui.panels.graph import Graph, figure
@@ -25,6 +25,41 @@ def _figures(who: Standing) -> list[tuple[int, Icon]]:
 def _lost(who: Standing) -> str:
     """The parts of a score that were lost, in words; empty when there are none."""
     return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
+
+
+CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
+"""A sheet of paper is cream in every theme, as the cards are: it is the one bright thing on the screen."""
+
+
+def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> None:
+    """A sheet with its title, and points on a seal before the words of each line."""
+    u = unit
+    painter.setPen(QPen(QColor(PRINT), paint.hair(1.5)))
+    painter.setBrush(QColor(CREAM))
+    painter.drawRoundedRect(box, u * 0.4, u * 0.4)
+    inner = box.adjusted(u * 0.9, u * 0.4, -u * 0.9, -u * 0.4)
+    head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.9)
+    paint.write(painter, head, paper.title, u * 1.4, PRINT, paint.HEAVY, least=u)
+    painter.setPen(QPen(QColor(PRINT), paint.hair(1.2)))
+    painter.drawLine(head.bottomLeft(), head.bottomRight())
+    room = inner.bottom() - head.bottom() - u * 0.2
+    shown = min(len(paper.lines), max(1, int(room / (u * 1.45))))
+    step = min(u * 2.6, room / max(1, shown))
+    for n, (points, words) in enumerate(paper.lines[:shown]):
+        row = QRectF(inner.left(), head.bottom() + u * 0.2 + n * step, inner.width(), step)
+        side = min(step * 0.88, u * 2.1)
+        mark = QRectF(row.left(), row.center().y() - side / 2, side * 1.15, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(SEAL))
+        painter.drawRoundedRect(mark, side / 2, side / 2)
+        paint.write(painter, mark, figure(points), side * 0.6, ON_SEAL, paint.HEAVY, paint.CENTER, least=u * 0.9)
+        said = row.adjusted(side * 1.15 + u * 0.6, 0, 0, 0)
+        paint.write(painter, said, words, u * 1.25, PRINT, paint.BOLD, least=u)
+
+
+def _place(who: Standing) -> str:
+    """The place in words; empty where the book ranks nobody."""
+    return f"{who.place}." if who.place else ""
 
 
 class ResultPanel(Painted):
@@ -52,7 +87,7 @@ class ResultPanel(Painted):
         self.graph.set_page(page)
         self._place()
         if self.result is not None:
-            places = "; ".join(f"{s.place}. {s.seat}: {s.total}" for s in self.result.standings)
+            places = "; ".join(f"{_place(s)} {s.seat}: {s.total}".strip() for s in self.result.standings)
             self.say(self.headline(), f"{self.result.say} {places}")
 
     def headline(self) -> str:
@@ -72,24 +107,36 @@ class ResultPanel(Painted):
         super().resizeEvent(event)
         self._place()
 
-    def _boxes(self) -> tuple[QRectF, QRectF, QRectF]:
-        """Bars, graph and honours."""
+    def _boxes(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
+        """Bars, graph, honours, and the paper."""
         u, wide, high = self.unit, float(self.width()), float(self.height())
         pad, top = u * 1.3, high * 0.235
         honours = u * 4 if self.result and self.result.honours else 0.0
         bottom = high - u * 0.6 - honours
-        has_graph = bool(self.result and self.result.graph)
-        bars = (wide - pad * 2) * (0.585 if has_graph else 1.0)
+        paper = self.result.paper if self.result else None
+        beside = bool(self.result and self.result.graph) or paper is not None
+        bars = (wide - pad * 2) * (0.585 if beside else 1.0)
         middle = bottom - (u * 0.6 if honours else 0)
+        right = QRectF(pad + bars + u * 0.6, top, wide - pad * 2 - bars - u * 0.6, middle - top)
+        sheet = QRectF(right)
+        if paper is not None:
+            # The line by line stands whole before the graph has any room.
+            sheet.setHeight(min(right.height(), u * (2.9 + 1.75 * len(paper.lines))))
+            if right.bottom() - sheet.bottom() < u * 7.5:
+                sheet.setHeight(right.height())
+            right.setTop(sheet.bottom() + u * 0.6)
+        else:
+            sheet = QRectF()
         return (
             QRectF(pad, top, bars, middle - top),
-            QRectF(pad + bars + u * 0.6, top, wide - pad * 2 - bars - u * 0.6, middle - top),
+            right,
             QRectF(pad, bottom, wide - pad * 2, honours),
+            sheet,
         )
 
     def _place(self) -> None:
         box = self._boxes()[1]
-        self.graph.setVisible(box.width() > self.unit * 4)
+        self.graph.setVisible(box.width() > self.unit * 4 and box.height() > self.unit * 6)
         self.graph.setGeometry(box.toRect())
 
     def draw(self, painter: QPainter) -> None:
@@ -97,7 +144,7 @@ class ResultPanel(Painted):
         if result is None:
             return
         theme, u, wide, high = style.current(), self.unit, float(self.width()), float(self.height())
-        bars, _graph, honours = self._boxes()
+        bars, _graph, honours, sheet = self._boxes()
         head = QRectF(u * 2, u * 0.3, wide - u * 4, high * 0.145)
         title = self.headline()
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
@@ -116,6 +163,8 @@ class ResultPanel(Painted):
         self._bars(painter, bars.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4), result)
         if honours.height() > 1:
             self._honours(painter, honours, result)
+        if result.paper is not None:
+            draw_paper(painter, sheet, result.paper, u)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A bar that is clicked is asked about."""
@@ -152,10 +201,11 @@ class ResultPanel(Painted):
         self, painter: QPainter, row: QRectF, who: Standing, left: float, scale: float, names: float, won: bool
     ) -> None:
         theme, u = style.current(), self.unit
-        colours = {s.name: s.colour for s in self.page.view.seats} if self.page else {}
+        colours = self.page.view.colours if self.page else {}
         colour = colours.get(who.seat, 0)
         place = QRectF(row.left(), row.top(), u * 1.8, row.height())
-        paint.write(painter, place, str(who.place), u * 1.3, theme.brass_ink if won else theme.ink_soft, paint.HEAVY)
+        ink = theme.brass_ink if won else theme.ink_soft
+        paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
         name = QRectF(row.left() + u * 2.1, row.top(), names + 1, row.height())
         paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
         high = min(u * 2, row.height() * 0.72)
@@ -166,10 +216,11 @@ class ResultPanel(Painted):
             part = QRectF(x, y, max(3.0, points * scale - u * 0.1), high)
             x += points * scale
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.seat(colour) if n == 0 else theme.brass))
+            own = n < who.alike
+            painter.setBrush(QColor(theme.seat(colour) if own else theme.brass))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
-            ink = theme.on_seat if n == 0 else theme.on_brass
-            self._in_bar(painter, part, symbol, points, colour if n == 0 else None, ink)
+            ink = theme.on_seat if own else theme.on_brass
+            self._in_bar(painter, part, symbol, points, colour if n == 0 and who.alike == 1 else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
@@ -182,11 +233,15 @@ class ResultPanel(Painted):
         if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
-        for points, symbol in _figures(who)[1:]:  # a symbol that its own bar has no room for
+        for points, symbol in _figures(who)[min(1, who.alike) :]:  # what its own bar has no room for
             inside = self._marked(points * scale - u * 0.1, symbol, points, None)
-            if symbol and not inside and after.width() > u * 1.4:
+            wide = u * 1.5 + paint.width(str(points), u, paint.BOLD)
+            if symbol and points > 0 and not inside and after.width() > wide:
                 mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
                 icons.draw(painter, symbol, mark, theme.brass_ink)
+                beside = after.adjusted(u * 1.45, 0, 0, 0)
+                paint.write(painter, beside, str(points), u, theme.brass_ink, paint.BOLD)
+                after.setLeft(after.left() + wide)
 
     def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int, colour: int | None, ink: str) -> None:
         u = self.unit

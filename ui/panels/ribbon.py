@@ -54,19 +54,28 @@ class Ribbon(Painted):
         theme, u, name = style.current(), self.unit, self.page.view.leader
         if not name:
             return box.right()
-        wide = min(paint.width(name, u * 1.2, paint.BOLD), box.width() - u * 14)
+        # The steps keep their words: what stands after the name goes first, then the name shrinks.
+        room = max(u * 9, box.width() - sum(self._words().values()) - u * (_GAP * len(self.page.view.steps) + 5))
+        if paint.width(name, u, paint.BOLD) > room:
+            name = name.partition(" · ")[0]
+        wide = min(paint.width(name, u * 1.2, paint.BOLD), room)
         text = QRectF(box.right() - wide, 0, wide, box.height())
         paint.write(painter, text, name, u * 1.2, theme.ink, paint.BOLD, paint.RIGHT, least=u)
         gavel = QRectF(text.left() - u * 1.75, box.center().y() - u * 0.65, u * 1.3, u * 1.3)
         icons.draw(painter, self._dress().leader, gavel, theme.brass_ink)
         return gavel.left()
 
+    def _words(self) -> dict[str, float]:
+        """How wide each step is with its word."""
+        assert self.page is not None
+        u, view = self.unit, self.page.view
+        weight = {step.key: paint.BOLD if step.key == view.step else paint.MEDIUM for step in view.steps}
+        return {step.key: paint.width(step.say, u, weight[step.key]) + u * _SIDE * 2 for step in view.steps}
+
     def _steps(self, painter: QPainter, box: QRectF, steps: tuple[Step, ...], on: str) -> None:
         """All steps as words; when they do not fit, the others as dots; the one that is on always has its word."""
         theme, dress, u = style.current(), self._dress(), self.unit
-        wide = {
-            s.key: paint.width(s.say, u, paint.BOLD if s.key == on else paint.MEDIUM) + u * _SIDE * 2 for s in steps
-        }
+        wide = self._words()
         if sum(wide.values()) + u * _GAP * (len(steps) - 1) > box.width():
             wide = {key: (w if key == on else u * 0.7) for key, w in wide.items()}
         x, high = box.left(), u * 1.75

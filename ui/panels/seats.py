@@ -45,17 +45,19 @@ class SeatTile(Painted):
             return
         self.card, self.mat, self.interactive, self.mats = card, mat, interactive, mats
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
+        looked = "" if card.looked is None else _("has looked") if card.looked else _("has not looked yet")
         said = [
             card.subtitle,
             _("leads") if card.leads else "",
             _("we wait for this seat") if card.waiting else "",
             card.badge,
+            looked,
         ]
         if mat.deals:
             said.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
         self.say(card.name, ", ".join(t for t in said if t))
         self.setToolTip(
-            tooltip("\n".join([" · ".join(filter(None, (card.name, card.subtitle))), *map(told, mat.deals)]))
+            tooltip("\n".join([" · ".join(filter(None, (card.name, card.subtitle, looked))), *map(told, mat.deals)]))
         )
         self.update()
 
@@ -86,15 +88,27 @@ class SeatTile(Painted):
         icons.draw_shape(painter, card.colour, QRectF(edge * 0.16, u * 0.5, edge * 0.68, edge * 0.68), theme.on_seat)
         left, right = edge + u * 0.4, box.right() - u * 0.35
         leader = self._dress().leader
-        for name, on, ink in ((leader, card.leads, theme.brass_ink), ("waiting", card.waiting, theme.ink)):
+        marks = (
+            (leader, card.leads, theme.brass_ink),
+            ("waiting", card.waiting, theme.ink),
+            ("eye", bool(card.looked), theme.ink_soft),
+        )
+        for name, on, ink in marks:
             if on:
                 icons.draw(painter, name, QRectF(right - u, u * 0.4, u, u), ink)
                 right -= u * 1.2
         name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
-        paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
-        mat = QRectF(left, u * 2.82, box.right() - u * 0.3 - left, min(u * 2.05, box.height() - u * 3.1))
+        mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
-        self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
+        if self._on_two_lines(name_box.width(), more):
+            # Rather two lines than half a name; where somebody sits is read elsewhere.
+            two = QRectF(left, u * 0.3, name_box.width(), u * 2.4)
+            longest = max(card.name.split(), key=len)
+            size = paint.fitted(longest, two.width() - 1, u, u * 0.75, paint.BOLD)
+            paint.write_lines(painter, two, card.name, size, theme.ink, paint.BOLD, paint.LEFT, spacing=1.12)
+        else:
+            paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
+            self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
         if self.mats and mat.height() > u * 1.6:
             self.mat.draw(painter, mat, u)
         if card.leads or self.chosen or self.hasFocus():
@@ -104,10 +118,29 @@ class SeatTile(Painted):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
+    def _on_two_lines(self, room: float, more: str) -> bool:
+        """Whether the name needs the second line too, and nothing stands there that is said nowhere else."""
+        card, u = self.card, self.unit
+        long = paint.width(card.name, u, paint.BOLD) > room + 1
+        return long and " " in card.name and not (card.away or self._badge(more))
+
+    def mat_box(self) -> QRectF:
+        """Where the chips lie."""
+        u, left = self.unit, self.unit * 1.55
+        return QRectF(left, u * 2.82, self.width() - u * 0.3 - left, min(u * 2.05, self.height() - u * 3.1))
+
+    def deal_at(self, point: QPointF) -> DealCard | None:
+        """The deal whose chip lies at this point."""
+        return self.mat.at(self.mat_box(), point, self.unit) if self.mats else None
+
+    def _badge(self, more: str) -> str:
+        """What stands at the end of the second line: what a mat has no room for, or what the game counts."""
+        counted = bool(self.mat.deals) and self.card.counts_deals  # the chips say so already
+        return more or ("" if counted else self.card.badge)
+
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        counted = bool(self.mat.deals) and card.counts_deals  # the chips say so already
-        badge = more or ("" if counted else card.badge)
+        badge = self._badge(more)
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
             pill = QRectF(box.right() - wide, box.top(), wide, box.height())
@@ -118,7 +151,10 @@ class SeatTile(Painted):
             paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
             box = QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
         if box.width() > u * 2:
-            paint.write(painter, box, card.subtitle, u, theme.ink_soft, least=u)
+            # That somebody is away is said whole; where that seat is comes after it, and goes first.
+            whole = not card.away or paint.width(card.subtitle, u) <= box.width()
+            text = card.subtitle if whole else card.subtitle.partition(" · ")[0]
+            paint.write(painter, box, text, u, theme.ink_soft, least=u)
 
 
 class _Arrow(QWidget):
@@ -147,6 +183,8 @@ class Seats(Painted):
     """All seats in a row; on the table window a drag (or Enter on one, then on another) begins a deal."""
 
     deal_dragged = Signal(str, str)
+    deal_clicked = Signal(str)
+    """A chip: the key of its deal."""
     seat_clicked = Signal(str)
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
@@ -279,7 +317,10 @@ class Seats(Painted):
         target = next((t for t in self.tiles if t.geometry().contains(at)), None)
         if target is None:
             return
-        if target.card.seat == giver:
+        deal = target.deal_at(QPointF(target.mapFrom(self, at)))
+        if target.card.seat == giver and deal is not None:
+            self.deal_clicked.emit(deal.key)
+        elif target.card.seat == giver:
             self.seat_clicked.emit(giver)
         else:
             self.deal_dragged.emit(giver, target.card.seat)

@@ -88,7 +88,7 @@ GAMES: Mapping[Icon, str] = {
     Icon.SPEECH: "account-voice",
     Icon.ARBITER: "scale-balance",
     Icon.PAWN: "map-marker",
-    # the house
+    # parliament
     Icon.GAVEL: "gavel",
     Icon.SAY: "bullhorn",
     Icon.DEAL: "handshake",
@@ -101,6 +101,7 @@ GAMES: Mapping[Icon, str] = {
     Icon.PARKED: "timer-sand",
     Icon.OPEN: "handshake",
     Icon.FELL: "close-thick",
+    Icon.BROKEN: "link-variant-off",
     Icon.POINTS: "circle-multiple",
     Icon.TROPHY: "trophy",
     Icon.HONOUR: "medal",
@@ -244,7 +245,7 @@ def draw_space(painter: QPainter, space: Icon, colour: Icon, box: QRectF, ink: s
 
 def icon(name: str, colour: str | None = None, size: int = 64) -> QIcon:
     """The symbol as an icon for buttons; with `name` an issue colour it is that issue's disc."""
-    return _icon(name, colour or style.current().ink, size, style.current().name)
+    return _icon(name, colour or style.current().ink, size, style.current().key)
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,10 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from companion.core.names import isolated, plain
 from ui.theme import style
 
 LARGEST = 128
 """How wide and high what is kept as a picture may be, in pixels."""
+LETTERS = 4
+"""So many letters of a name stay, however little room there is."""
 REPEAT = 32
 """How much of an edge is drawn out at a time, in pixels."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -65,8 +68,13 @@ def write(
     weight: int = NORMAL,
     align: Qt.AlignmentFlag = LEFT,
     least: float = 0.0,
+    names: Sequence[str] = (),
 ) -> float:
-    """Draws one line: smaller down to `least`, then elided, never outside the box; gives the width that it took."""
+    """Draws one line, never outside the box; gives the width that it took.
+
+    It is drawn smaller down to `least`; then `names` in it lose their last letters, the longest first; then it is
+    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters.
+    """
     if not text or box.width() < 2:
         return 0.0
     size = fitted(text, box.width(), px, least, weight) if least else px
@@ -75,17 +83,63 @@ def write(
     if wide > box.width() and least and font.pixelSize() > least:
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
+    if wide > box.width() and names:
+        text = squeezed(text, names, font.pixelSize(), box.width(), weight)
+        wide = width(text, font.pixelSize(), weight)
     if wide > box.width():
-        text = _elided(tuple(style.families()), text, font.pixelSize(), int(weight), box.width())
+        text = shortened(text, font.pixelSize(), box.width(), weight)
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
     return min(box.width(), wide)
 
 
+def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:
+    """The text with letters left out of these names, the longest first, until it fits; what is said stays whole."""
+    return _squeezed(tuple(style.families()), text, tuple(dict.fromkeys(names)), max(1, round(px)), int(weight), room)
+
+
+@lru_cache(maxsize=1024)
+def _squeezed(_families: tuple[str, ...], text: str, names: tuple[str, ...], px: int, weight: int, room: float) -> str:
+    metrics = QFontMetricsF(style.font(px, weight))
+    shown = {name: plain(name) for name in sorted(names, key=len, reverse=True) if name in text}
+    said = text
+    while metrics.horizontalAdvance(said) > room:
+        longest = max(shown, key=lambda name: metrics.horizontalAdvance(shown[name]), default="")
+        letters = shown[longest].rstrip("…").rstrip() if longest else ""
+        if len(letters) <= LETTERS:
+            break
+        shown[longest] = letters[:-1].rstrip() + "…"
+        said = text
+        for place, name in enumerate(shown):
+            said = said.replace(name, chr(0xE000 + place))
+        for place, short in enumerate(shown.values()):
+            said = said.replace(chr(0xE000 + place), isolated(short))
+    return said
+
+
+def shortened(text: str, px: float, room: float, weight: int = NORMAL) -> str:
+    """The text, or as much of it as fits into the room in this size: whole words, but for the first of all."""
+    return _elided(tuple(style.families()), text, max(1, round(px)), int(weight), room)
+
+
 @lru_cache(maxsize=1024)
 def _elided(_families: tuple[str, ...], text: str, px: int, weight: int, room: float) -> str:
-    return QFontMetricsF(style.font(px, weight)).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return _without_words(QFontMetricsF(style.font(px, weight)), text, room)
+
+
+def _without_words(metrics: QFontMetricsF, text: str, room: float) -> str:
+    """The text with “…” in the place of as many of its last words as the room is too small for."""
+    if metrics.horizontalAdvance(text) <= room:
+        return text
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        short = " ".join(words[:count]).rstrip(" ,;:·(") + " …"
+        if metrics.horizontalAdvance(short) <= room:
+            if metrics.horizontalAdvance(short) < room / 2:
+                break
+            return short
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int = 99) -> list[str]:
@@ -108,7 +162,7 @@ def _wrapped(_families: tuple[str, ...], text: str, room: float, px: int, weight
         if words and len(lines) == most - 1:
             line += "".join(words)
             words = []
-        lines.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room))
+        lines.append(_without_words(metrics, line, room))
     return tuple(lines)
 
 
@@ -164,7 +218,7 @@ def kept(painter: QPainter, box: QRectF, draw: Callable[..., None], *look: Hasha
     shift = painter.deviceTransform()
     x, y = box.left() + shift.dx(), box.top() + shift.dy()
     left, top = math.floor(x), math.floor(y)
-    theme = style.current().name
+    theme = style.current().key
     picture = _picture(draw, look, theme, box.width(), box.height(), round(x - left, 3), round(y - top, 3), margin)
     painter.drawPixmap(QPointF(left - margin - shift.dx(), top - margin - shift.dy()), picture)
 

@@ -1,4 +1,4 @@
-"""Puts a theme on the application: Fusion, a palette, one style sheet, one font family; and tells which theme is on."""
+"""The theme on the application: Fusion, a palette, one style sheet, one font family; and tells which theme is on."""
 
 from __future__ import annotations
 
@@ -106,14 +106,18 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
+def symbol(name: str) -> str:
+    """A symbol that a sheet takes from a file."""
+    return (Path(str(files("assets"))) / "symbols" / f"{name}.svg").as_posix()
+
+
 def _symbol(name: str, t: Theme) -> str:
-    """A symbol that the sheet takes from a file, bright or deep as the theme needs it."""
-    shade = "deep" if tokens.luminance(t.panel_high) > 0.5 else "bright"
-    return (Path(str(files("assets"))) / "symbols" / f"{name}-{shade}.svg").as_posix()
+    """The same, bright or deep as the theme needs it."""
+    return symbol(f"{name}-{'deep' if tokens.luminance(t.panel_high) > 0.5 else 'bright'}")
 
 
 def sheet(t: Theme, px: int) -> str:
-    """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, …) and `ballot`."""
+    """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, …)."""
     f = max(1, round(t.frame))
 
     def em(part: float) -> int:
@@ -156,11 +160,6 @@ QPushButton[kind="quiet"]:checked:hover, QToolButton[kind="quiet"]:pressed, QToo
 QToolButton[kind="quiet"]:checked:hover, QPushButton:checked:hover, QToolButton:checked:hover {{
   background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
 QPushButton[kind="quiet"]:checked:focus, QPushButton:checked:focus {{ {focus} }}
-QPushButton[ballot="for"] {{ background: {t.yes}; }} QPushButton[ballot="neutral"] {{ background: {t.abstain}; }}
-QPushButton[ballot="against"] {{ background: {t.veto}; }}
-QPushButton[ballot] {{ color: {t.on_ballot}; font-weight: 700; font-size: {round(px * 1.5)}px; border-radius: 14px; }}
-QPushButton[ballot]:focus {{ border: {f + 2}px solid {t.focus}; }}
-QPushButton[ballot]:disabled {{ background: transparent; color: {t.line_strong}; }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ background: {t.panel_high}; color: {t.ink};
   border: {f}px solid {t.line_strong}; border-radius: {em(0.53)}px; padding: {em(0.33)}px {em(0.6)}px;
   min-height: {em(1.27)}px;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 DARK_INK = "#06121F"
 """The ink on bright fills: discs, brass, seat colours of the dark themes."""
@@ -81,6 +81,8 @@ class Theme:
     floor_rim: str
     seats: tuple[str, ...]
     on_seat: str
+    choice: str
+    """The one fill of everything that can be chosen in secret: nobody reads a choice from across the table."""
     yes: str = "#1D6442"
     abstain: str = "#475A6E"
     veto: str = "#A22E2A"
@@ -89,6 +91,13 @@ class Theme:
     """How much thicker than a hairline the rims are."""
     shadow: str = "#59000000"
     issues: dict[str, Issue] = field(default_factory=lambda: ISSUES)
+    mood: str = ""
+    """Whose mood it wears, where a private window has put one on."""
+
+    @property
+    def key(self) -> str:
+        """What tells its pictures from those of another theme, or of the same in another mood."""
+        return f"{self.name} {self.mood}"
 
     def issue(self, colour: str) -> Issue:
         """The disc of an issue colour; a neutral one when the colour has no name here."""
@@ -159,6 +168,7 @@ DARK = Theme(
     floor_rim="#86AFD8",
     seats=_BRIGHT_SEATS,
     on_seat=DARK_INK,
+    choice="#1E3B59",
 )
 
 LIGHT = Theme(
@@ -192,6 +202,7 @@ LIGHT = Theme(
     floor_rim="#4A7099",
     seats=_DEEP_SEATS,
     on_seat="#FFFFFF",
+    choice="#DCE8F4",
     shadow="#40000000",
 )
 
@@ -226,10 +237,20 @@ CONTRAST = Theme(
     floor_rim="#FFFFFF",
     seats=_BRIGHT_SEATS,
     on_seat="#000000",
+    choice="#1A1A1A",
     frame=2.0,
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
+
+
+def in_mood(theme: Theme, mood: str, **colours: str) -> Theme:
+    """The theme with some of its colours as a game's mood has them; what is kept and lost looks as it does everywhere.
+
+    The high-contrast theme has no moods.
+    """
+    return theme if theme is CONTRAST else replace(theme, mood=mood, **colours)  # type: ignore[arg-type]  # colours
+
 
 _WORDS = ("ink", "ink_soft", "brass_ink", "good", "bad")
 _BIG = ("big_good", "big_bad", "big_dull")
@@ -243,6 +264,8 @@ def text_pairs(theme: Theme) -> list[tuple[str, str, str, float]]:
     pairs += [
         (f"{w} on {g}", getattr(theme, w), getattr(theme, g), 4.5) for w in _BIG for g in ("ground", "ground_high")
     ]
+    pairs += [(f"{w} on choice", getattr(theme, w), theme.choice, 7.0) for w in ("ink", "ink_soft")]
+    pairs += [("rim of a choice", theme.line_strong, theme.choice, 3.0)]
     pairs += [("on_brass on brass", theme.on_brass, theme.brass, 7.0)]
     pairs += [(f"on_ballot on {b}", theme.on_ballot, getattr(theme, b), 7.0) for b in ("yes", "abstain", "veto")]
     pairs += [(f"on_seat on seat {n}", theme.on_seat, seat, 7.0) for n, seat in enumerate(theme.seats)]

@@ -1,4 +1,4 @@
-"""Asking for a yes or a word without ever stopping the loop: the answer comes as a call, not as a return."""
+"""Dialogs that ask for a yes or a word without ever stopping the loop: the answer comes as a call, not as a return."""
 
 from __future__ import annotations
 

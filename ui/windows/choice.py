@@ -126,6 +126,8 @@ class ChoicePage(QWidget):
     """A game, by its name in `GAMES`."""
     last_wanted = Signal(Path)
     library_wanted = Signal()
+    demo_wanted = Signal()
+    """A game that plays itself is to be watched."""
     painted = Signal()
     """The first frame is on the screen; whatever takes time may begin."""
 
@@ -160,6 +162,9 @@ class ChoicePage(QWidget):
         self.library = LongButton(button_text(_("All evenings")))
         self.library.clicked.connect(self._library)
         foot.addWidget(self.library, 1)
+        self.demo = LongButton(button_text(_("Watch a demonstration")))
+        self.demo.clicked.connect(self._demo)
+        foot.addWidget(self.demo, 1)
         self.box.addLayout(foot)
         self.set_unit(self.unit)
 
@@ -187,6 +192,7 @@ class ChoicePage(QWidget):
         if posters:
             QWidget.setTabOrder(posters[-1], self.last)
             QWidget.setTabOrder(self.last, self.library)
+            QWidget.setTabOrder(self.library, self.demo)
         self._arrange()
 
     def rest(self, slug: str = "", back: bool = False) -> None:
@@ -260,6 +266,9 @@ class ChoicePage(QWidget):
     def _open_last(self) -> None:
         self.last_wanted.emit(self._last)
 
+    def _demo(self) -> None:
+        self.demo_wanted.emit()
+
     def _library(self) -> None:
         self.library_wanted.emit()
 
@@ -275,7 +284,7 @@ class ChoicePage(QWidget):
         elif plain and digit == "0" and self.last.isVisible():
             self.last.click()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            for button in (self.last, self.library):
+            for button in (self.last, self.library, self.demo):
                 if button.hasFocus():
                     button.click()
         else:

@@ -54,6 +54,7 @@ class Corrections(QWidget):
         self.reason.setMaxLength(REASON_LONGEST)
         self.reason.setPlaceholderText(_("Reason"))
         self.reason.setAccessibleName(_("Reason"))
+        self.reason.returnPressed.connect(self._by_enter)
         box.addWidget(self.reason)
         self.refusal = label("", "bad", wrap=True)
         self.refusal.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -116,7 +117,7 @@ class Corrections(QWidget):
                 if step.also:
                     say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
                 if step.revealed:
-                    say = _("{say} (information already seen)").format(say=say)
+                    say = _("{say} (the table has seen it)").format(say=say)
             button.setText(button_text(say))
             button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setEnabled(step is not None)
@@ -181,6 +182,15 @@ class Corrections(QWidget):
             self.refuse([Why(_("A correction needs a reason."))])
             self.reason.setFocus()
         return words
+
+    def _by_enter(self) -> None:
+        """Enter after the reason does what it was written for: back to the marked line, else the step that is named."""
+        if not self._words():
+            return
+        marked = self.back if self.lines.currentItem() is not None and self.form is None else None
+        button = marked or next((b for b in (self.undo, self.redo) if b.isEnabled()), None)
+        if button is not None:
+            button.click()
 
     def _undo(self) -> None:
         if self._page and self._page.undo and (words := self._words()):

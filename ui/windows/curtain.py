@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,6 +22,7 @@ from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label
 from ui.panels.ballot import BallotPanel
 from ui.theme import icons, style
+from ui.theme.tokens import Theme
 
 REST_MS = 800
 """How long a curtain that has just come up takes nothing: what is pressed by then was meant for the one before."""
@@ -44,7 +45,8 @@ class Curtain(QFrame):
     onward = Signal()
     """Pass the laptop on, without looking."""
 
-    def __init__(self, say_reason: SayReason, has_pin: bool) -> None:
+    def __init__(self, say_reason: SayReason, has_pin: bool, wear: Callable[[], Theme] = style.current) -> None:
+        """`wear` is the theme in the game's mood."""
         super().__init__()
         self._has_pin = has_pin
         self._rest = QTimer(self)
@@ -61,7 +63,7 @@ class Curtain(QFrame):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.hint)
         box.addSpacing(22)
-        self.ballots = BallotPanel(say_reason, plain=True, ready=self.ready)
+        self.ballots = BallotPanel(say_reason, plain=True, ready=self.ready, wear=wear)
         self.ballots.cast.connect(self.cast)
         self.ballots.setMaximumHeight(190)
         self.ballots.hide()
@@ -165,7 +167,7 @@ class Curtain(QFrame):
         if shown:
             keys = ", ".join(str(place) for place in range(1, len(shown) + 1))
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=keys)
-            again = _("If the laptop comes back to you, look: behind the curtain stands why.")
+            again = _("If the laptop comes back to you, open your page again: it says why.")
             self.hint.setText("\n".join(filter(None, (about, vote, again))))
         elif choices:
             self.hint.setText(_("The ballot stands behind the PIN."))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import locale
 from functools import partial
 from importlib.resources import files
 
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QKeySequenceEdit,
     QMainWindow,
     QPushButton,
@@ -24,18 +24,20 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _
+from companion.language import spoken
+from ui import about
 from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, label
 from ui.keys import FIXED, KEYS, Key, Keys, said
 from ui.settings import Settings
+from ui.sounds import Player, ProgramPlayer, Silent, play
 from ui.theme import style, tokens
 
 
 def page(name: str) -> str:
     """A help page in the language that is spoken, or in English; Markdown."""
     folder = files("assets") / "help"
-    spoken = (locale.getlocale()[0] or "en")[:2]
-    for file in (f"{name}.{spoken}.md", f"{name}.md"):
+    for file in (f"{name}.{spoken()}.md", f"{name}.md"):
         found = folder / file
         if found.is_file():
             return found.read_text(encoding="utf-8")
@@ -65,14 +67,14 @@ class KeyRow:
 
 
 class HelpWindow(QMainWindow):
-    """Three tabs: how to play with the companion, the keys, the settings of this machine."""
+    """Four tabs: how to play with the companion, the keys, the settings of this machine, and what this program is."""
 
     altered = Signal()
     remapped = Signal()
 
-    def __init__(self, settings: Settings, game: str = "article27") -> None:
+    def __init__(self, settings: Settings, game: str = "article27", sink: Player | None = None) -> None:
         super().__init__()
-        self.settings = settings
+        self.settings, self._sink = settings, sink or Silent()
         self.setWindowTitle(_("Help · Parley"))
         self.tabs = QTabWidget()
         self.text = QTextBrowser()
@@ -85,6 +87,8 @@ class HelpWindow(QMainWindow):
         self.here = self._settings()
         self.here.setFocusProxy(self.theme)
         self.tabs.addTab(self.here, button_text(_("Settings")))
+        self.about = self._about()
+        self.tabs.addTab(self.about, button_text(_("About")))
         self.setCentralWidget(self.tabs)
         fit(self, 820, 680)
         self.restyle()
@@ -94,8 +98,8 @@ class HelpWindow(QMainWindow):
         self.text.setMarkdown(page(game))
 
     def open_at(self, name: str) -> None:
-        """Show the tab of this wish: its help, or its settings."""
-        self.tabs.setCurrentWidget(self.here if name == "settings" else self.text)
+        """Show the tab of this wish: its help, its settings, or what this program is."""
+        self.tabs.setCurrentWidget({"settings": self.here, "about": self.about}.get(name, self.text))
         self.tabs.currentWidget().setFocus()
         self.show()
         self.raise_()
@@ -104,6 +108,15 @@ class HelpWindow(QMainWindow):
     def restyle(self) -> None:
         """The theme has changed."""
         self.setStyleSheet(sheet(style.current()))
+
+    @staticmethod
+    def _about() -> QTextBrowser:
+        """Which version this is, who may do what with it, and what it is built on."""
+        text = QTextBrowser()
+        text.setOpenExternalLinks(False)
+        text.setMarkdown(about.page())
+        text.setAccessibleName(_("About"))
+        return text
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
@@ -184,12 +197,30 @@ class HelpWindow(QMainWindow):
             box.toggled.connect(self._take)
         grid.addWidget(label(_("Theme")), 0, 0)
         grid.addWidget(self.theme, 0, 1)
-        grid.addWidget(self.sound, 1, 0, 1, 2)
+        self.heard = label(self._say_player(), "soft" if self._sink.name else "bad", wrap=True)
+        self.test_sound = QPushButton(button_text(_("Test the sound")))
+        self.test_sound.setAutoDefault(False)
+        self.test_sound.setEnabled(bool(self._sink.name))
+        self.test_sound.clicked.connect(self._test_sound)
+        sound = QHBoxLayout()
+        sound.addWidget(self.sound)
+        sound.addWidget(self.test_sound)
+        sound.addWidget(self.heard, 1)
+        grid.addLayout(sound, 1, 0, 1, 2)
         grid.addWidget(self.motion, 2, 0, 1, 2)
         grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 3, 0, 1, 2)
         grid.setRowStretch(4, 1)
         grid.setColumnStretch(1, 1)
         return whole
+
+    def _say_player(self) -> str:
+        if self._sink.name:
+            return _("played through {player}").format(player=self._sink.name)
+        known = ", ".join(program[0] for program in ProgramPlayer.PROGRAMS)
+        return _("Nothing will be heard: none of these players is installed here: {known}.").format(known=known)
+
+    def _test_sound(self) -> None:
+        play(self._sink, "gavel")
 
     def _take(self, _value: object) -> None:
         self.settings.values.theme = str(self.theme.currentData())

@@ -27,9 +27,11 @@ from companion.core.vocabulary import Group, Role
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import FRAME, Why, button_text, label, restyle
+from ui.keys import Keys
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
+from ui.panels.scoring import Scoring
 from ui.panels.story import Story
 from ui.theme import style
 from ui.windows import scenes
@@ -110,9 +112,12 @@ class JudgeWindow(QMainWindow):
 
     export_wanted = Signal()
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: Bridge, keys: Keys | None = None) -> None:
         super().__init__()
-        self.bridge = bridge
+        # Desktops keep a dialogue before its window; what is typed into a drawer that dropped behind acts on the table.
+        buttons = Qt.WindowType.WindowCloseButtonHint | Qt.WindowType.WindowMinMaxButtonsHint
+        self.setWindowFlags(Qt.WindowType.Dialog | Qt.WindowType.WindowTitleHint | buttons)
+        self.bridge, self._keys = bridge, keys or Keys({})
         self.setWindowTitle("Parley")
         self.tabs = QTabWidget()
         self.ledger, self.story = Ledger(), Story()
@@ -131,7 +136,7 @@ class JudgeWindow(QMainWindow):
             (self.story, _("Story")),
             (open_rulings, _("Rulings")),
             (self.corrections, _("Corrections")),
-            (self.offers, _("Post and put")),
+            (self.offers, _("Mend by hand")),
         ):
             widget.setContentsMargins(ROOM, ROOM, ROOM, ROOM)
             self.tabs.addTab(widget, button_text(say))
@@ -160,6 +165,7 @@ class JudgeWindow(QMainWindow):
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
         bridge.changed.connect(self.show_page)
+        self.scoring = Scoring(self)
         self._px = 0
         self.resize(WIDE, HIGH)
         self.restyle()
@@ -169,7 +175,7 @@ class JudgeWindow(QMainWindow):
         theme = style.current()
         px = self._px = max(LEAST, self.height() // LINES)
         self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
-        for panel in (self.ledger, self.story):
+        for panel in (self.ledger, self.story, self.scoring):
             panel.set_unit(px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -190,11 +196,18 @@ class JudgeWindow(QMainWindow):
         self.question.set_question(page.question)
         # What is filled in comes first: posting and putting are what the drawer is opened for.
         listed = sorted((o for o in page.offers if o.do != "rule"), key=_has_no_fields)
+        self.offers.seat(self.bridge.seats)
         self.offers.set_offers([in_seat_order(o) for o in listed])
         self.corrections.set_page(page, self.bridge.page_for(HOST))
         self.rulings.clear()
         for question, answer in page.house_rules:
             self.rulings.addItem(f"{question}\n    {answer}")
+
+    def stand_before(self, window: QWidget) -> None:
+        """Stay in front of this window, whichever of the two has the keyboard."""
+        self.winId()
+        window.winId()
+        self.windowHandle().setTransientParent(window.windowHandle())
 
     def open_drawer(self, corrections: bool = False) -> None:
         """Show the drawer, whole and on its screen; at the corrections when one is needed."""
@@ -240,7 +253,7 @@ class JudgeWindow(QMainWindow):
     def _offer_answered(self, refused: tuple[Why, ...]) -> None:
         self.offers.refuse(refused)
         if not refused:
-            self.offers.leave_form()
+            self.offers.form_done()
 
     def _ask_question(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self.question.refuse)
@@ -254,8 +267,10 @@ class JudgeWindow(QMainWindow):
             self.corrections.clear()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc shuts the drawer."""
-        if event.key() == Qt.Key.Key_Escape:
+        """Esc shuts the drawer; one key shows the scoring card."""
+        if self._keys.pressed(event, "scoring"):
+            self.scoring.toggle(self.bridge.page_for(JUDGE))
+        elif event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
+from companion.core.names import isolated
 from companion.sessions.library import Shelved
 from ui.forms.words import button_text, label, restyle
 from ui.theme import paint
@@ -37,7 +38,7 @@ def state(game: Shelved) -> str:
 
 def said(game: Shelved) -> str:
     """An evening in one line."""
-    return f"{game.title} · {state(game)} · {', '.join(game.seats)} · {when_said(game.created)}"
+    return f"{game.title} · {state(game)} · {', '.join(map(isolated, game.seats))} · {when_said(game.created)}"
 
 
 def _picture(game: str) -> QIcon:
@@ -159,7 +160,7 @@ class LibraryPage(QWidget):
     def _said(game: Shelved) -> str:
         if game.trouble:
             return f"{game.path.name}\n{game.trouble}"
-        return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(game.seats)}"
+        return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(map(isolated, game.seats))}"
 
     def tell(self, sentence: str, good: bool = False) -> None:
         """Say what went wrong, or well; empty takes it away."""

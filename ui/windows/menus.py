@@ -13,7 +13,7 @@ from ui import keys
 from ui.forms.words import button_text
 from ui.keys import Keys
 
-BY_HAND = frozenset({"main", *keys.PICKS})
+BY_HAND = frozenset({"main", "turn_over", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -29,17 +29,33 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "deal",
             "hands",
             "pause",
+            "more_time",
+            "less_time",
             "-",
             "round_the_table",
             "judge",
             "-",
+            "people",
             "rename",
             "stand_in",
         ),
     ),
-    (N_("Projector"), ("public", "full_screen", "-", "blackout", "message", "house_rules", "all_deals")),
-    (N_("View"), ("bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
-    (N_("Help"), ("help",)),
+    (
+        N_("Projector"),
+        (
+            "public",
+            "public_size",
+            "-",
+            "blackout",
+            "message",
+            "house_rules",
+            "scoring_public",
+            "all_deals",
+            "turn_over",
+        ),
+    ),
+    (N_("View"), ("full_screen", "-", "bigger", "smaller", "normal_size", "-", "theme", "motion", "mute")),
+    (N_("Help"), ("scoring", "help")),
 )
 
 
@@ -85,6 +101,10 @@ class Menus(QObject):
             if title == "Evening":
                 menu.addSeparator()
                 self._seats(menu, window, tuple(seats))
+            if title == "Help":
+                about = Named("about", _("About Parley"), (), window)
+                about.wished.connect(self.wished)
+                menu.addAction(about)
             if title == "Projector":
                 menu.addSeparator()
                 self.screens = menu.addMenu(button_text(_("Fill the screen …")))

@@ -37,7 +37,7 @@ class Naming(QDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
         self._bridge = bridge
-        seats = tuple(Choice(seat, bridge.called(seat), seat=seat) for seat in bridge.seats)
+        seats = tuple(Choice(seat, bridge.called(seat), seat=seat) for seat in bridge.playing)
         offer = _renaming(seats) if kind is Rename else _standing_in(seats)
         self.form = OfferForm(offer, bridge.say_reason, seats=bridge.seats, called=bridge.called)
         for field in self.form.fields:

@@ -1,13 +1,13 @@
-"""What a player sees behind the curtain: the same cards in the same places and sizes for everybody, empty or full."""
+"""The private page behind the curtain: the same cards in the same places and sizes for everybody, empty or full."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.offers import Choice, Offer
@@ -15,17 +15,32 @@ from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
 from ui.faces import face_of
+from ui.faces.face import Place
+from ui.forms.form import OfferForm
 from ui.forms.words import Why, button_text, label
+from ui.keys import hand_over, typed
 from ui.panels.ballot import BallotPanel
 from ui.panels.clock import digits
 from ui.panels.draw import DrawPanel
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel, key_of
+from ui.panels.private_bar import PrivateBar, PrivateFoot
+from ui.theme import paint, style
 from ui.windows import scenes
 
-LINES_HIGH, LETTERS_WIDE = 51.0, 84.0
-"""How many units the page is high and wide; a unit is the height of its smallest text."""
+LINES_HIGH, LETTERS_WIDE = 45.0, 80.0
+"""How many units the page is high and wide; a unit is the height of its smallest text, 24 pixels in 1080."""
 SMALLEST = 11.0
+EDGE, GAP = 1.17, 0.75
+"""What stays free beside the panels and between them, in units."""
+HIGH = {Place.LEFT: 8.4, Place.RIGHT: 11.6, Place.ACROSS: 8.6}
+"""How high the choices are, in units: side by side on half the width they are higher."""
+FORM, DEALS, BUTTON = 9.0, 6.0, 2.6
+"""How much of the narrow column is left for a form, for deals, and for each button, in units."""
+SPARE = 9.0
+"""How much a form may grow while it is filled in, in units."""
+LEAST = 0.7
+"""How much smaller the cards become before they are cut, where a window has more of them than room."""
 TICK_MS = 250
 DIGITS = tuple("123456789")
 
@@ -42,10 +57,10 @@ def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
 
 def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
     """The ballots as choices, with the reasons why one cannot be given."""
-    return [Choice(value, offer.say, offer.refused, offer.icon, offer.tone) for value, offer in ballots.items()]
+    return [Choice(value, o.say, o.refused, o.icon, o.tone, then=o.then) for value, o in ballots.items()]
 
 
-class Own(QWidget):
+class PrivatePage(QWidget):
     """It is thrown away when the curtain falls, so nothing stays behind it."""
 
     asked = Signal(dict)
@@ -62,13 +77,19 @@ class Own(QWidget):
         self._form: Offer | None = None
         """The offer on a deal's card whose form is open."""
         self._ballots: dict[str, Offer] = {}
-        wide, narrow = scenes.own(game, unit)
-        self.cards = [*wide, *narrow]
+        face = face_of(game)
+        self._game = game
+        self._place = face.place
+        self.wide, self.narrow = scenes.own(game, unit)
+        self.cards = [*self.wide, *self.narrow]
+        self.hands = scenes.hands(game, unit)
+        self.bar, self.foot = PrivateBar(unit), PrivateFoot(unit)
+        self._wear = self.bar.wear = self.foot.wear = face.private
         self.deals = MyDeals(bridge.say_reason)
         self.deals.taken.connect(self._take)
-        self.ballots = BallotPanel(bridge.say_reason)
+        self.about = label("", "title", wrap=True)
+        self.ballots = BallotPanel(bridge.say_reason, wear=face.private)
         self.ballots.cast.connect(self._cast)
-        self.no_vote = label(_("Nothing to choose now."), "soft")
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
@@ -76,26 +97,7 @@ class Own(QWidget):
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)
-        self._left, self._right = QVBoxLayout(), QVBoxLayout()
-        self._outer, self._columns = QVBoxLayout(self), QHBoxLayout()
-        self._outer.addLayout(self._head())
-        self._outer.addLayout(self._columns, 1)
-        self._columns.addLayout(self._left, 21)
-        self._columns.addLayout(self._right, 10)
-        for card in wide:
-            self._left.addWidget(card)
-        ballot_card = self._ballot_card()
-        if face_of(game).ballots:
-            self._left.addWidget(ballot_card, 1)
-        else:
-            ballot_card.setParent(self)
-            ballot_card.hide()
-            self._left.addStretch(1)
-        for card in narrow:
-            self._right.addWidget(card)
-        self._right.addWidget(self.draw)
-        self._right.addWidget(self._deals_card(), 4)
-        self._right.addWidget(self.offers, 5)
+        self._assemble(face.columns)
         self.set_unit(unit)
         self._ticks = QTimer(self)
         self._ticks.setInterval(TICK_MS)
@@ -104,32 +106,49 @@ class Own(QWidget):
 
     # --- assembly ----------------------------------------------------------------------------------------------------
 
-    def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        self.name = label("", "big")
-        self.name.setMinimumWidth(1)
-        head.addWidget(self.name, 1)
-        self.clock = label("", "big")
-        head.addWidget(self.clock)
-        head.addWidget(label(_("Private: Esc hides"), "title"))
+    def _assemble(self, columns: tuple[int, int]) -> None:
+        self._left, self._right, self._choice = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        outer, self._body, self._columns = QVBoxLayout(self), QVBoxLayout(), QHBoxLayout()
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.bar)
+        outer.addLayout(self._body, 1)
+        outer.addWidget(self._foot_row())
+        self._body.addLayout(self._columns, 1)
+        self._columns.addLayout(self._left, columns[0])
+        self._columns.addLayout(self._right, columns[1])
+        self._choice.addWidget(self.about)
+        self._choice.addWidget(self.ballots, 1)
+        self._left.addWidget(self.draw)
+        if self.hands is not None:
+            self._left.addWidget(self.hands, 1)
+            self.hands.asked.connect(self.asked)
+            self.hands.hide()
+        for card in self.wide:
+            self._left.addWidget(card)
+        for card in self.narrow:
+            self._right.addWidget(card)
+        self._right.addWidget(self._deals_card(), 4)
+        self._right.addWidget(self.offers, 5)
+        {Place.LEFT: self._left, Place.RIGHT: self._right, Place.ACROSS: self._body}[self._place].addLayout(
+            self._choice
+        )
+        for part in (self.about, self.ballots):
+            part.hide()
+
+    def _foot_row(self) -> QFrame:
+        row = QFrame()
+        row.setProperty("kind", "bar")
+        line = self._foot_line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.foot, 1)
         self.next = QPushButton()
         self.next.setAutoDefault(False)
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.next.clicked.connect(self.onward)
         self.next.hide()
-        head.addWidget(self.next)
-        return head
-
-    def _ballot_card(self) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("kind", "card")
-        box = self._ballot_box = QVBoxLayout(frame)
-        box.addWidget(label(_("My choice: sealed until everyone has chosen"), "title"))
-        box.addWidget(self.ballots, 1)
-        # Where there are no ballots, its words stand at the top, and the card is as large as ever.
-        box.addWidget(self.no_vote, 1)
-        self.no_vote.setAlignment(Qt.AlignmentFlag.AlignTop)
-        return frame
+        line.addWidget(self.next)
+        return row
 
     def _deals_card(self) -> QFrame:
         self.deals_card = QFrame()
@@ -148,44 +167,127 @@ class Own(QWidget):
     def set_unit(self, px: float) -> None:
         """The height of the smallest text, from which every size here is derived."""
         self._unit = px
-        gap = round(px * 0.8)
-        self._outer.setContentsMargins(gap * 2, gap, gap * 2, gap * 2)
-        for layout in (self._outer, self._columns, self._left, self._right):
+        edge, gap = round(px * EDGE), round(px * GAP)
+        self._body.setContentsMargins(edge, gap, edge, gap)
+        for layout in (self._body, self._columns, self._left, self._right):
             layout.setSpacing(gap)
-        for box in (self._ballot_box, self._deals_box):
-            box.setContentsMargins(round(px * 1.2), round(px * 0.7), round(px * 1.2), round(px * 0.9))
-            box.setSpacing(round(px * 0.5))
-        for card in self.cards:
-            card.set_unit(px)
+        self._choice.setSpacing(round(px * 0.3))
+        self._foot_line.setContentsMargins(0, 0, edge, 0)
+        self._deals_box.setContentsMargins(round(px * 1.2), round(px * 0.7), round(px * 1.2), round(px * 0.9))
+        self._deals_box.setSpacing(round(px * 0.5))
         self.ballots.set_unit(px)
+        self.ballots.setFixedHeight(round(px * HIGH[self._place]))
+        for part in (self.bar, self.foot):
+            part.set_unit(px)
+            part.setFixedHeight(round(px * part.HIGH))
+        if self.hands is not None:
+            self.hands.set_unit(px)
+        self._fit_cards()
+
+    def minimumSizeHint(self) -> QSize:
+        """Any window will do: what stands here becomes smaller with it."""
+        return QSize(0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size has room for more, or for less."""
+        super().resizeEvent(event)
+        self._fit_cards()
+
+    def _fit_cards(self) -> None:
+        """Cards that have something to say share the room; one of each column grows into what is left of it."""
+        page = self._page
+        if page is None:
+            return
+        voting, px = bool(self._ballots), self._unit
+        room = self.height() / px - PrivateBar.HIGH - PrivateFoot.HIGH - 2 * GAP
+        for cards, place, more in (
+            (self.wide, Place.LEFT, 0.0),
+            (self.narrow, Place.RIGHT, self._kept_at_right()),
+        ):
+            shown = [card for card in cards if card.has_something(page)]
+            if cards is self.wide and self._moves():
+                shown = []
+            if place is Place.RIGHT and self._form_needs(sum(card.card.size[1] + GAP for card in shown), room):
+                shown = []
+            choice = HIGH[self._place] + GAP + self._about_high() if voting else 0.0
+            left = room - more - (choice if self._place in (place, Place.ACROSS) else 0.0)
+            needed = sum(card.card.size[1] + GAP for card in shown)
+            scale = min(1.0, max(LEAST, left / needed)) if needed else 1.0
+            fallback = shown[:1] if cards is self.wide else [] if more else shown[-1:]
+            growing = [card for card in shown if card.card.grows] or fallback
+            for card in cards:
+                card.set_unit(max(SMALLEST * LEAST, px * scale))
+                card.grow(card in growing)
+                card.setVisible(card in shown)
+        self._columns.activate()
+
+    def _moves(self) -> bool:
+        """Whether this player moves something now, on a board of its own."""
+        return self.hands is not None and self.hands.scene.wanted(self._page)
+
+    def _about_high(self) -> float:
+        """How high the words over the choices are, in units."""
+        if self.about.isHidden():
+            return 0.0
+        whole, parts = self.width() / self._unit - 2 * EDGE, face_of(self._game).columns
+        part = {Place.LEFT: parts[0], Place.RIGHT: parts[1], Place.ACROSS: sum(parts)}[self._place] / sum(parts)
+        return self.about.heightForWidth(round((whole * part - GAP) * self._unit)) / self._unit + 0.3
+
+    def _form_needs(self, cards: float, room: float) -> bool:
+        """Whether a form that is filled in wants the room of what is mine, in units."""
+        form = self.offers.form
+        return form is not None and form.sizeHint().height() / self._unit + SPARE > room - cards
+
+    def _kept_at_right(self) -> float:
+        """How much of the narrow column is left for deals and for what may be done, in units."""
+        kept = 0.0 if self.deals_card.isHidden() else DEALS
+        if self.offers.form is not None:
+            kept += FORM
+        elif not self.offers.isHidden():
+            kept += min(FORM, BUTTON * len(self.offers.buttons) + BUTTON)
+        return kept
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground in the game's mood."""
+        painter = QPainter(self)
+        with style.worn(self._wear()):
+            paint.ground(painter, QRectF(self.rect()))
+        painter.end()
 
     def _make_room(self) -> None:
         """A form that is filled in has the place of the deals, too."""
         if self.offers.form is None:
             self._form = None
         mats = self._page is None or self._page.view.mats
-        self.deals_card.setVisible(mats and self.offers.form is None and not self.draw.offers)
+        self.deals_card.setVisible(mats and self.offers.form is None)
+        self.offers.setVisible(
+            bool(self.offers.offers) or self.offers.form is not None or self.offers.notice.text() != ""
+        )
+        self._fit_cards()
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
         self._page = page
-        seat = next(card for card in page.view.seats if card.seat == page.viewer)
-        self.name.setText(" · ".join(filter(None, (seat.name, seat.subtitle))))
-        for card in self.cards:
-            card.set_page(page)
+        for part in (self.bar, self.foot, *self.cards):
+            part.set_page(page)
+        if self.hands is not None:
+            self.hands.set_page(page)
+            self.hands.setVisible(self._moves())
         self.deals.set_page(page)
         self._ballots = ballots_of(page.offers)
         self.ballots.set_choices(as_choices(self._ballots))
         self.ballots.setVisible(bool(self._ballots))
-        self.no_vote.setVisible(not self._ballots)
+        self.about.setText(page.view.about)
+        self.about.setVisible(bool(self._ballots) and bool(page.view.about))
+        self.foot.set_secrecy(_("sealed: no mark stays") if self._ballots else "")
         if self.draw.set_offers(page.offers) and self.isVisible():
             self.draw.take_focus()
         # No brass button here, and nothing that only the one who leads has: it would show from across the table.
         shown = (*self.draw.offers, *self.deals.on_cards)
         rest = [o for o in page.offers if o.group is not Group.BALLOT and o not in shown]
-        rest = [o for o in rest if o.where is not Where.TABLE]
+        rest = [o for o in rest if o.where is not Where.TABLE and not (self._moves() and o.group is Group.SHARES)]
         form = self._form
         # The form of an offer that stands on its deal's card stays open while that offer stands.
         rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]
@@ -193,6 +295,7 @@ class Own(QWidget):
         if self.offers.in_turn == bool(self._ballots):
             self.offers.in_turn = not self._ballots
             self.offers.redraw()
+        self.offers.seat(self._bridge.seats)
         self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
         self._make_room()
         self._tick()
@@ -210,13 +313,13 @@ class Own(QWidget):
             self.setFocus()
 
     @property
-    def filling_in(self) -> bool:
-        """Whether a form is open, so that every key belongs to it."""
-        return self.offers.form is not None
+    def filling_in(self) -> OfferForm | None:
+        """The form that stands open, so that every key belongs to it."""
+        return self.offers.form or (self.draw.form if self.draw.offers else None)
 
     def _tick(self) -> None:
         clock = self._page.view.clock if self._page else None
-        self.clock.setText(digits(clock.left_at(self._bridge.now())) if clock is not None else "")
+        self.bar.set_left(digits(clock.left_at(self._bridge.now())) if clock is not None else "")
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
@@ -235,14 +338,23 @@ class Own(QWidget):
         else:
             self.offers.refuse(refused)
             if not refused:
-                self.offers.leave_form()
+                self.offers.form_done()
+            self._make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits vote, while no form has a use for them."""
-        voting = self.ballots.isVisible() and not self.filling_in and not self.draw.offers
+        """Digits vote; while a form stands open, what is typed beside it goes into it."""
+        form = self.filling_in
+        if form is not None:
+            if not typed(event):
+                super().keyPressEvent(event)
+            elif not form.isAncestorOf(QApplication.focusWidget() or self):
+                hand_over(event, form)
+            return
+        if self.hands is not None and self._moves() and self.hands.key(event):
+            return
         digit = int(event.text()) if event.text() in DIGITS and not event.isAutoRepeat() else 0
-        offer = self.offers.at_digit(digit) if digit and self.offers.in_turn and not self.filling_in else None
-        if offer is not None and not self.draw.offers:
+        offer = self.offers.at_digit(digit) if digit and self.offers.in_turn else None
+        if offer is not None:
             self._take(offer)
-        elif not (voting and self.ballots.key(event)):
+        elif not (self.ballots.isVisible() and self.ballots.key(event)):
             super().keyPressEvent(event)

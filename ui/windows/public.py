@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
+from PySide6.QtGui import QCloseEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.countdown import Instant
@@ -19,8 +19,10 @@ from ui.panels.cover import Cover
 from ui.panels.deals import Deals
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
+from ui.panels.moments import Banner
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
+from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
 from ui.theme import paint, style
 from ui.windows import scenes
@@ -42,7 +44,10 @@ class PublicWindow(QWidget):
         super().__init__()
         self.setWindowTitle("Parley")
         self.setAccessibleName(_("Public screen"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # It stands on the wall while the host works at the table: what has the keyboard must keep it.
+        self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumSize(640, 360)
         self.resize(1280, 720)
         self._scale = min(max(scale, SCALES[0]), SCALES[-1])
@@ -50,12 +55,18 @@ class PublicWindow(QWidget):
         self._game = game
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         dress = face_of(game).dress
-        self.ribbon, self.foot = Ribbon(dress=dress), Foot(dress=dress)
+        self.ribbon = Ribbon(dress=dress)
+        self.foot = Foot(dress=dress, moments=True, headline=lambda: self.chamber.accessibleName())
+        self.banner = Banner(dress, called=lambda page, moment: self.chamber.calls_out(page, moment))
         self.clock, self.seats = Clock(now), Seats(dress=dress)
+        self.clock.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
+        self.banner.setParent(self)
+        self.scoring = Scoring(self, keys=False)
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
             part.setParent(self)
+        self.banner.stackUnder(self.deals)
         for part in (self.result, self.deals, self.cover):
             part.hide()
         self.flights = Flights(self, self.seats, partial(scenes.place, self.chamber, self), self.chamber.busy_for)
@@ -73,7 +84,10 @@ class PublicWindow(QWidget):
         before, self.page = self.page, page
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
-        if before is None or (before.result is None) != (page.result is None):
+        self.banner.set_page(page)
+        self.scoring.set_page(page)
+        over = before is None or (before.result is None) != (page.result is None)
+        if over or self.foot.needs(self.width()) != self.foot.height():
             self._arrange()
         self.flights.set_page(page)
         if before is not None:
@@ -90,6 +104,10 @@ class PublicWindow(QWidget):
             self.foot.show_instead(told(new[-1]))
             self._sentence.start()
 
+    def end_moments(self) -> None:
+        """The table has gone on: what is called out has been seen."""
+        self.banner.end()
+
     def _sentence_over(self) -> None:
         self.foot.show_instead("")
 
@@ -104,6 +122,12 @@ class PublicWindow(QWidget):
     def show_house_rules(self, page: Page | None) -> None:
         """Shows the sheet of house rules, or takes it away."""
         self.cover.sheet(_("House rules"), page.house_rules if page is not None else ())
+
+    def show_scoring(self) -> None:
+        """Shows the scoring card full screen, or takes it away."""
+        if self.page is not None:
+            self.scoring.toggle(self.page)
+            self.cover.raise_()
 
     def show_deals(self, on: bool) -> None:
         """Shows all deals full screen, or takes them away."""
@@ -128,10 +152,9 @@ class PublicWindow(QWidget):
             handle = self.windowHandle()
             if handle is not None:
                 handle.setScreen(screen)
-        if full:
-            self.showFullScreen()
-        else:
-            self.show()
+        if full:  # Qt's own way to do this asks for the keyboard, too
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+        self.show()
 
     @property
     def scale(self) -> float:
@@ -146,21 +169,13 @@ class PublicWindow(QWidget):
             self._arrange()
             self.scale_changed.emit(scale)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        key = event.key()
-        if ctrl and key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.set_scale(min((s for s in SCALES if s > self._scale), default=SCALES[-1]))
-        elif ctrl and key == Qt.Key.Key_Minus:
-            self.set_scale(max((s for s in SCALES if s < self._scale), default=SCALES[0]))
-        elif ctrl and key == Qt.Key.Key_0:
-            self.set_scale(SCALES[0])
-        elif key == Qt.Key.Key_F11:
-            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_Right):
-            self.turn_over()
-        else:
-            event.ignore()
+    def next_scale(self) -> None:
+        """The next size of the text on this screen; after the largest comes the smallest."""
+        self.set_scale(next((scale for scale in SCALES if scale > self._scale), SCALES[0]))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Fill the screen on which it stands, or be a window again; there is no key for it, for it has none."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
@@ -178,12 +193,15 @@ class PublicWindow(QWidget):
         u, wide, high = self.unit(), self.width(), self.height()
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
             part.set_unit(u)
+        self.banner.set_unit(u)
+        self.scoring.set_unit(u)
         self.clock.set_unit(u)
         self.flights.unit = u
         over = self.page is not None and self.page.result is not None
-        foot, ribbon, pad = round(u * 2.3), round(u * 2.75), round(u * 0.75)
+        foot, ribbon, pad = self.foot.needs(wide), round(u * 2.75), round(u * 0.75)
         seats = 0 if self.chamber.wide or over else round(u * 5.05)
         self.ribbon.setGeometry(0, 0, wide, ribbon)
+        self.banner.setGeometry(0, 0, wide, ribbon)
         self.foot.setGeometry(0, high - foot, wide, foot)
         bottom = high - foot - round(u * 0.4)
         self.seats.setGeometry(pad, bottom - seats, wide - pad * 2, seats)

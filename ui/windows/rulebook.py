@@ -77,8 +77,8 @@ class Answer(QWidget):
         control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
-        self._number = number = label(rule.question, "soft")
-        grid.addWidget(number, 0, 0)
+        if rule.question:
+            question.setToolTip(tooltip(_("In the rules: {number}").format(number=rule.question)))
         grid.addWidget(question, 0, 1)
         grid.addWidget(control, 0, 2)
         self._grid, self.below = grid, False
@@ -97,7 +97,6 @@ class Answer(QWidget):
 
     def _fit(self) -> None:
         self._control.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
-        self._number.setMinimumWidth(self.fontMetrics().horizontalAdvance("Q88 "))
 
     def changeEvent(self, event: QEvent) -> None:
         """Other letters, other widths."""
@@ -117,7 +116,7 @@ class Answer(QWidget):
             return
         letters = self.combo.fontMetrics()
         widest = max(letters.horizontalAdvance(_(say)) for _value, say in self.rule.choices) + letters.height() * 3
-        beside = max(self._control.minimumWidth(), (self.width() - self._number.width()) * 2 // 5)
+        beside = max(self._control.minimumWidth(), self.width() * 2 // 5)
         if (widest > beside) != self.below:
             self.below = not self.below
             for part in (self._question, self.combo):

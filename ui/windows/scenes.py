@@ -19,6 +19,16 @@ def board(game: str, interactive: bool, unit: float, corner: Clock | None) -> Bo
     return BoardView(face_of(game).scene, interactive, unit, corner)
 
 
+def hands(game: str, unit: float) -> BoardView | None:
+    """What a player moves on a private window, where a game has anything."""
+    face = face_of(game)
+    if face.hands is None:
+        return None
+    view = BoardView(face.hands, True, unit, None)
+    view.wear = face.private
+    return view
+
+
 def place(board: BoardView, over: QWidget, account: str) -> QPointF | None:
     """Where an account's points lie on the board, in the coordinates of what lies over it; None where nowhere.
 
@@ -50,4 +60,7 @@ def pick(board: BoardView, number: int) -> bool:
 def own(game: str, unit: float) -> tuple[list[CardView], list[CardView]]:
     """The cards of one seat: those for the wide column, and those for the narrow one."""
     face = face_of(game)
-    return [CardView(card, unit) for card in face.wide], [CardView(card, unit) for card in face.narrow]
+    wide, narrow = ([CardView(card, unit) for card in cards] for cards in (face.wide, face.narrow))
+    for view in (*wide, *narrow):
+        view.wear = face.private
+    return wide, narrow

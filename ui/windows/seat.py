@@ -14,12 +14,14 @@ from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.offers import Choice
 from ui.bridge import Bridge
+from ui.faces import face_of
 from ui.forms.look import sheet
 from ui.forms.words import Why, fit
 from ui.keys import Keys
+from ui.panels.scoring import Scoring
 from ui.theme import style
 from ui.windows.curtain import Curtain
-from ui.windows.own import Own, ballots_of, unit_for
+from ui.windows.own import PrivatePage, ballots_of, unit_for
 
 SILENCE_MS = 30_000
 """So long without a key or a move of the mouse, and the curtain falls."""
@@ -57,12 +59,13 @@ class SeatWindow(QMainWindow):
         self._keys = keys or Keys({})
         self._px, self._next = 0, ("", "")
         self.setWindowTitle("Parley")
-        self.own: Own | None = None
+        self.own: PrivatePage | None = None
         self._wrong = 0
         self.stack = QStackedWidget()
-        self.curtain = Curtain(bridge.say_reason, fits_pin is not None)
+        self.curtain = Curtain(bridge.say_reason, fits_pin is not None, face_of(game).private)
         self.stack.addWidget(self.curtain)
         self.setCentralWidget(self.stack)
+        self.scoring = Scoring(self)
         self.curtain.held.connect(self._hold)
         self.curtain.let_go.connect(self.fall)
         self.curtain.stay.connect(self._stay)
@@ -78,7 +81,7 @@ class SeatWindow(QMainWindow):
 
     def restyle(self) -> None:
         """The theme has changed."""
-        theme = style.current()
+        theme = face_of(self._game).private()
         px = self._px = round(unit_for(self.size()))
         grown = (
             f"QWidget {{ font-size: {px}px; }} QFrame[kind=card] {{ border-radius: {px}px; }} "
@@ -90,6 +93,7 @@ class SeatWindow(QMainWindow):
     def _measure(self) -> None:
         unit = unit_for(self.size())
         self.curtain.set_unit(unit)
+        self.scoring.set_unit(unit)
         if self.own is not None:
             self.own.set_unit(unit)
 
@@ -123,6 +127,7 @@ class SeatWindow(QMainWindow):
     def hand_over(self) -> None:
         """Show the curtain with this player's name."""
         self.fall()
+        self.scoring.put_away()
         self.curtain.set_name(self.bridge.called(self.seat))
         self.curtain.refuse("")
         self.curtain.begin_rest()
@@ -165,7 +170,7 @@ class SeatWindow(QMainWindow):
             return
         if opening.late and (opening.for_ms == HELD_MS or not self.isActiveWindow()):
             return
-        self.own = Own(self.bridge, self._game, unit_for(self.size()))
+        self.own = PrivatePage(self.bridge, self._game, unit_for(self.size()))
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
         self.own.left.connect(self.fall)
@@ -232,13 +237,17 @@ class SeatWindow(QMainWindow):
         QCursor.setPos(self.mapToGlobal(QPoint(self.width() // 2, self.height() - 1)))
 
     def ask(self, data: dict[str, Any]) -> None:
-        """Ask as this player; when the table no longer waits for this player, the laptop goes on."""
-        self.bridge.submit(self.seat, data, partial(self._answered, self._waited()))
+        """Ask as this player; when the table no longer waits for this player, the laptop goes on.
 
-    def _answered(self, waited: bool, refused: tuple[Why, ...]) -> None:
+        A sealed choice that is changed passes it on like the first one: nobody reads from the screen which it was.
+        """
+        passes = self._waited() or self.bridge.is_sealed(data)
+        self.bridge.submit(self.seat, data, partial(self._answered, passes))
+
+    def _answered(self, passes: bool, refused: tuple[Why, ...]) -> None:
         if self.own is not None:
             self.own.refuse(refused)
-        if not refused and waited and not self._waited():
+        if not refused and passes and not self._waited():
             self._leave_no_mark()
             self.fall()
             self.done.emit(self.seat)
@@ -273,11 +282,13 @@ class SeatWindow(QMainWindow):
             self.fall()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc hides: first what is private, then the window; one key passes the laptop on."""
-        filling_in = self.own is not None and self.own.filling_in
+        """Esc hides: first what is private, then the window; one key passes the laptop on, one shows what scores."""
+        filling_in = self.own is not None and self.own.filling_in is not None
         if self._keys.pressed(event, "round_the_table") and not filling_in:
             if not event.isAutoRepeat():
                 self._onward()
+        elif self._keys.pressed(event, "scoring"):
+            self.scoring.toggle(self.bridge.page_for(PUBLIC))
         elif event.key() == Qt.Key.Key_Escape:
             if self.revealed:
                 self.fall()

@@ -285,6 +285,11 @@ class Seating(QWidget):
         self._mended()
         self.altered.emit()
 
+    def after(self, field: QWidget) -> QWidget | None:
+        """The name below this name; None after the last, and for what is no name."""
+        names = [row.name for row in self.rows]
+        return next((following for name, following in pairwise(names) if name is field), None)
+
     def _mended(self) -> None:
         """What is no longer wrong is no longer said."""
         if any(row.reason.text() for row in self.rows):

@@ -9,10 +9,12 @@ from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -37,7 +39,7 @@ LEAST = 15.0
 """The height of the smallest text, in pixels, until the window has said how high it is."""
 
 
-class Evening(Struct, frozen=True):
+class NewEvening(Struct, frozen=True):
     """What the set-up page hands over."""
 
     seats: tuple[str, ...]
@@ -56,10 +58,13 @@ WAYS: Mapping[Way, str] = {
 
 
 class SetupPage(QWidget):
-    """Everything an evening needs to begin, with sane defaults; Enter, or one click, starts it."""
+    """Everything an evening needs to begin, with sane defaults; Enter, or one click, starts it.
+
+    Enter in a field only goes on: who has typed the first name has not typed the others yet.
+    """
 
     started = Signal(object)
-    """An `Evening` is ready to begin."""
+    """A `NewEvening` is ready to begin."""
     left = Signal()
     sheet_wanted = Signal(list)
     """The house-rule sheet is to be shown publicly: pairs of question and answer."""
@@ -103,7 +108,13 @@ class SetupPage(QWidget):
         )
         self.way_say = label("", "soft", wrap=True)
         self.ways.picked.connect(self._sit_down)
-        columns.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say), 1, 0)
+        self.fuller = QCheckBox()
+        self.fuller.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.fuller_say = label("", "soft", wrap=True)
+        self.fuller.toggled.connect(self._key_more)
+        columns.addWidget(
+            self._card(_("How do you sit down?"), self.ways, self.way_say, self.fuller, self.fuller_say), 1, 0
+        )
         self.files = OwnFiles(rules.files)
         right = self._right = QVBoxLayout()
         right.addWidget(self._card("", self.front), 1)
@@ -152,6 +163,7 @@ class SetupPage(QWidget):
         self._names_changed()
         self.fill(last)
         self.set_unit(LEAST)
+        self._untyped = self._as_typed()
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
@@ -199,7 +211,6 @@ class SetupPage(QWidget):
         self._filled = last
         way = Way(last.way) if last is not None and last.way in self.presets else Way.APP
         self.ways.set_chosen([way])
-        self.way_say.setText(_(self._rules.ways.get(way, "")))
         values = self._as_they_come(way) | (last.options if last is not None else {})
         for book in (self.front, self.rest):
             book.set_values(values)
@@ -208,7 +219,7 @@ class SetupPage(QWidget):
         self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
         self.files.set_given(last.files if last is not None else {})
         self._stood = self._set_by_hand()
-        self._say_how_it_stands()
+        self._mended()
 
     def _set_by_hand(self) -> tuple[Way, dict[str, Any], dict[str, Given]]:
         return Way(next(iter(self.ways.chosen()), Way.APP)), self.values(), self.files.given()
@@ -229,6 +240,8 @@ class SetupPage(QWidget):
             return
         way = self._set_by_hand()[0]
         usual = self._as_they_come(way)
+        if way is Way.BOX and self._keyed_more() and self._rules.fuller is not None:
+            usual |= self._rules.fuller.options
         own = sum(usual.get(key, value) != value for key, value in self.values().items())
         said = [_(WAYS[way])]
         if own:
@@ -258,15 +271,49 @@ class SetupPage(QWidget):
         self.rest.set_values({JUDGE_SEES.key: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
-        self.way_say.setText(_(self._rules.ways[Way(way)]))
         keys = {key for options in self.presets.values() for key in options}
         for book in (self.front, self.rest):
             book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
             book.set_values(self.presets[Way(way)])
-        self._say_how_it_stands()
+        self._mended()
+
+    def _key_more(self, on: bool) -> None:
+        """Lay the house rules of the fuller way on top of the light one, or take them off again."""
+        fuller = self._rules.fuller
+        if fuller is None or on == self._keyed_more():
+            return
+        light = self._as_they_come(Way.BOX)
+        values = fuller.options if on else {key: light[key] for key in fuller.options}
+        for book in (self.front, self.rest):
+            book.set_values(values)
+        self._mended()
+
+    def _keyed_more(self) -> bool:
+        """Whether the house rules stand as the switch sets them."""
+        fuller, values = self._rules.fuller, self.values()
+        return fuller is not None and all(values[key] == value for key, value in fuller.options.items())
+
+    def _say_way(self) -> None:
+        """What this way to sit down means, and what its light form gives up; the switch stands as the answers do."""
+        way, fuller = self._set_by_hand()[0], self._rules.fuller
+        self.way_say.setText(_(self._rules.ways.get(way, "")))
+        shown = way is Way.BOX and fuller is not None
+        if fuller is not None:
+            on = self._keyed_more()
+            self.fuller.setText(button_text(_(fuller.say)))
+            self.fuller.blockSignals(True)
+            self.fuller.setChecked(on)
+            self.fuller.blockSignals(False)
+            light, values = self._as_they_come(Way.BOX), self.values()
+            given_up = fuller.gives_up if all(values[key] == light[key] for key in fuller.options) else ""
+            said = fuller.costs if on else given_up
+            self.fuller_say.setText(_(said) if said else "")
+        self.fuller.setVisible(shown)
+        self.fuller_say.setVisible(shown and bool(self.fuller_say.text()))
 
     def _mended(self) -> None:
         self.refusal.hide()
+        self._say_way()
         self._say_how_it_stands()
 
     def _show_seat(self, row: QWidget) -> None:
@@ -277,6 +324,14 @@ class SetupPage(QWidget):
         for book in (self.front, self.rest):
             for answer in book.answers.values():
                 answer.set_seats([" ".join(name.split()) for name in self.seating.names()])
+
+    def typed(self) -> bool:
+        """Whether names or PINs were typed here that leaving would throw away."""
+        return self._as_typed() != self._untyped
+
+    def _as_typed(self) -> tuple[list[str], list[str]]:
+        rows = self.seating.rows
+        return [row.name.text().strip() for row in rows if row.name.text().strip()], [row.pin.text() for row in rows]
 
     def _leave(self) -> None:
         self.left.emit()
@@ -296,7 +351,7 @@ class SetupPage(QWidget):
             options: dict[str, Any] = {**self.values(), **self.files.values()}
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
-            self.started.emit(Evening(seats, options, self.seating.pins(), self.as_last_time(seats)))
+            self.started.emit(NewEvening(seats, options, self.seating.pins(), self.as_last_time(seats)))
 
     def refuse(self, sentence: str, options: Sequence[str] = (), chairs: Sequence[int] = ()) -> None:
         """Say why the evening cannot begin: at the house rules, files and chairs that are wrong, else at the foot."""
@@ -308,8 +363,15 @@ class SetupPage(QWidget):
         self.refusal.setText(sentence)
         self.refusal.setVisible(bool(sentence) and not any(at))
 
+    def _go_on(self, field: QWidget) -> None:
+        """From a name to the next name, from any other field to the button that starts."""
+        following = self.seating.after(field) or self.start
+        following.setFocus(Qt.FocusReason.TabFocusReason)
+        self.viewed.ensureWidgetVisible(following)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, or presses what was gone to by Tab; Esc goes back; a digit is a way to sit down.
+        """Enter starts, presses what was gone to by Tab, or goes on from a field; Esc goes back; a digit is a way to
+        sit down. Ctrl+Enter starts from anywhere.
 
         A key that is held from the page before does nothing.
         """
@@ -317,7 +379,11 @@ class SetupPage(QWidget):
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = self.focusWidget()
-            if isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.begin()
+            elif isinstance(focus, QLineEdit | QAbstractSpinBox):
+                self._go_on(focus)
+            elif isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
                 focus.click()
             else:
                 self.begin()

@@ -33,8 +33,9 @@ class StartWindow(ScaledWindow):
         self.stack.addWidget(self.choice)
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
-        for name in ("main", "undo", "redo", "deal", "hands", "pause", "round_the_table", "judge", "public", "blackout",
-                     "message", "house_rules", "all_deals", "close", "export", "rename", "stand_in"):  # fmt: skip
+        for name in ("main", "undo", "redo", "deal", "hands", "pause", "more_time", "less_time", "round_the_table",
+                     "judge", "public", "blackout", "message", "house_rules", "all_deals", "turn_over", "public_size",
+                     "close", "export", "people", "rename", "stand_in"):  # fmt: skip
             self.menus.actions[name].setEnabled(False)
         fit(self, WIDE, HIGH)
         self.restyle()
@@ -64,7 +65,16 @@ class StartWindow(ScaledWindow):
             page: Any = self.stack.widget(place)
             page.set_unit(self.unit)
 
+    def would_lose(self) -> bool:
+        """Whether something was typed on the page in front that leaving it throws away."""
+        page: Any = self.stack.currentWidget()
+        return hasattr(page, "typed") and bool(page.typed())
+
     def closeEvent(self, event: Any) -> None:
-        """Closing is told first."""
+        """Closing is told first; what was typed is not thrown away without a question."""
+        if self.isVisible() and not self.signalsBlocked() and self.would_lose():
+            event.ignore()
+            self.wished.emit("quit")
+            return
         self.closing.emit()
         event.accept()

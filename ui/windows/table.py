@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
+    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -18,8 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from companion import words
+from companion.core.contract import changed
+from companion.core.corrections import GiveTime
 from companion.core.language import _
-from companion.core.messages import HOST
+from companion.core.messages import HOST, snake
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import ANY_TIME, Group, Role
@@ -27,9 +31,11 @@ from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
+from ui.forms.form import OfferForm
 from ui.forms.words import Why, button_text, fit, tooltip
-from ui.keys import PICKS, Keys
+from ui.keys import PICKS, Keys, hand_over, typed
 from ui.panels.clock import Clock
+from ui.panels.clock_bar import STEP, ClockBar
 from ui.panels.draw import DrawPanel, to_key_in
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
@@ -37,6 +43,7 @@ from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
+from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
 from ui.panels.story import Story
 from ui.windows import scenes
@@ -51,11 +58,18 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 
 
+def _step_of(page: Page) -> tuple[str, str]:
+    """The step of the evening that a page shows."""
+    return page.view.heading, page.view.step
+
+
 class TableWindow(ScaledWindow):
     """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
 
     wished = Signal(str)
     closing = Signal()
+    looking = True
+    """Whether Space hands the laptop to who has not looked yet before it takes the next step."""
 
     def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
         super().__init__(LEAST)
@@ -67,19 +81,31 @@ class TableWindow(ScaledWindow):
         dress = face_of(game).dress
         self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
+        self.clock.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.board = scenes.board(game, True, UNIT, self.clock)
+        self.clock_bar = ClockBar(bridge.say_reason)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True
         )
+        self.wall = LongButton()
+        """Stands while the projector shows something else than the board that nobody here would see."""
+        self.wall.setProperty("kind", "main")
+        self.wall.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.wall.hide()
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
-        self.undo_button, self.redo_button = LongButton(), LongButton()
+        # What tells one step from another often stands at its end: how many, for what, with what else.
+        self.undo_button, self.redo_button = LongButton(most=4, ends=True), LongButton(most=4, ends=True)
         for button in (self.undo_button, self.redo_button):
             button.setProperty("kind", "quiet")
+        self.deal_menu = QMenu(self)
+        """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
+        self._offered: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
         self._assemble()
+        self.scoring = Scoring(self)
         self._connect()
         self.restyle()
         self.show_page()
@@ -109,6 +135,8 @@ class TableWindow(ScaledWindow):
         side.setProperty("kind", "side")
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
+        controls.addWidget(self.wall)
+        controls.addWidget(self.clock_bar)
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 3)
@@ -132,16 +160,21 @@ class TableWindow(ScaledWindow):
         self.controls.form_opened.connect(self._make_room)
         self.controls.form_left.connect(self._form_left)
         self.controls.instead_asked.connect(self._hand_round)
+        self.wall.clicked.connect(self._clear_wall)
         self.round.clicked.connect(self._hand_round)
         self.trace.clicked.connect(self._trace)
         self.again.clicked.connect(self._again)
-        self.undo_button.clicked.connect(self.undo)
-        self.redo_button.clicked.connect(self.redo)
+        self.undo_button.clicked.connect(self._take_back)
+        self.redo_button.clicked.connect(self._do_again)
         self.question.asked.connect(self._decide)
         self.draw.asked.connect(self._drawn)
         self.draw.left.connect(self.to_board)
+        self.clock_bar.stopped.connect(self.pause)
+        self.clock_bar.given.connect(self.give_time)
         self.board.asked.connect(self._asked_on_the_board)
+        self.board.installEventFilter(self)
         self.seats.deal_dragged.connect(self.begin_deal)
+        self.seats.deal_clicked.connect(self.open_deal)
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
@@ -154,6 +187,7 @@ class TableWindow(ScaledWindow):
         for panel in (self.ribbon, self.foot, self.clock, self.seats, self.result, self.story, self.board):
             panel.set_unit(round(self.unit))
         self.flights.unit = round(self.unit)
+        self.scoring.set_unit(round(self.unit))
         self.controls.redraw()
         self._share()
 
@@ -194,7 +228,8 @@ class TableWindow(ScaledWindow):
         if page.result is not None:
             self.result.set_page(page)
         self.flights.set_page(page)
-        self.menus.call_seats([card.name for card in page.view.seats])
+        self.menus.call_seats([self.bridge.called(seat) for seat in self.bridge.seats])
+        self.controls.seat(self.bridge.seats)
         self.stack.setCurrentIndex(1 if page.result is not None else 0)
         self.trace.setVisible(page.result is not None)
         self.again.setVisible(page.result is not None)
@@ -204,6 +239,7 @@ class TableWindow(ScaledWindow):
         self._show_undo(page)
 
     def _show_wants(self, page: Page) -> None:
+        self.clock_bar.set_page(page, *map(self.keys.text, ("pause", "less_time", "more_time")))
         new_question = self.question.set_question(page.question)
         if to_key_in(page.offers):
             self.story.hide()  # before the form stands there: a window that has grown stays so
@@ -213,6 +249,10 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         instead = _("Hand the laptop round") if self._waits_for_private(page, offers) else ""
+        if not instead and (name := self._looks_first(page, offers)):
+            # The step itself stays a button below: who wants to go on anyway goes on.
+            instead = _("{name} looks at the cards").format(name=name)
+            offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         self.controls.set_offers(offers, instead)
         key = self.keys.text("round_the_table")
         self.round.setText(button_text(_("Hand the laptop round  ({key})").format(key=key)))
@@ -241,6 +281,25 @@ class TableWindow(ScaledWindow):
             return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
         return all(offer.refused or offer.group in ANY_TIME for offer in offers)
 
+    def _looks_first(self, page: Page, offers: list[Offer]) -> str:
+        """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs."""
+        counting = page.view.clock is not None and page.view.clock.since is not None
+        if not self.looking or counting or self.draw.offers or page.question is not None or page.view.over:
+            return ""
+        if not any(offer.main and not offer.refused for offer in offers):
+            return ""
+        return next((card.name for card in page.view.seats if card.unlooked and card.seat not in self.offered), "")
+
+    @property
+    def offered(self) -> frozenset[str]:
+        """Who has had the laptop in this step."""
+        step, seats = self._offered
+        return seats if step == _step_of(self.page) else frozenset()
+
+    def note_offered(self, seat: str) -> None:
+        """This seat has had the laptop: whether it looked or not, Space goes on without it in this step."""
+        self._offered = _step_of(self.page), self.offered | {seat}
+
     def _show_undo(self, page: Page) -> None:
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
@@ -253,7 +312,7 @@ class TableWindow(ScaledWindow):
                 if step.also:
                     say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
                 if step.revealed:
-                    say = _("{say} (already seen: the judge)").format(say=say)
+                    say = _("{say} (the table has seen it: the judge)").format(say=say)
             action.set_say(say)
             button = self.undo_button if name == "undo" else self.redo_button
             button.setVisible(step is not None)
@@ -263,11 +322,13 @@ class TableWindow(ScaledWindow):
             button.setAccessibleName(say)
 
     def to_board(self) -> None:
-        """The focus goes back to the board."""
+        """The focus goes back to the board, or to what stands open beside it."""
         if self.question.question is not None:
             self.question.setFocus()
         elif self.draw.form is not None and self.draw.offers:
             self.draw.take_focus()
+        elif self.controls.form is not None:
+            self.controls.form.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -275,12 +336,16 @@ class TableWindow(ScaledWindow):
 
     def ask(self, data: Mapping[str, Any]) -> None:
         """Ask as the host; a refusal is said where it was asked, and the focus goes back to the board."""
-        self.bridge.submit(HOST, data, self._answered)
+        form = self.controls.form
+        # What is done beside a form leaves it open: on the board, or from a menu.
+        mine = form if form is not None and form.offer.do == data["do"] else None
+        self.bridge.submit(HOST, data, partial(self._answered, mine))
 
-    def _answered(self, refused: tuple[Why, ...]) -> None:
+    def _answered(self, asked: OfferForm | None, refused: tuple[Why, ...]) -> None:
         self.controls.refuse(refused)
-        if not refused:
-            self.controls.leave_form()
+        if not refused and self.controls.form is asked:
+            # Else the next step has opened its own form meanwhile, or another one stands open.
+            self.controls.form_done()
             self.to_board()
 
     def _form_left(self) -> None:
@@ -292,6 +357,17 @@ class TableWindow(ScaledWindow):
 
     def _again(self) -> None:
         self.wished.emit("again")
+
+    def say_wall(self, dark: bool, message: bool) -> None:
+        """Say that the wall is black, or carries a message; a press lets the board be seen again."""
+        name, say = ("blackout", _("The wall is black")) if dark else ("message", _("A message stands on the wall"))
+        key = self.keys.text(name)
+        self.wall.setText(button_text(f"{say}  ({key})" if key else say))
+        self.wall.setAccessibleName(say)
+        self.wall.setVisible(dark or message)
+
+    def _clear_wall(self) -> None:
+        self.wished.emit("clear_wall")
 
     def _trace(self) -> None:
         self.wished.emit("judge")
@@ -315,6 +391,8 @@ class TableWindow(ScaledWindow):
     def begin_deal(self, giver: str = "", receiver: str = "") -> None:
         """Open the form for a deal; with a giver and a receiver the amount is next."""
         offer = self.controls.between_seats()
+        if offer is not None and self.controls.keeps(offer):
+            return
         if offer is None and giver and (promise := self.controls.open_to(giver)) is not None:
             self.controls.take(promise)
             return
@@ -329,8 +407,24 @@ class TableWindow(ScaledWindow):
             field = form.field_of(role)
             if isinstance(field, OneField) and wanted:
                 field.choices.set_chosen([wanted])
+        form.begins_here()
         if giver and receiver:
             next((f for f in form.fields if isinstance(f, NumberField)), form).setFocus()
+
+    def open_deal(self, key: str) -> None:
+        """What can be done with the deal whose chip was clicked, in a menu where it lies."""
+        offers = [offer for offer in self.page.offers if offer.deal == key]
+        if not offers:
+            return
+        self.deal_menu.clear()
+        for offer in offers:
+            action = self.deal_menu.addAction(button_text((offer.short or offer.say) + (" …" if offer.fields else "")))
+            action.setEnabled(not offer.refused)
+            action.triggered.connect(partial(self._about, offer))
+        self.deal_menu.popup(QCursor.pos())
+
+    def _about(self, offer: Offer, _checked: bool = False) -> None:
+        self.controls.take(offer)
 
     def _seat_clicked(self, seat: str) -> None:
         if seat in self.bridge.seats:
@@ -338,14 +432,18 @@ class TableWindow(ScaledWindow):
 
     def wish(self, name: str) -> None:
         """Do what this name in `keys` stands for, or send it on."""
-        mine = {
+        wishes: Mapping[str, Callable[[], None]] = {
             "main": self.main,
             "undo": self.undo,
             "redo": self.redo,
             "deal": self.begin_deal,
             "pause": self.pause,
+            "more_time": partial(self.give_time, STEP),
+            "less_time": partial(self.give_time, -STEP),
             "hands": self.hands,
-        }.get(name)
+            "scoring": partial(self.scoring.toggle, self.page),
+        }
+        mine = wishes.get(name)
         if mine is not None:
             mine()
         elif name in PICKS:
@@ -364,12 +462,29 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def undo(self) -> None:
-        """Take back the last open step; what was seen already is the judge's to take back."""
+        """Empty the form in which something is keyed; else take back the last open step.
+
+        What was seen already is the judge's to take back.
+        """
+        if not self._keyed():
+            self._take_back()
+        elif self.draw.form is None or not self.draw.offers:
+            self.controls.empty_form()
+
+    def _take_back(self) -> None:
         self._rewind(self.page.undo, "rewind")
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Do again what was taken back, unless something is keyed in a form, which would be lost with it."""
+        if not self._keyed():
+            self._do_again()
+
+    def _do_again(self) -> None:
         self._rewind(self.page.redo, "redo")
+
+    def _keyed(self) -> bool:
+        form = self.filling_in()
+        return isinstance(form, OfferForm) and form.keyed
 
     def _rewind(self, step: Any, do: str) -> None:
         if step is None:
@@ -382,8 +497,20 @@ class TableWindow(ScaledWindow):
     def pause(self) -> None:
         """Pause, or go on."""
         offer = self.controls.offer_of("resume") or self.controls.offer_of("pause")
-        if offer is not None:
+        if offer is None:
+            self.controls.refuse([Why(_("No clock is running that could be paused."))])
+        elif offer.refused:
             self.controls.take(offer)
+        else:
+            self._at_the_clock(offer.filled())
+
+    def give_time(self, seconds: int) -> None:
+        """So many seconds more on the clock, or fewer."""
+        self._at_the_clock({"do": snake(GiveTime.__name__), "seconds": seconds})
+
+    def _at_the_clock(self, data: Mapping[str, Any]) -> None:
+        """Ask as the host; a form that is half filled in stays open."""
+        self.bridge.submit(HOST, data, self.controls.refuse)
 
     def hands(self) -> None:
         """Key in open hands."""
@@ -414,18 +541,60 @@ class TableWindow(ScaledWindow):
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
+    def filling_in(self) -> QWidget | None:
+        """What is answered, filled in or keyed in now: whatever is typed in this window belongs to it."""
+        if self.question.question is not None:
+            return self.question
+        if self.controls.form is not None:
+            return self.controls.form
+        return self.draw.form if self.draw.offers else None
+
+    def event(self, event: QEvent) -> bool:
+        """No letter that an open form, or the board, takes is a shortcut."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            on_board = self.board.hasFocus() and self.board.takes(event)
+            if on_board or (typed(event) and self.filling_in() is not None):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is typed while the board has the keyboard, and a form stands open, goes into the form."""
+        if watched is self.board and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            form = self.filling_in()
+            if form is not None and typed(event):
+                hand_over(event, form)
+                return True
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space and digits, which reach the window only while no field or control wants them."""
-        name = self.keys.pressed(event, "main", *PICKS)
+        form = self.filling_in()
+        if form is not None and typed(event):
+            if not form.isAncestorOf(QApplication.focusWidget() or self):
+                hand_over(event, form)
+            return
+        name = self.keys.pressed(event, "main", "turn_over", *PICKS)
         if name is not None and not event.isAutoRepeat():
             self.wish(name)
         elif event.key() == Qt.Key.Key_Escape:
-            self.controls.leave_form()
             self.to_board()
         else:
             super().keyPressEvent(event)
 
+    def clock_runs(self) -> bool:
+        """Whether time is running out for somebody now."""
+        if not self.bridge.open:
+            return False
+        page = self.page
+        clock = page.view.clock
+        return page.running and clock is not None and clock.since is not None and not page.view.over
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Closing is told first, so that everything is flushed."""
+        """Closing is told first, so that everything is flushed; while a clock runs, it is asked first."""
+        if self.isVisible() and self.clock_runs() and not self.signalsBlocked():
+            event.ignore()
+            self.wish("quit")
+            return
         self.closing.emit()
         event.accept()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from companion.core.contract import Meta, Sides, changed
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.messages import Event, Refusal, Viewer
+from companion.core.messages import Command, Event, Refusal, Seat, Viewer
+from companion.core.rulings import Fuller
 from companion.core.sealed import Box
 from companion.games.article27 import (
     board,
@@ -20,29 +21,32 @@ from companion.games.article27 import (
     evolve,
     look,
     menu,
+    moments,
     names,
     pieces,
     result,
+    scoring,
     story,
     wants,
     words,
 )
-from companion.games.article27.decide import opening
+from companion.games.article27.decide import opening, people
 from companion.games.article27.events import TokensDrawn
-from companion.games.article27.rulings import HOUSE_RULES, PRESETS, WAYS
+from companion.games.article27.rulings import FULLER, HOUSE_RULES, PRESETS, WAYS
 from companion.games.article27.state import Phase, Public
 
 
 class Article27(Game):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("article27", "Article 27", (3, 6), rules_version=2, schema=1, rule_prefix="A27-")
+    meta = Meta("article27", "Article 27", (3, 6), rules_version=3, schema=1, rule_prefix="A27-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
     presets = PRESETS
     ways = WAYS
+    fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (names.FILE,)
 
     setup = staticmethod(opening.setup)
@@ -55,8 +59,12 @@ class Article27(Game):
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
+    scoring = staticmethod(scoring.scoring)
+    left = staticmethod(people.left)
+    broken_off = staticmethod(people.broken_off)
     broken = staticmethod(broken.broken)
     made_up = staticmethod(words.made_up)
+    moment = staticmethod(moments.moment)
     say_event = staticmethod(story.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(story.posting)
@@ -70,6 +78,14 @@ class Article27(Game):
         if public.phase is not Phase.VOTE or public.options["vote.mode"] != "sealed":
             return None
         return Box(f"vote {public.round}.{public.revotes}", public.seats)
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """To abstain (R36), and to say nothing to what was announced (R65, Q60)."""
+        if public.phase is Phase.VOTE and public.options["vote.mode"] == "sealed":
+            return commands.Vote("abstain")
+        if public.window is not None and not public.challenger and seat in public.window.waiting:
+            return commands.LetPass()
+        return None
 
     def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
         """As in every game; tokens that lay face down to the end are read as if the books were still closed."""

@@ -63,6 +63,13 @@ class Turned(Struct, frozen=True):
     agenda: str = ""
     label: str = ""
     points: int = 0
+    supply: int | None = None
+    """What lay behind the screen; None while it is not lifted."""
+
+    @property
+    def total(self) -> int:
+        """What is added up so far."""
+        return (self.supply or 0) + self.points
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -113,7 +120,8 @@ class Mine(Struct, frozen=True, kw_only=True):
     worth_say: str
     bonus_say: str
     what_if: tuple[WhatIf, ...]
-    supply: int
+    supply: int | None
+    """None where nobody can tell before all are named (Q58)."""
     in_deals: int
     agenda: str
     agenda_label: str
@@ -123,6 +131,10 @@ class Mine(Struct, frozen=True, kw_only=True):
     ballot: str = ""
     settle_say: str = ""
     """What to take from or pay to the bank after the round, with a hint in pieces when the box is on the table."""
+    drawn: bool = True
+    """Whether the app is told this evening what is drawn (Q50)."""
+    agenda_kept: bool = True
+    """Whether the app is told the secret agendas before the end (Q51)."""
     neighbour: Seat = ""
     neighbour_spaces: tuple[Space, ...] = ()
     neighbour_say: str = ""

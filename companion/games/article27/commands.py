@@ -51,7 +51,8 @@ class PickDisc(Command, frozen=True):
 
 class OfferDeal(Command, frozen=True):
     """Offer a deal to another seat (R24). `asks` turns it round: the proposer wants to be paid by `other`; `counters`
-    is the number of the open offer between the two that this one answers (R25)."""
+    is the number of the open offer between the two that this one answers (R25). `due` is the number of a later round in
+    which it is judged, "" for this one (Q61)."""
 
     alone: ClassVar[bool] = True
 
@@ -62,6 +63,7 @@ class OfferDeal(Command, frozen=True):
     conditions: tuple[AnyCondition, ...] = ()
     asks: bool = False
     counters: int = 0
+    due: str = ""
 
 
 class AcceptDeal(Command, frozen=True):
@@ -100,6 +102,25 @@ class RecordDeal(Command, frozen=True):
     space: str
     colour: str = ""
     conditions: tuple[AnyCondition, ...] = ()
+    due: str = ""
+
+
+class ChangeDeal(Command, frozen=True):
+    """The host keys in other terms of a recorded deal, as both agreed (Q62)."""
+
+    deal: int
+    amount: int
+    space: str
+    colour: str = ""
+    conditions: tuple[AnyCondition, ...] = ()
+    due: str = ""
+
+
+class ForfeitDeal(Command, frozen=True):
+    """Payer or addressee calls a deal about a later round forfeited; the host may for a named seat (Q61)."""
+
+    deal: int
+    seat: Seat = ""
 
 
 class ReturnDeal(Command, frozen=True):
@@ -182,8 +203,24 @@ class Settle(Command, frozen=True):
     """Pay, and lay the discs on the agenda track (R46–R55)."""
 
 
+class SayScores(Command, frozen=True):
+    """Scores said aloud and seen by the left neighbours, keyed in by the host on one panel: one for every seat whose
+    score is still open (R52)."""
+
+    scores: dict[Seat, int]
+
+
+class NameSupplies(Command, frozen=True):
+    """What lies behind every screen at the end, keyed in by the host where no supply was known before (Q58)."""
+
+    supplies: dict[Seat, int]
+
+
 class TurnAgenda(Command, frozen=True):
-    """Turn the next secret agenda at the end, or all of them (Q57)."""
+    """Lift the screens, then turn the next secret agenda, or all of them (Q57). `agenda` names one that the app does
+    not know yet, as its card is turned (Q51)."""
+
+    agenda: str = ""
 
 
 class NameAgenda(Command, frozen=True):
@@ -209,8 +246,9 @@ class Redraw(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     PassGavel | ChooseArea | ChooseDisc | StrikeGavel | MoveDisc | CallVote | ConfirmFloor | PickDisc
-    | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ReturnDeal | TakeBackDeal
+    | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ChangeDeal | ReturnDeal | TakeBackDeal
+    | ForfeitDeal
     | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
-    | Settle | TurnAgenda | NameAgenda | Recount | Redraw
+    | SayScores | Settle | NameSupplies | TurnAgenda | NameAgenda | Recount | Redraw
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Put
 )  # fmt: skip

@@ -121,6 +121,8 @@ class Deal(Struct, frozen=True, kw_only=True):
     colour: str = ""
     conditions: tuple[AnyCondition, ...] = ()
     proposer: Seat = ""
+    due: int = 0
+    """The later round in which it is judged; 0 for the round in which it was made (Q61)."""
 
     @property
     def key(self) -> str:

@@ -56,7 +56,13 @@ class HasAgenda(OpenEvent, frozen=True):
 
 
 class AgendasImpossible(OpenEvent, frozen=True):
-    """The secret agendas that were keyed in cannot come from one box; all key in again. It names no one."""
+    """The secret agendas that were keyed in cannot come from one box; all confirm or mend. It names no one (Q63)."""
+
+
+class KeyedStands(OpenEvent, frozen=True):
+    """All have confirmed what was keyed in: it stands, though it `fits` only if somebody mended it (Q63)."""
+
+    fits: bool
 
 
 class AgendasRemoved(OpenEvent, frozen=True):
@@ -97,7 +103,7 @@ class HasDrawn(OpenEvent, frozen=True):
 
 
 class BagImpossible(OpenEvent, frozen=True):
-    """The draws that were keyed in cannot come from one bag of 30; all key in again. It names no one."""
+    """The draws that were keyed in cannot come from one bag of 30; all confirm or mend. It names no one (Q63)."""
 
 
 class ClockSet(OpenEvent, frozen=True):
@@ -188,6 +194,22 @@ class DealRecorded(OpenEvent, frozen=True):
     late: bool = False
 
 
+class DealChanged(OpenEvent, frozen=True):
+    """Both agreed on other terms of a recorded deal, which keeps its number (Q62)."""
+
+    shows: ClassVar[bool] = True
+
+    deal: Deal
+    late: bool = False
+
+
+class DealForfeited(OpenEvent, frozen=True):
+    """One side called a deal about a later round forfeited; it goes back to its payer (Q61)."""
+
+    deal: int
+    by: Seat
+
+
 class DealReturned(OpenEvent, frozen=True):
     """A recorded deal went back to its payer before the vote; `how`: given_back, taken_back, opposite."""
 
@@ -238,6 +260,7 @@ class VoteRevealed(OpenEvent, frozen=True):
     """All hands open together (R36)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("show_hands",)
 
     ballots: Mapping[Seat, str]
 
@@ -290,9 +313,10 @@ class ScoreDeclared(Event, frozen=True):
 
 
 class HasDeclared(OpenEvent, frozen=True):
-    """A seat has declared its score; not which."""
+    """A seat has declared its score: not which, unless its `score` was said aloud."""
 
     seat: Seat
+    score: int | None = None
 
 
 class ScoresDue(OpenEvent, frozen=True):
@@ -427,10 +451,29 @@ class RoundEnded(OpenEvent, frozen=True):
 
 
 class AgendasDue(OpenEvent, frozen=True):
-    """The last round is over: the agendas are turned (R57), in this order (Q57)."""
+    """The last round is over: the screens are lifted and the agendas are turned (R57); old evenings knew their `order`
+    already."""
 
     shows: ClassVar[bool] = True
 
+    order: tuple[Seat, ...] = ()
+
+
+class ScreensLifted(OpenEvent, frozen=True):
+    """Every supply is shown, and in which `order` the agendas are turned (R57, Q57)."""
+
+    shows: ClassVar[bool] = True
+
+    supplies: Mapping[Seat, int]
+    order: tuple[Seat, ...]
+
+
+class SuppliesNamed(OpenEvent, frozen=True):
+    """Every supply, as the host keyed it in when the screens were lifted (Q58), and the agendas' `order` (Q57)."""
+
+    shows: ClassVar[bool] = True
+
+    supplies: Mapping[Seat, int]
     order: tuple[Seat, ...]
 
 
@@ -438,6 +481,10 @@ class AgendaTurned(OpenEvent, frozen=True):
     """A secret agenda is shown with its points (R58)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = (
+        "turn_agenda",
+        "name_agenda",
+    )
 
     seat: Seat
     agenda: str
@@ -456,13 +503,13 @@ class BooksOpened(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | AgendasRemoved | TableReady
+    GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | KeyedStands | AgendasRemoved | TableReady
     | RoundBegun | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled
-    | DiscReturned | DiscsGathered | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed
-    | DealRecorded | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened | BallotCast
-    | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled | ScoresDue
-    | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
+    | DiscReturned | DiscsGathered | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded
+    | DealChanged | DealForfeited | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened
+    | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled
+    | ScoresDue | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
     | ChallengeJudged | ChallengePaid | TokensShown | ScorePaid | Collected | VetoFee | BonusTaken | BankShort
-    | DiscScored | RoundEnded | AgendasDue | AgendaTurned | BooksOpened | Posted | Paused | Resumed | Asked
-    | Ruled | NotCovered | WasPut
+    | DiscScored | RoundEnded | AgendasDue | ScreensLifted | SuppliesNamed | AgendaTurned | BooksOpened | Posted
+    | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.core.language import _, listed
 from companion.core.ledger import holder, say_account
-from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Post, Put, Reason, Resume, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Post, Put, Reason, Viewer
 from companion.core.offers import (
+    Allot,
     AnyField,
     Arrange,
     Choice,
@@ -18,16 +19,18 @@ from companion.core.offers import (
     Text,
     Wanted,
 )
+from companion.core.refusing import one_of
 from companion.core.seats import left_of
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.menu_deals import Offers, held, host_deals, seat_deals
 from companion.games.article27.refuse import refusals
-from companion.games.article27.refuse.bench import PUT_FIELDS
-from companion.games.article27.refuse.common import ON_TRACK, announcer
+from companion.games.article27.refuse.bench import PUT_FIELDS, postable
+from companion.games.article27.refuse.common import ON_TRACK, announcer, still_set_right
+from companion.games.article27.refuse.settlement import agendas_left
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
-from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.state import Own, Phase, Public, Row
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
 P = Phase
@@ -45,9 +48,9 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         _leads(m)
         host_deals(m)
         _host_keys(m)
-        _clock(m)
+        m.clock()
     elif viewer == JUDGE:
-        _clock(m)
+        m.clock()
         _judge(m)
     elif viewer in public.seats:
         if viewer == public.secretary:
@@ -63,7 +66,7 @@ def _round(m: Offers) -> None:
             say = _("Begin round {round}").format(round=m.public.round + 1)
             m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True)
         case P.FLOOR_CHECK:
-            m.add(c.ConfirmFloor(), _("Yes, that is how it lay"), main=True)
+            m.add(c.ConfirmFloor(), _("Yes, floor and deals lay like this at the gavel"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.put_in]
             refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
@@ -73,7 +76,27 @@ def _round(m: Offers) -> None:
         case P.PAYOUT:
             m.add(c.Settle(), _("Settle the round"), icon=Icon.BANK, main=True)
         case P.AGENDAS:
-            m.add(c.TurnAgenda(), _("Turn the next agenda"), icon=Icon.AGENDA, main=True)
+            _end(m)
+
+
+def _end(m: Offers) -> None:
+    """The screens are lifted, then the agendas are turned, one by one."""
+    public = m.public
+    if public.screened:
+        held = Allot("supplies", _("Points behind each screen"), public.seats, None, 0, pieces.POINTS, usual=60)
+        probe = c.NameSupplies(dict.fromkeys(public.seats, 0))
+        m.add(probe, _("Lift the screens"), held, group=Group.SCORE, main=True)
+    elif not public.turn_order:
+        m.add(c.TurnAgenda(), _("Lift the screens"), main=True)
+    elif public.turning in public.has_agenda or len(agendas_left(public)) == 1:
+        known = public.turning in public.has_agenda
+        agenda = "" if known else agendas_left(public)[0]
+        given = {} if known else {"agenda": agenda}
+        m.add(c.TurnAgenda(agenda), _("Turn the next agenda"), icon=Icon.AGENDA, main=True, given=given)
+    else:
+        field = ChooseOne("agenda", _("Secret agenda"), _still_secret(public))
+        say = _("{seat} turns the secret agenda").format(seat=public.turning)
+        m.add(c.TurnAgenda(agendas_left(public)[0]), say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True)
 
 
 def _leads(m: Offers) -> None:
@@ -85,7 +108,7 @@ def _leads(m: Offers) -> None:
             m.add(c.CallVote(), _("Call the vote"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:
-                say = _("Pick {colour}").format(colour=words.issue(colour, public))
+                say = _("Pick {colour}").format(colour=words.coloured(colour, public))
                 m.add(
                     c.PickDisc(colour),
                     say,
@@ -107,7 +130,7 @@ def _leads(m: Offers) -> None:
                 )
         case P.DRAWS if public.options["tabling.order"] == "secretary" and not next_area(public):
             for colour in areas_left(public):
-                say = _("Turn over {colour}").format(colour=words.issue(colour, public))
+                say = _("Turn over {colour}").format(colour=words.coloured(colour, public))
                 m.add(
                     c.ChooseArea(colour),
                     say,
@@ -116,13 +139,13 @@ def _leads(m: Offers) -> None:
                     where=Where.TABLE,
                     given={"colour": colour},
                 )
-    if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK):
+    if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or (m.by == HOST and still_set_right(public)):
         place = Where.BOARD if m.by == HOST else Where.TABLE
         for disc in public.tabled:
             to = "table" if disc.colour in public.floor else "floor"
             text = _("{colour} onto the floor") if to == "floor" else _("{colour} back to the table")
             given: dict[str, object] = {"colour": disc.colour, "to": to}
-            say = text.format(colour=words.issue(disc.colour, public))
+            say = text.format(colour=words.coloured(disc.colour, public))
             m.add(c.MoveDisc(disc.colour, to), say, icon=Icon(disc.colour), group=Group.FLOOR, where=place, given=given)
 
 
@@ -150,7 +173,7 @@ def _seat(m: Offers) -> None:
     if not public.over and public.options["pieces.hints"] == "on":
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
         m.add(c.Recount(held(m)), _("Recount my influence"), count, group=Group.OWN)
-    _clock(m)
+    m.clock()
 
 
 def _score() -> Number:
@@ -160,7 +183,7 @@ def _score() -> Number:
 def _ticks(m: Offers, only: str = "") -> None:
     if m.public.phase is not P.DEALS:
         return
-    for deal in m.public.deals:
+    for deal in m.public.due:
         for seat in (deal.payer, deal.addressee):
             if seat in m.public.ticks.get(deal.number, {}) or (only and seat != only):
                 continue
@@ -206,9 +229,9 @@ def _announcements(m: Offers, only: str = "") -> None:
 
 def _name_agenda(m: Offers, seat: str) -> None:
     if m.public.options["agenda.mode"] == "end" and seat not in m.public.agendas:
-        probe = c.NameAgenda(m.public.in_play[0], seat)
+        probe = c.NameAgenda(agendas_left(m.public)[0], seat)
         if not m.why(probe):
-            field = ChooseOne("agenda", _("Secret agenda"), m.choices(m.public.in_play))
+            field = ChooseOne("agenda", _("Secret agenda"), _still_secret(m.public))
             say = _("{seat}'s secret agenda").format(seat=seat)
             m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat)
 
@@ -218,41 +241,28 @@ def _host_keys(m: Offers) -> None:
     if public.phase is P.VOTE and public.options["vote.mode"] == "open":
         ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
         field = ShareOut("ballots", _("Hands"), ways, public.seats)
-        probe = c.ShowHands(dict.fromkeys(public.seats, "yes"))
-        m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True)
+        hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
+        m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True)
     _ticks(m)
     if public.phase is P.SCORES:
-        for seat in public.face_down:
-            if seat not in public.confirmed:
-                say = _("{seat} declares").format(seat=seat)
-                m.add(c.DeclareScore(0, seat), say, _score(), group=Group.SCORE, seat=seat)
-            if seat in public.declared and seat not in public.confirmed:
-                say = _("{left} confirms {seat}'s score").format(left=left_of(public.seats, seat), seat=seat)
-                m.add(c.ConfirmScore(seat), say, group=Group.SCORE, seat=seat)
+        due = tuple(seat for seat in public.face_down if seat not in public.confirmed)
+        low, high = pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE
+        probe = c.SayScores(dict.fromkeys(due, 0))
+        m.add(probe, _("Key in the scores"), Allot("scores", _("Scores, said aloud"), due, None, low, high),
+              group=Group.SCORE, main=True)  # fmt: skip
+        for seat in (s for s in public.declared if s in due):
+            say = _("{left} confirms {seat}'s score").format(left=left_of(public.seats, seat), seat=seat)
+            m.add(c.ConfirmScore(seat), say, group=Group.SCORE, seat=seat)
     _announcements(m)
-    if public.phase is P.AGENDAS:
-        for seat in public.seats:
-            _name_agenda(m, seat)
     _redraws(m)
 
 
 def _redraws(m: Offers) -> None:
-    if m.public.phase not in (P.DRAWS, P.READY, P.NEGOTIATION):
+    if m.public.phase not in (P.DRAWS, P.READY, P.NEGOTIATION) or m.public.screened:
         return
     for seat in m.public.has_drawn:
         say = _("{seat} draws again").format(seat=seat)
         m.add(c.Redraw(seat), say, group=Group.CORRECTIONS, seat=seat)
-
-
-def _clock(m: Offers) -> None:
-    if m.public.over:
-        return
-    if m.public.paused:
-        # Space does one thing: where the evening can go on without the clock, that is it.
-        free = not any(offer.main and not offer.refused for offer in m.offers)
-        m.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=m.by == HOST and free)
-    elif m.public.countdown is not None and m.public.countdown.since is not None:
-        m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _judge(m: Offers) -> None:
@@ -260,12 +270,11 @@ def _judge(m: Offers) -> None:
     if public.over:
         return
     _redraws(m)
-    accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
-    accounts += [a for a in public.accounts if a.startswith("parked:")]
+    accounts = postable(public)
     choices = tuple(Choice(a, say_account(a), seat=holder(a)) for a in accounts)
     reason = Text("reason", _("Reason"), 300, needed=True)
     m.add(
-        Post(1, accounts[0], accounts[2], "—"),
+        Post(1, accounts[0], accounts[-1], "—"),
         _("Move points"),
         Number("amount", _("Influence"), 1, pieces.POINTS, 1),
         ChooseOne("src", _("From"), choices, role=Role.GIVER),
@@ -281,13 +290,22 @@ def _judge(m: Offers) -> None:
         elif field == "clock":
             value = Text("value", _("Seconds left"), 4, needed=True)
             probe = Put(field, "60", "—")
+        elif field.startswith("track:"):
+            row = public.track.get(field[6:], Row())
+            sides = [(colour, _("{colour}, to the failures")) for colour in row.successes]
+            sides += [(colour, _("{colour}, to the successes")) for colour in row.failures]
+            if not sides:
+                continue
+            discs = (Choice(c, say.format(colour=words.coloured(c, public)), icon=Icon(c)) for c, say in sides)
+            value = ChooseOne("value", _("Which disc changes sides?"), tuple(discs))
+            probe = Put(field, sides[0][0], "—")
         else:
             colour = field[5:]
             tabled = next((d for d in public.tabled if d.colour == colour), None)
             if tabled is None or public.phase in ON_TRACK:
                 continue
             agendas = m.choices((tabled.agenda, *discs_left(public, colour)))
-            value = ChooseOne("value", words.issue(colour, public), agendas)
+            value = ChooseOne("value", words.coloured(colour, public), agendas)
             probe = Put(field, tabled.agenda, "—")
         say = _("Set {field}").format(field=words.put_field(field))
         m.add(probe, say, value, reason, group=Group.CORRECTIONS, given={"field": field})
@@ -302,12 +320,23 @@ def _draws(m: Offers) -> None:
         if mine or (wanted.source == "host" and m.by == HOST):
             say, field = draw_form(m.public, wanted)
             given: dict[str, object] = {"key": wanted.key}
-            m.offers.append(Offer("draw", say, given, (field,), group=Group.DRAW))
+            disc = wanted.key.split(":")[2] if wanted.key.startswith("disc:") else ""
+            if mine and m.public.again and len(kept := _kept(m, wanted)) == wanted.count:
+                right = {**given, "outcome": [*kept]}
+                m.offers.append(Offer("draw", _("It is right as it is"), right, group=Group.DRAW))
+            m.offers.append(Offer("draw", say, given, (field,), icon=Icon(disc), group=Group.DRAW))
         tokens = wanted.key.startswith("tokens:") and wanted.source == "seat"
         if tokens and (mine or m.by == HOST):
             probe = Draw(wanted.key, (), True)
             say = _("{seat} will declare a score").format(seat=wanted.owner)
             m.add(probe, say, group=Group.DRAW, given={"key": wanted.key, "face_down": True})
+
+
+def _kept(m: Offers, wanted: Wanted) -> tuple[str, ...]:
+    """What this viewer keyed in before, when all are asked to confirm or mend it (Q63)."""
+    if m.own is None:
+        return ()
+    return m.own.tokens if wanted.key.startswith("tokens:") else tuple(filter(None, (m.own.agenda,)))
 
 
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
@@ -325,8 +354,17 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     if kind == "agenda":
         say = _("My secret agenda")
     else:
-        say = _("Agenda of the {colour} disc").format(colour=words.issue(rest.split(":")[1], public))
+        say = _("{colour}: which agenda?").format(colour=words.coloured(rest.split(":")[1], public))
     return say, ChooseMany("outcome", say, choices, 1, 1)
+
+
+def _still_secret(public: Public) -> tuple[Choice, ...]:
+    """Every agenda in play under the digit that it has all evening; those that are turned are grey."""
+    left = agendas_left(public)
+    return tuple(
+        Choice(agenda, words.agenda(agenda, public), tuple(one_of(agenda, left, "no_such_agenda")), Icon(agenda))
+        for agenda in public.in_play
+    )
 
 
 def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, ...]:

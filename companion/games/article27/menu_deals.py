@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.language import _
 from companion.core.menu import Menu
-from companion.core.messages import Command
+from companion.core.messages import Command, Reason, Seat
 from companion.core.offers import (
     AnyField,
     Atom,
@@ -26,6 +26,8 @@ from companion.core.vocabulary import Group, Icon, Role
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, words
 from companion.games.article27.deals import AnyCondition, Deal
+from companion.games.article27.refuse.common import still_set_right
+from companion.games.article27.refuse.deals import later_rounds
 from companion.games.article27.state import Own, Phase, Public, points
 
 P = Phase
@@ -50,11 +52,27 @@ def _deal_fields(m: Offers, most: int, terms: Deal | None = None) -> tuple[AnyFi
     """The fields of a deal; other terms begin with those that they answer."""
     amount, space, colour = (terms.amount, terms.space, terms.colour) if terms is not None else (1, "", "")
     spaces = tuple(Choice(space, words.label(space).capitalize(), icon=Icon(space)) for space in pieces.DEAL_SPACES)
-    return (
+    fields: tuple[AnyField, ...] = (
         Number("amount", _("Influence"), 1, max(1, most), max(1, min(most, amount)), usual=4),
         ChooseOne("space", _("For"), spaces, space),
         ChooseOne("colour", _("Issue"), m.choices(pieces.COLOURS), colour),
         _conditions(m, terms.conditions if terms is not None else ()),
+    )
+    rounds = later_rounds(m.public)
+    if not rounds:
+        return fields
+    due = str(terms.due) if terms is not None and str(terms.due) in rounds else ""
+    return (*fields, ChooseOne("due", _("Judged"), _rounds(m.public), due))
+
+
+def _rounds(public: Public) -> tuple[Choice, ...]:
+    """Every round of the evening in its place, so that its digit is its number; those that are over are grey."""
+    over = (Reason("no_such_round", ("Q61",)),)
+    return tuple(
+        Choice("", _("this round"))
+        if number == public.round
+        else Choice(str(number), _("in round {round}").format(round=number), over if number < public.round else ())
+        for number in range(1, public.rounds + 1)
     )
 
 
@@ -84,7 +102,6 @@ def _conditions(m: Offers, start: tuple[AnyCondition, ...]) -> Built:
             Number("seconds_left", _("Seconds"), 0, 900, 0),
         )),
         Atom("free_text", _("In words; both tick it:"), (said,)),
-        Atom("later", _("About a later round:"), (said,)),
     )  # fmt: skip
     given = tuple(msgspec.to_builtins(condition) for condition in start)
     return Built("conditions", _("If"), atoms, "if", _("Add a condition …"), "free_text", given)
@@ -107,15 +124,36 @@ def host_deals(m: Offers) -> None:
             group=Group.DEALS,
         )
     # After the gavel conduct settles the deals; a row that can only be grey helps nobody.
-    returnable = public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or ruling(public, "bribe.return") == "until_reveal"
+    returnable = public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or still_set_right(public)
+    returnable = returnable or ruling(public, "bribe.return") == "until_reveal"
     for deal in public.deals if returnable else ():
-        say = _("Return: {deal}").format(deal=words.deal_line(deal))
         given: dict[str, object] = {"deal": deal.number}
-        m.add(c.ReturnDeal(deal.number), say, group=Group.DEALS, given=given)
+        line = words.deal_line(deal)
+        due = str(deal.due) if deal.due > public.round else ""
+        same = c.ChangeDeal(deal.number, deal.amount, deal.space, deal.colour, deal.conditions, due)
+        # Its chip offers it; listed for every deal it would fill the page.
+        m.add(same, _("Change: {deal}").format(deal=line), *_deal_fields(m, pieces.POINTS, deal), only=_ONLY,
+              group=Group.CORRECTIONS, deal=deal.key, short=_("Change"), given=given)  # fmt: skip
+        m.about(deal.key, _("Return"), c.ReturnDeal(deal.number), _("Return: {deal}").format(deal=line), given=given)
         # Taken back with consent is returned; one row a deal is enough.
         if ruling(public, "bribe.withdraw") == "free":
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
-            m.add(c.TakeBackDeal(deal.number), say, group=Group.DEALS, given=given)
+            m.about(deal.key, _("Take back"), c.TakeBackDeal(deal.number), say, given=given)
+    for deal in (d for d in public.deals if d.due):
+        for seat in (deal.payer, deal.addressee):
+            _forfeited(m, deal, seat)
+
+
+def _forfeited(m: Offers, deal: Deal, seat: Seat) -> None:
+    """Offer to call a deal about a later round forfeited."""
+    say = _("{seat} calls it forfeited: {deal}").format(seat=seat, deal=words.deal_line(deal))
+    short = _("{seat} calls it forfeited: {amount} go back to {payer}")
+    if m.by == seat:
+        short = _("Forfeited: {amount} go back to {payer}")
+    short = short.format(seat=seat, amount=deal.amount, payer=deal.payer)
+    given: dict[str, object] = {"deal": deal.number, "seat": seat}
+    group = Group.DEALS if m.by == seat else Group.CORRECTIONS
+    m.add(c.ForfeitDeal(deal.number, seat), say, group=group, deal=deal.key, short=short, given=given)
 
 
 def seat_deals(m: Offers) -> None:
@@ -167,6 +205,9 @@ def seat_deals(m: Offers) -> None:
         elif deal.payer == m.by:
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
             m.about(deal.key, _("Take back"), c.TakeBackDeal(deal.number), say, given=number)
+
+    for deal in (d for d in public.deals if d.due and m.by in (d.payer, d.addressee)):
+        _forfeited(m, deal, m.by)
 
 
 def held(m: Offers) -> int:

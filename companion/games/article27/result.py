@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.honours import Told, most
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
-from companion.core.standings import grouped, placed
+from companion.core.standings import grouped, placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces
 from companion.games.article27.look.cards import deal_card
@@ -18,7 +19,8 @@ from companion.games.article27.words import agenda, label
 
 def agenda_points(public: Public, seat: Seat) -> int:
     """Points of a seat's turned agenda (R58)."""
-    return pieces.TRACK[len(public.track[public.agendas[seat]].successes)]
+    agenda = public.agendas.get(seat, "")
+    return pieces.TRACK[len(public.track[agenda].successes)] if agenda else 0
 
 
 def successes(public: Public, seat: Seat) -> int:
@@ -44,9 +46,10 @@ def result(public: Public) -> Result | None:
         return None
     groups = ranked(public)
     standings: list[Standing] = []
-    for place, seat in placed(groups):
+    for place, seat in [*placed(groups), *unranked(public.gone)]:
         points = agenda_points(public, seat)
-        parts = ((_("influence"), public.supplies[seat]), (agenda(public.agendas[seat], public), points))
+        turned = public.agendas.get(seat, "")
+        parts = ((_("influence"), public.supplies[seat]), (agenda(turned, public) if turned else _("unknown"), points))
         standings.append(
             Standing(
                 seat,
@@ -54,7 +57,7 @@ def result(public: Public) -> Result | None:
                 points + public.supplies[seat],
                 parts,
                 label(public.nations[seat]),
-                symbols=(Icon.NONE, Icon(public.agendas[seat])),
+                symbols=(Icon.NONE, Icon(turned)),
             )
         )
     return Result(
@@ -69,7 +72,7 @@ def result(public: Public) -> Result | None:
 
 def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:
     total = standings[0].total
-    tied = [s.seat for s in standings if s.total == total]
+    tied = [s.seat for s in standings if s.total == total and s.place]
     if len(tied) == 1:
         return _("{total} influence for {nation}").format(total=total, nation=label(public.nations[tied[0]]))
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=total)
@@ -85,28 +88,21 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     return f"{head} " + text.format(seats=listed(list(winners)))
 
 
-def _honours(public: Public) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    kept = dict.fromkeys(public.seats, 0)
-    judged = dict(kept)
+def _honours(public: Public) -> Told:
+    kept = dict.fromkeys(public.everybody, 0)
+    judged, broken, bribes = dict(kept), dict(kept), dict(kept)
     for past in public.past_deals:
+        deal = past.deal
+        bribes[deal.payer] = max(bribes[deal.payer], deal.amount)
         if past.how in ("kept", "returned", "split"):
-            judged[past.deal.addressee] += 1
-            kept[past.deal.addressee] += past.how == "kept"
-    of = _("{seat}, {count} of {all}")
-    faithful = [s for s in public.seats if judged[s] and kept[s] == judged[s]]
-    if faithful:
-        best = max(faithful, key=judged.__getitem__)
-        found.append((_("Kept every deal"), of.format(seat=best, count=kept[best], all=judged[best])))
-    broken = max(public.seats, key=lambda s: judged[s] - kept[s])
-    if judged[broken] > kept[broken]:
-        broke = judged[broken] - kept[broken]
-        found.append((_("Broke most deals"), of.format(seat=broken, count=broke, all=judged[broken])))
-    vetoes = {s: sum(past.ballots.get(s) == "veto" for past in public.past) for s in public.seats}
-    most = max(public.seats, key=vetoes.__getitem__)
-    if vetoes[most]:
-        found.append((_("Most vetoes"), f"{most}, {vetoes[most]}"))
-    if public.past_deals:
-        biggest = max((past.deal for past in public.past_deals), key=lambda deal: deal.amount)
-        found.append((_("Biggest bribe"), f"{biggest.payer}, {biggest.amount}"))
-    return tuple(found)
+            judged[deal.addressee] += 1
+            kept[deal.addressee] += past.how == "kept"
+            broken[deal.addressee] += past.how != "kept"
+    faithful = {seat: 0 if broken[seat] else kept[seat] for seat in public.everybody}
+    vetoes = {s: sum(past.ballots.get(s) == "veto" for past in public.past) for s in public.everybody}
+    return (
+        *most(_("Kept every deal"), faithful, judged),
+        *most(_("Broke most deals"), broken, judged),
+        *most(_("Most vetoes"), vetoes),
+        *most(_("Biggest bribe"), bribes),
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import ASK, JUDGE_SEES, HouseRule
+from companion.core.rulings import ASK, JUDGE_SEES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 _ask = (ASK, N_("ask the table when it happens"))
@@ -28,7 +29,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(
             ("app", N_("the app draws them")),
             ("keyed", N_("from the cloth bag; each player keys in five colours")),
-            ("declared", N_("from the cloth bag; scores are declared and the left neighbour confirms")),
+            ("declared", N_("from the cloth bag; scores are said aloud each round (the host learns all supplies)")),
+            ("screens", N_("from the cloth bag; draws and supplies stay behind the screens to the end")),
         ),
         group=Chapter.SOURCES,
     ),
@@ -40,7 +42,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(
             ("app", N_("the app deals them")),
             ("keyed", N_("from the box; each player keys it in privately")),
-            ("end", N_("from the box; named only at the end")),
+            ("end", N_("from the box; each is named when it is turned at the end")),
         ),
         group=Chapter.SOURCES,
     ),
@@ -57,7 +59,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R33",
         say=N_("Is the floor checked against the board when the gavel falls?"),
         default="off",
-        choices=(("off", N_("no, the app's board is the board")), ("on", N_("yes, one step for what lay there"))),
+        choices=(
+            ("off", N_("no, the app's board is the board")),
+            ("on", N_("yes, one step for what lay there")),
+            ("hands", N_("no step of its own; until the hands are keyed in it can be set right")),
+        ),
         group=Chapter.SOURCES,
     ),
     HouseRule(
@@ -82,11 +88,15 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R64",
         say=N_("Lie, Cheat, and Steal"),
         default="off",
-        choices=(("off", N_("scores are true")), ("on", N_("scores are announced and may be challenged"))),
+        choices=(
+            ("off", N_("not played")),
+            ("on", N_("played: scores are announced and may be challenged")),
+        ),
         group=Chapter.VARIANTS,
     ),
     # --- the judge ---------------------------------------------------------------------------------------------------
     JUDGE_SEES,
+    *people.house_rules("Q59", "Q60"),
     # --- clock and gavel ---------------------------------------------------------------------------------------------
     HouseRule(
         key="timer.length",
@@ -97,14 +107,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=900,
         group=Chapter.CLOCK,
     ),
-    HouseRule(
-        key="timer.pause",
-        question="Q33",
-        say=N_("Who may pause the clock?"),
-        default="judge",
-        choices=(("judge", N_("only the judge")), ("anyone", N_("anyone")), ("never", N_("nobody"))),
-        group=Chapter.CLOCK,
-    ),
+    who_pauses("Q33"),
     HouseRule(
         key="vote.limit",
         question="Q31",
@@ -375,11 +378,10 @@ BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
     Way.BOX: {
         "discs.mode": "keyed",
-        "draw.mode": "keyed",
-        "agenda.mode": "keyed",
+        "draw.mode": "screens",
+        "agenda.mode": "end",
         "vote.mode": "open",
-        "floor.check": "on",
-        "pieces.hints": "on",
+        "floor.check": "hands",
     },
     Way.MIXED: {"pieces.hints": "on"},
     Way.APP: {},
@@ -387,11 +389,22 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("Cardboard, bag and open hands; the app keeps count."),
+    Way.BOX: N_("Cardboard, bag and open hands; you key in the tabled discs, the floor and the hands."),
     Way.MIXED: N_("The app draws and votes; the box's tokens are paid."),
     Way.APP: N_("The app draws, keeps the influence and takes the votes."),
 }
 """What they mean here."""
+
+FULLER = Fuller(
+    say=N_("Key in draws and secret agendas, too"),
+    gives_up=N_(
+        "Draws, supplies and agendas stay behind the screens; each supply and agenda is named once, at the end. "
+        "So no veto is tested, no payment is worked out, and there is no graph of points."
+    ),
+    costs=N_("Everybody keys five tokens in privately every round: about 36 presses with five players."),
+    options={"draw.mode": "keyed", "agenda.mode": "keyed", "pieces.hints": "on"},
+)
+"""What the box's players may have the app know besides."""
 
 DEFAULTS: Mapping[str, str | int] = {
     **{rule.key: rule.default for rule in HOUSE_RULES if rule.default != ASK},

@@ -55,6 +55,14 @@ class Row(Struct, frozen=True):
         """Points of the row (R58)."""
         return pieces.TRACK[len(self.successes)]
 
+    def turned(self, colour: str) -> Row:
+        """The row with this disc on its other side."""
+        successes = tuple(c for c in self.successes if c != colour)
+        failures = tuple(c for c in self.failures if c != colour)
+        if colour in self.successes:
+            return Row(successes, (*failures, colour))
+        return Row((*successes, colour), failures)
+
     @property
     def best(self) -> int:
         """Points that the row can still reach."""
@@ -92,6 +100,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # secret agendas
     has_agenda: tuple[Seat, ...] = ()
     removed: tuple[str, ...] = ()
+    again: bool = False
+    """Whether what was keyed in cannot be, and everybody is asked to confirm or mend it (Q63)."""
+    stands: bool = False
+    """Whether all have confirmed what cannot be."""
     # draws and tabling
     has_drawn: tuple[Seat, ...] = ()
     face_down: tuple[Seat, ...] = ()
@@ -126,6 +138,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Deals of this round that are settled, with how; earlier ones lie in `past_deals`."""
     declared: tuple[Seat, ...] = ()
     confirmed: tuple[Seat, ...] = ()
+    said: Mapping[Seat, int] = {}
+    """Scores of this round that were said aloud and keyed in for all."""
     announced: Mapping[Seat, int] = {}
     window: Window | None = None
     challenger: Seat = ""
@@ -147,7 +161,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     agendas: Mapping[Seat, str] = {}
     """Secret agendas that have been turned at the end."""
     supplies: Mapping[Seat, int] = {}
-    """Every supply, once the books are open."""
+    """Every supply, once the screens are lifted."""
     unused: tuple[str, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round, once the books are open."""
@@ -159,12 +173,36 @@ class Public(TablePublic, frozen=True, kw_only=True):
     @property
     def rounds(self) -> int:
         """How many rounds the evening has (R12)."""
-        return pieces.ROUNDS[len(self.seats)]
+        return pieces.ROUNDS[len(self.everybody)]
+
+    @property
+    def needed(self) -> int:
+        """How many Yes pass a proposal (R38): as the book has it for the seats that are left (Q59)."""
+        return pieces.THRESHOLD[max(min(pieces.THRESHOLD), len(self.seats))]
 
     @property
     def final_round(self) -> bool:
         """Whether this is the last round (R20)."""
         return self.round == self.rounds
+
+    @property
+    def due(self) -> tuple[Deal, ...]:
+        """Deals that are judged this round; the others on the mats wait for theirs (Q61)."""
+        return tuple(deal for deal in self.deals if deal.due <= self.round)
+
+    @property
+    def screened(self) -> bool:
+        """Whether nobody keys scores in, so that no supply is known before all are named at the end (Q58).
+
+        Announcements (Lie, Cheat, and Steal) are keyed in, and every supply follows from them.
+        """
+        behind = self.options["draw.mode"] == "screens" and self.options["variant.lcs"] == "off"
+        return behind and not self.supplies
+
+    @property
+    def turning(self) -> Seat:
+        """Whose agenda is turned next; "" before the screens are lifted and after the last."""
+        return next((seat for seat in self.turn_order if seat not in self.agendas), "")
 
     @property
     def bonus(self) -> int:
@@ -210,7 +248,9 @@ State: TypeAlias = Split[Public, Own, Hidden]
 
 
 def points(public: Public, own: Own) -> int:
-    """A seat's own points, wherever this evening keeps them (Q41)."""
+    """A seat's own points, wherever this evening keeps them (Q41); all there are where nobody can tell (Q58)."""
+    if public.screened:
+        return pieces.POINTS
     account = ledger.supply(own.seat)
     return int(own.accounts.get(account, public.accounts.get(account, 0)))
 

@@ -12,7 +12,7 @@ from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
-from companion.games.article27.words import agenda, choice, deal_line, issue, label, promise, put_field, settled_word
+from companion.games.article27.words import agenda, choice, coloured, deal_line, label, promise, put_field, settled_word
 
 # --- postings ---------------------------------------------------------------------------------------------------------
 
@@ -28,6 +28,8 @@ _POSTINGS: Mapping[str, str] = {
     "deal_given_back": N_("deal given back"),
     "deal_taken_back": N_("deal taken back"),
     "deal_opposite": N_("deal returned for its opposite"),
+    "deal_changed": N_("deal changed"),
+    "deal_forfeited": N_("deal forfeited"),
     "deal_parked": N_("deal parked for the judge"),
     "score": N_("score of the round"),
     "veto": N_("price of a veto"),
@@ -35,6 +37,7 @@ _POSTINGS: Mapping[str, str] = {
     "challenge_right": N_("announcement was false"),
     "challenge_bank": N_("the Bank pays the rest"),
     "recount": N_("recount"),
+    "named": N_("counted behind the screen at the end"),
     "post": N_("posted by the judge"),
 }
 
@@ -60,7 +63,7 @@ def _game(event: e.GameBegun, public: Public) -> str:
 
 def _moved(event: e.DiscMoved, public: Public) -> str:
     text = _("{colour} goes onto the floor.") if event.to == "floor" else _("{colour} goes back to the table.")
-    return text.format(colour=issue(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
+    return text.format(colour=coloured(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
 
 
 def _recorded(event: e.DealRecorded, public: Public) -> str:
@@ -72,11 +75,21 @@ def _recorded(event: e.DealRecorded, public: Public) -> str:
     return said + (_(" (keyed in after the gavel)") if event.late else "")
 
 
+def _changed(event: e.DealChanged, public: Public) -> str:
+    said = _("Both agree on other terms: {deal}.").format(deal=deal_line(event.deal))
+    return said + (_(" (keyed in after the gavel)") if event.late else "")
+
+
 def _deal_of(number: int, public: Public) -> str:
-    for past in (*public.settled, *public.past_deals):
-        if past.deal.number == number:
-            return deal_line(past.deal)
-    return _("deal {number}").format(number=number)
+    deals = (*public.deals, *(past.deal for past in (*public.settled, *public.past_deals)))
+    return next(deal_line(deal) for deal in deals if deal.number == number)
+
+
+def _forfeited(event: e.DealForfeited, public: Public) -> str:
+    past = next(past.deal for past in public.settled if past.deal.number == event.deal)
+    return _("{seat} calls it forfeited: {deal}. {amount} go back to {payer}.").format(
+        seat=event.by, deal=deal_line(past), amount=past.amount, payer=past.payer
+    )
 
 
 def _offer(event: e.OfferClosed, public: Public) -> str | None:
@@ -106,7 +119,7 @@ def clock(milliseconds: int) -> str:
 def outcome_why(public: Public) -> str:
     """Why the vote ended as it did, in a sentence."""
     yes = sum(b == "yes" for b in public.counted.values())
-    needed = pieces.THRESHOLD[len(public.seats)]
+    needed = public.needed
     voted = ngettext("{yes} voted Yes", "{yes} voted Yes", yes).format(yes=yes)
     if public.result == "veto":
         vetoers = listed([s for s, b in public.counted.items() if b == "veto"])
@@ -115,9 +128,13 @@ def outcome_why(public: Public) -> str:
         if public.vetoes_later and public.phase is Phase.DEALS:
             said += " " + _("Whether that can be paid is seen once the deals are settled.")
         return said
+    unpaid = ""
+    if public.illegal:
+        unpaid = _("{seats} cannot pay for the veto.").format(seats=listed(public.illegal))
     if public.result == "pass":
-        return _("{voted}, {needed} were needed. Nobody vetoed.").format(voted=voted, needed=needed)
-    return _("{voted}, but {needed} were needed.").format(voted=voted, needed=needed)
+        said = _("{voted}, {needed} were needed.").format(voted=voted, needed=needed)
+        return f"{said} {unpaid or _('Nobody vetoed.')}"
+    return f"{_('{voted}, but {needed} were needed.').format(voted=voted, needed=needed)} {unpaid}".strip()
 
 
 def _counted(event: e.VoteCounted, public: Public) -> str:
@@ -136,7 +153,7 @@ def _settled(event: e.DealSettled, public: Public) -> str:
 
 def _scored(event: e.DiscScored, public: Public) -> str:
     text = _("{agenda}: {colour} succeeds.") if event.success else _("{agenda}: {colour} fails.")
-    return text.format(agenda=agenda(event.agenda, public), colour=issue(event.colour, public))
+    return text.format(agenda=agenda(event.agenda, public), colour=coloured(event.colour, public))
 
 
 def _judged(event: e.ChallengeJudged, public: Public) -> str:
@@ -164,6 +181,14 @@ def _put(event: WasPut, public: Public) -> str:
     if event.field == "clock":
         # To what it is set is told by the line after this one.
         return _("The judge sets the clock: {reason}").format(reason=event.reason)
+    if event.field.startswith("track:"):
+        won = event.value in public.track[event.field[6:]].successes
+        text = _("The judge lays {colour} to the successes of {agenda}: {reason}")
+        if not won:
+            text = _("The judge lays {colour} to the failures of {agenda}: {reason}")
+        return text.format(
+            colour=coloured(event.value, public), agenda=agenda(event.field[6:], public), reason=event.reason
+        )
     return _("The judge sets {field} to {value}: {reason}").format(
         field=put_field(event.field), value=choice(event.value, public), reason=event.reason
     )
@@ -178,6 +203,8 @@ def _not_covered(event: NotCovered, public: Public) -> str:
 
 
 def _posted(event: Posted, public: Public) -> str | None:
+    if event.why in ("success", "veto") and public.screened:
+        return None  # behind the screens one supply is like another; who paid or took it is told by the next line
     if event.why in ("veto", "success", "bonus_back", "challenge_right", "challenge_wrong", "challenge_bank", "post"):
         return _("{src} → {dst}: {amount}, {why}.").format(
             src=say_account(event.src), dst=say_account(event.dst), amount=event.amount, why=posting(event)
@@ -201,6 +228,23 @@ def _paid(event: e.ScorePaid, public: Public) -> str:
     )
 
 
+def _bonus(event: e.BonusTaken, public: Public) -> str | None:
+    if not public.screened:
+        return None
+    return _("{seat} takes the success bonus of {paid}.").format(seat=event.seat, paid=event.paid)
+
+
+def _fee(event: e.VetoFee, public: Public) -> str | None:
+    if not public.screened:
+        return None
+    return _("{seat} pays {paid} for the veto.").format(seat=event.seat, paid=event.paid)
+
+
+def _supplies(event: e.ScreensLifted | e.SuppliesNamed, public: Public) -> str:
+    held = ", ".join(f"{seat} {points}" for seat, points in event.supplies.items())
+    return _("The screens are lifted: {supplies}.").format(supplies=held)
+
+
 def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
     # An agenda that the app deals is no step of anybody's; one that was keyed in can be taken back, by name.
     if public.options["agenda.mode"] == "app":
@@ -209,6 +253,8 @@ def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
 
 
 def _drawn(event: e.HasDrawn, public: Public) -> str | None:
+    if public.options["draw.mode"] in ("declared", "screens"):
+        return None  # nobody keyed anything in
     return _("{seat} has drawn.").format(seat=event.seat)
 
 
@@ -220,7 +266,12 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     ),
     e.HasAgenda: _has_agenda,
     e.AgendasImpossible: lambda v, p: _(
-        "The secret agendas that were keyed in cannot come from one box; please key them in again."
+        "The secret agendas that were keyed in cannot come from one box; everybody confirms or mends the own one."
+    ),
+    e.KeyedStands: lambda v, p: (
+        _("What was keyed in fits now.")
+        if v.fits
+        else _("Everybody has confirmed what was keyed in: it stands, though it cannot come from one box.")
     ),
     e.AgendasRemoved: lambda v, p: _("Not in play: {agendas}; their discs go back to the box.").format(
         agendas=listed([agenda(a, p) for a in v.agendas])
@@ -231,15 +282,15 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     ),
     e.HasDrawn: _drawn,
     e.BagImpossible: lambda v, p: _(
-        "The draws that were keyed in cannot come from one bag of 30; please key them in again."
+        "The draws that were keyed in cannot come from one bag of 30; everybody confirms or mends the own ones."
     ),
     e.DrawsCleared: lambda v, p: _("{seats} must draw again.").format(seats=listed(v.seats)),
-    e.AreaChosen: lambda v, p: _("The next disc comes from {colour}.").format(colour=label(v.colour)),
+    e.AreaChosen: lambda v, p: _("The next disc comes from {colour}.").format(colour=coloured(v.colour, p)),
     e.DiscTabled: lambda v, p: _("{colour} is tabled: {agenda}.").format(
-        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
+        colour=coloured(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscReturned: lambda v, p: _("{colour} would be a third {agenda} and goes back to its area.").format(
-        colour=issue(v.colour, p), agenda=agenda(v.agenda, p)
+        colour=coloured(v.colour, p), agenda=agenda(v.agenda, p)
     ),
     e.DiscsGathered: lambda v, p: _("All discs of this round go back and are turned over again."),
     e.GavelStruck: lambda v, p: _("{seat} strikes the gavel.").format(seat=p.secretary),
@@ -250,6 +301,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     ),
     e.OfferClosed: _offer,
     e.DealRecorded: _recorded,
+    e.DealChanged: _changed,
+    e.DealForfeited: _forfeited,
     e.DealReturned: lambda v, p: f"{_deal_of(v.deal, p)}: {settled_word(v.how)}.",
     e.VoteCalled: _called,
     e.FloorConfirmed: lambda v, p: _("Floor and deals are as they lay when the gavel fell."),
@@ -264,12 +317,18 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.VoteRevealed: lambda v, p: ", ".join(f"{s}: {label(b)}" for s, b in v.ballots.items()) + ".",
     e.VoteCounted: _counted,
     e.Ticked: lambda v, p: (
-        _("{seat} says deal {deal} was kept.") if v.met else _("{seat} says deal {deal} was not kept.")
-    ).format(seat=v.seat, deal=v.deal),
+        _("{seat} says it was kept: {deal}.") if v.met else _("{seat} says it was not kept: {deal}.")
+    ).format(seat=v.seat, deal=_deal_of(v.deal, p)),
     e.DealSettled: _settled,
     e.ScoreDeclared: lambda v, p: _("{seat} declares {score}.").format(seat=v.seat, score=signed(v.score)),
-    e.HasDeclared: lambda v, p: _("{seat} has declared a score.").format(seat=v.seat),
-    e.ScoreConfirmed: lambda v, p: _("{seat}'s score is confirmed by {by}.").format(seat=v.seat, by=label(v.by)),
+    e.HasDeclared: lambda v, p: (
+        _("{seat} has declared a score.").format(seat=v.seat)
+        if v.score is None
+        else _("{seat} says a score of {score}.").format(seat=v.seat, score=signed(v.score))
+    ),
+    e.ScoreConfirmed: lambda v, p: (
+        None if v.seat in p.said else _("{seat}'s score is confirmed by {by}.").format(seat=v.seat, by=label(v.by))
+    ),
     e.Announced: lambda v, p: _("{seat} announces {score}.").format(seat=v.seat, score=signed(v.score)),
     e.Challenged: lambda v, p: _("{seat} calls “Challenge!”").format(seat=v.seat),
     e.ChallengeJudged: _judged,
@@ -281,13 +340,15 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.BankShort: lambda v, p: _("The Bank of the box would be empty now."),
     e.DiscScored: _scored,
     e.RoundEnded: lambda v, p: _("Round {round} is over.").format(round=v.round),
-    e.AgendasDue: lambda v, p: _("The last round is over; the secret agendas are turned."),
+    e.VetoFee: _fee,
+    e.BonusTaken: _bonus,
+    e.AgendasDue: lambda v, p: _("The last round is over."),
+    e.ScreensLifted: _supplies,
+    e.SuppliesNamed: _supplies,
     e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
         seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
     ),
-    e.BooksOpened: lambda v, p: _("The books are open: {supplies}.").format(
-        supplies=", ".join(f"{seat} {points}" for seat, points in v.supplies.items())
-    ),
+    e.BooksOpened: lambda v, p: _("The books are open."),
     Posted: _posted,
     Paused: lambda v, p: _("Paused by {by}.").format(by=label(v.by)),
     Resumed: lambda v, p: _("The clock runs again."),
@@ -308,5 +369,5 @@ def facts(asked: Asked, public: Public) -> str:
     if "deal" in told:
         return known.get(told["deal"], "") + "."
     if "colour" in told:
-        return _("Area: {colour}.").format(colour=issue(told["colour"], public))
+        return _("Area: {colour}.").format(colour=coloured(told["colour"], public))
     return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)

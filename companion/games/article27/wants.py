@@ -1,4 +1,4 @@
-"""What chance owes in Article 27: who draws what, from which bag, and by whose hands."""
+"""Draws (chance) still owed in Article 27: who draws what, from which bag, and by whose hands."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def _opening(public: Public) -> list[Wanted]:
     if not public.first:
         wanted.append(Wanted("first", TABLE, 1, public.seats, "app"))
     mode = public.options["agenda.mode"]
-    unused = len(pieces.AGENDAS) - len(public.seats)
-    if mode != "app" and len(public.seats) in (4, 5) and not public.removed:
+    unused = len(pieces.AGENDAS) - len(public.everybody)
+    if mode != "app" and len(public.everybody) in (4, 5) and not public.removed:
         return [*wanted, Wanted("unused", HOST, unused, pieces.AGENDAS, "host")]
     if mode != "end":
         source = "app" if mode == "app" else "seat"
@@ -65,7 +65,7 @@ def _opening(public: Public) -> list[Wanted]:
 
 
 def _tokens(public: Public) -> list[Wanted]:
-    if public.phase not in DRAWING or public.options["draw.mode"] == "declared":
+    if public.phase not in DRAWING or public.options["draw.mode"] in ("declared", "screens"):
         return []
     source = "app" if public.options["draw.mode"] == "app" else "seat"
     places = tuple(f"{value:+d}".replace("-", "−") for value in pieces.SPACES)
@@ -111,9 +111,11 @@ def wants(state: State) -> list[Wanted]:
     for wanted in drawable(public):
         bag = dict.fromkeys(wanted.outcomes, 1)
         if wanted.key.startswith("tokens:"):
-            drawn = [token for own in state.own.values() for token in own.tokens]
+            # What somebody is asked to confirm is still to be drawn: by this seat, from the whole bag.
+            drawn = [token for seat in public.has_drawn for token in state.own[seat].tokens]
             bag = without(dict.fromkeys(pieces.COLOURS, pieces.TOKENS_PER_COLOUR), drawn)
         elif wanted.key.startswith("agenda:"):
-            bag = without(bag, [own.agenda for own in state.own.values() if own.agenda])
+            waits = [seat for seat in public.seats if seat not in public.has_agenda]
+            bag = without(bag, [own.agenda for seat, own in state.own.items() if own.agenda and seat not in waits])
         filled.append(changed(wanted, bag=bag))
     return filled

@@ -70,6 +70,11 @@ def issue(colour: str, public: Public) -> str:
     return public.names.get(colour) or _(ISSUES[colour])
 
 
+def coloured(colour: str, public: Public) -> str:
+    """An issue as people see it on the cardboard: its colour, then what this table calls it."""
+    return _("{colour} ({issue})").format(colour=label(colour).capitalize(), issue=issue(colour, public))
+
+
 def agenda(key: str, public: Public) -> str:
     """What this table calls an agenda."""
     return public.names.get(key) or _(AGENDAS[key])
@@ -99,6 +104,8 @@ def in_pieces(points: int) -> str:
 def put_field(field: str) -> str:
     """What the judge sets by hand, in words."""
     kind, _sep, colour = field.partition(":")
+    if kind == "track":
+        return _("the row of {agenda}").format(agenda=label(colour))
     return _("the {colour} disc").format(colour=label(colour)) if colour else label(kind)
 
 
@@ -131,7 +138,12 @@ def condition(atom: AnyCondition) -> str:
 
 
 def promise(deal: Deal) -> str:
-    """What the addressee promises."""
+    """What the addressee promises, and when, if that is a later round."""
+    said = _promise(deal)
+    return _("{promise}, in round {round}").format(promise=said, round=deal.due) if deal.due else said
+
+
+def _promise(deal: Deal) -> str:
     match deal.space:
         case "yes":
             return _("vote Yes")
@@ -156,6 +168,7 @@ def settled_word(how: str) -> str:
     words = {
         "kept": _("kept"), "returned": _("returned"), "split": _("split"), "parked": _("parked"),
         "given_back": _("given back"), "taken_back": _("taken back"), "opposite": _("returned"),
+        "forfeited": _("forfeited"),
     }  # fmt: skip
     return words.get(how, how)
 
@@ -215,7 +228,12 @@ _REASONS: Mapping[str, str] = {
     "challenge_poor": N_("A challenge needs 3; you have {supply}."),
     "nothing_to_pass": N_("You have already answered."),
     "nothing_to_show": N_("There is no challenged score to be named."),
-    "agendas_missing": N_("Secret agendas still to be named: {seats}."),
+    "agendas_missing": N_("Which secret agenda does {seats} turn?"),
+    "no_such_round": N_("A deal can wait for a round that is still to come, and for no other."),
+    "not_later": N_("Only a deal about a later round is called forfeited; others are returned."),
+    "supplies_missing": N_("The points behind the screens come first."),
+    "supplies_known": N_("What lies behind the screens is already known."),
+    "supplies_over": N_("That is more than the {points} points of the box."),
     "agenda_known": N_("The secret agendas are already known to the app."),
     "no_such_agenda": N_("“{value}” cannot be; choose one of: {allowed}."),
     "nothing_drawn": N_("{seat} has nothing to draw again."),
@@ -223,8 +241,6 @@ _REASONS: Mapping[str, str] = {
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
-    "pause_judge": N_("At this table only the judge may pause the clock."),
-    "pause_never": N_("At this table the clock is never paused."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),

@@ -11,8 +11,10 @@ from typing import Any
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.messages import Command, Seat
 from companion.core.offers import Question
 from companion.core.refusing import ruling
+from companion.core.rulings import Fuller
 from companion.core.sealed import Box
 from companion.games.articles_of_agreement import (
     board,
@@ -24,26 +26,29 @@ from companion.games.articles_of_agreement import (
     evolve,
     look,
     menu,
+    moments,
     result,
+    scoring,
     story,
     wants,
     words,
 )
-from companion.games.articles_of_agreement.decide import opening
-from companion.games.articles_of_agreement.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.articles_of_agreement.decide import opening, people
+from companion.games.articles_of_agreement.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.articles_of_agreement.state import Phase, Public
 
 
 class ArticlesOfAgreement(Game):
     """The contract of Articles of Agreement (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=2, schema=2, rule_prefix="AOA-")
+    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=3, schema=2, rule_prefix="AOA-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
     unofficial = UNOFFICIAL
     presets = PRESETS
+    fuller: Fuller | None = FULLER
     ways = WAYS
     files: tuple[DataFile, ...] = (characters.FILE,)
 
@@ -56,7 +61,12 @@ class ArticlesOfAgreement(Game):
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
+    scoring = staticmethod(scoring.scoring)
+    left = staticmethod(people.left)
+    broken_off = staticmethod(people.broken_off)
     broken = staticmethod(broken.broken)
+    moment = staticmethod(moments.moment)
+    phase = staticmethod(moments.phase)
     say_event = staticmethod(story.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
@@ -67,6 +77,14 @@ class ArticlesOfAgreement(Game):
         """Aye or Nay of everybody but the captain (R9, R10); it stays open while a pistol or a barrel is used."""
         if public.phase is Phase.VOTE and ruling(public, "vote.medium") == "sealed":
             return Box(f"vote {public.round}", public.voters)
+        return None
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """To keep the share without a word (R9), and to use nothing (Q10, Q28)."""
+        if public.phase is Phase.VOTE and public.window is None:
+            return commands.Vote("aye")
+        if public.window is not None and seat in public.window.waiting:
+            return commands.Pass()
         return None
 
     def asks(self, public: Public) -> Question | None:

@@ -31,16 +31,20 @@ class Stack(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a score in words, such as ("Rum", 4)."""
+    """A part of a score in words, such as ("Rum", 4), under what it holds only, and the treasure that stands for it."""
 
     label: str
     points: int
+    note: str = ""
+    icon: str = ""
 
 
 class Pirate(Struct, frozen=True, kw_only=True):
-    """A seat on deck, in seat order in `Board.pirates`."""
+    """A seat on deck; in `Board.pirates` lowest number first, once the characters are dealt."""
 
     seat: Seat
+    digit: int = 0
+    """The seat's own digit on the keyboard: its place at the table, from 1."""
     number: int = 0
     """The character's number, 0 while nobody has dealt it."""
     character: str = ""
@@ -60,6 +64,8 @@ class Pirate(Struct, frozen=True, kw_only=True):
     vote: str = ""
     """"aye" or "nay" once the votes are turned, else ""."""
     vote_label: str = ""
+    ballots: tuple[tuple[int, str], ...] = ()
+    """How this seat voted in the rounds before: round and "aye" or "nay"."""
     voted: bool = False
     """Whether a sealed vote is in and not yet turned (the captain's goes without saying)."""
     mutineer: bool = False
@@ -70,6 +76,10 @@ class Pirate(Struct, frozen=True, kw_only=True):
     """Face-up treasures."""
     secrets: int = 0
     """Face-down treasures."""
+    lost: tuple[Stack, ...] = ()
+    """What lay here and was stolen, shot or opened since the last draw."""
+    gained: tuple[str, ...] = ()
+    """The kinds that came by the deed that was done last."""
     turned: tuple[Stack, ...] = ()
     """What the face-down treasures were, once they are turned up; they are part of `hold` then."""
     fired: bool = False
@@ -77,9 +87,9 @@ class Pirate(Struct, frozen=True, kw_only=True):
     spot: bool = False
     """Whether the Black Spot lies open before this seat."""
     score: int = 0
-    """What the face-up treasures score now; at the end the total."""
+    """What the face-up treasures score now; from the turning of the secrets on what has been counted."""
     parts: tuple[Part, ...] = ()
-    """The parts of that score, without those of 0."""
+    """The parts of that score, without those of 0, and what the judge posted."""
     speaks: str = ""
     """In a window of speech: "now", "waits", "passed", or "" for who is not asked."""
 
@@ -91,6 +101,22 @@ class Outcome(Struct, frozen=True):
     result: str
     headline: str
     why: str
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """What somebody did to a treasure in the open: a theft, a shot, an opened barrel, an ability.
+
+    `points` are those of every seat for which they changed, before and after; a theft that stays secret has no `kind`.
+    """
+
+    what: str
+    """"pistol", "spot", "barrel" or "ability"."""
+    seat: Seat
+    victim: Seat = ""
+    kind: str = ""
+    said: str = ""
+    why: str = ""
+    points: tuple[tuple[Seat, int, int], ...] = ()
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -123,12 +149,32 @@ class Board(Struct, frozen=True, kw_only=True):
     thief: Seat = ""
     victim: Seat = ""
     """A theft that chance is finishing."""
+    deeds: tuple[Deed, ...] = ()
+    """What was stolen, shot, opened and used since the last draw, oldest first."""
     seen: tuple[Stack, ...] = ()
     """All face-up treasures that are owned, of all seats together."""
+    turning: Seat = ""
+    """Who turns up the secret treasures next."""
+    counting: str = ""
+    """What is counted next, in words."""
+    counted: str = ""
+    """Why the part that was counted last scored so, where its figures alone surprise."""
     deck: int = 0
     discard: tuple[Stack, ...] = ()
+    on_table: bool = False
+    """Whether what the captain draws lies on the table as cardboard, and not here."""
+    figures: bool = True
+    """Whether it is known what treasures score."""
     notes: tuple[str, ...] = ()
     """Short sentences beside the board: abilities used this round, what is not official."""
+
+
+class Worth(Struct, frozen=True):
+    """What a treasure of the offer is worth to one seat, as far as cards lie open, and why in a few words."""
+
+    place: str
+    points: int
+    why: str
 
 
 class Mine(Struct, frozen=True, kw_only=True):
@@ -149,9 +195,13 @@ class Mine(Struct, frozen=True, kw_only=True):
     """Own secret treasures that lie on the table as cardboard and that the app does not know."""
     ballot: str = ""
     """The own sealed vote, until the votes are turned."""
+    worth: tuple[Worth, ...] = ()
+    """What each treasure of the offer would bring, while this seat shares out."""
     score: int = 0
-    """What everybody sees of the own score."""
+    """What everybody sees of the own score, with what the judge posted."""
     with_secrets: int = 0
     """What the own treasures would score now with the secret ones, against what the others show."""
+    figures: bool = True
+    """Whether it is known what treasures score."""
     parts: tuple[Part, ...] = ()
     """The parts of `with_secrets`, without those of 0."""

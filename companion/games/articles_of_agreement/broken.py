@@ -8,26 +8,34 @@ from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.state import DECK, Phase, State, secret
 
-_SHARING = (Phase.ALLOCATE, Phase.VOTE, Phase.VOTES_IN, Phase.MUTINY)
+# In the draw where the deck ran out, and the rest comes from a new one.
+_SHARING = (Phase.DRAW, Phase.ALLOCATE, Phase.VOTE, Phase.VOTES_IN, Phase.MUTINY)
 
 
 def broken(state: State) -> list[Violation]:
     """Every invariant that does not hold in this state."""
     public = state.public
     found: list[Violation] = []
-    if sorted(ledger.all_things(state)) != sorted(pieces.CARDS):
+    strays = _strays(state)
+    if sorted(ledger.all_things(state)) != sorted((*pieces.CARDS, *strays)) or (strays and not public.stands):
         found.append(Violation("1", "a treasure is missing, or there twice"))
     if ledger.total(state) != 0:
         found.append(Violation("2", "points were made"))
     found += _secrets(state)
     for past in public.past:
-        if (sum(ballot == "aye" for ballot in past.ballots.values()) >= public.needed) != (past.how == "accepted"):
+        ayes = sum(ballot == "aye" for ballot in past.ballots.values())
+        if (ayes > len(past.ballots) // 2) != (past.how == "accepted"):
             found.append(Violation("4", f"round {past.round} was not decided by more than half"))
-        if past.ballots.get(past.captain) == "nay" and not public.moved:
+        if past.ballots.get(past.captain) == "nay" and not public.moved and not public.sat:
             found.append(Violation("5", f"{past.captain} was captain in round {past.round} and said Nay"))
-        if past.how != "failed" and sum(map(len, past.shares.values())) != pieces.SHARED and not public.moved:
+        if (
+            past.how != "failed"
+            and not public.on_table
+            and sum(map(len, past.shares.values())) != pieces.SHARED
+            and not public.moved
+        ):
             found.append(Violation("6", f"other than seven treasures were shared out in round {past.round}"))
-    if public.offer and public.phase not in _SHARING:
+    if public.offer and public.phase not in _SHARING and not public.stopped:
         found.append(Violation("7", "treasures are still on offer after the round"))
     if set(public.shares) - set(public.offer) or set(public.shares.values()) - set(public.seats):
         found.append(Violation("7", "a share holds what is not on offer, or is nobody's"))
@@ -45,19 +53,24 @@ def broken(state: State) -> list[Violation]:
     return found
 
 
+def _strays(state: State) -> tuple[str, ...]:
+    """Cards that no deck has, which the table has confirmed."""
+    return tuple(set(ledger.all_things(state)) - set(pieces.CARDS))
+
+
 def _secrets(state: State) -> list[Violation]:
     """How many secret treasures each seat has, and the deck, is for everybody to see, and true."""
     public = state.public
-    cardboard = public.options["cards.mode"] == "end"
-    found = []
-    for seat in public.seats:
-        held = len(ledger.things(state, secret(seat)))
-        known = 0 if cardboard else public.secrets.get(seat, 0)
-        # Secrets that are being keyed in again lie in the deck meanwhile.
-        if held != known and not (public.attempt and not held and seat not in public.has_secrets):
-            found.append(Violation("3", f"{seat} has {held} secret treasures, not {known}"))
-    deck = len(state.hidden.things[DECK])
-    again = sum(n for seat, n in public.secrets.items() if seat not in public.has_secrets)
-    if deck != public.deck_left + again:
-        found.append(Violation("3", f"the deck has {deck} cards, not {public.deck_left + again}"))
+    found, cardboard = [], 0
+    for seat in public.everybody:
+        count, held = public.secrets.get(seat, 0), len(ledger.things(state, secret(seat)))
+        noted = len(state.own[seat].noted)
+        cardboard += count - held
+        # Secrets from the box lie in the deck of the books; what is being mended may be any number.
+        mending = public.options["cards.mode"] != "app" and (not noted or seat not in public.has_secrets)
+        if held + noted != count and not mending:
+            found.append(Violation("3", f"{seat} has {held + noted} secret treasures, not {count}"))
+    deck = len(state.hidden.things[DECK]) - len(_strays(state))
+    if deck != public.deck_left + cardboard:
+        found.append(Violation("3", f"the deck has {deck} cards, not {public.deck_left + cardboard}"))
     return found

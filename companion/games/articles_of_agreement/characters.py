@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -15,18 +16,27 @@ from companion.games.articles_of_agreement import pieces
 LONGEST_FILE = 20_000
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
+MOMENTS = ("draw", "vote", "move", "end")
+DOES = ("steal", "give", "swap", "draw", "secret", "discard", "destroy", "back", "offer", "look", "table")
+MOST_TIMES = 9
 
 
 class Character(Struct, frozen=True, forbid_unknown_fields=True):
     """A character card: its number, its name and what it can do once a game; "" where that is not known.
 
-    `official` tells that its owner copied the text from the printed card.
+    `official` tells that its owner copied the text from the printed card. `when` are the moments at which it can come:
+    "draw" (before the allocation), "vote" (before the votes turn), "move" (when a treasure has moved) and "end" (at the
+    last opportunity); none where it can come at any time. `does` is what it moves or looks at (see `abilities.NEEDS`),
+    "" where its holder says so when it is used, and `times` how often it can be used.
     """
 
     number: int
     name: str = ""
     text: str = ""
     official: bool = False
+    when: tuple[str, ...] = ()
+    does: str = ""
+    times: int = 1
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +60,9 @@ def sample() -> str:
     rows = "\n".join(f"[[character]]\nnumber = {c.number}\nname = ''\ntext = ''\nofficial = false\n" for c in blank())
     return (
         f"# Your character cards: a name of at most {LONGEST_NAME} characters, an ability of at most {LONGEST_TEXT},\n"
-        "# each on one line. official = true says that the words are those of the printed card.\n\n" + rows
+        "# each on one line. official = true says that the words are those of the printed card.\n"
+        f"# when = ['vote'] has its holder asked at these moments ({', '.join(MOMENTS)}); does = 'steal' says what it\n"
+        f"# does ({', '.join(DOES)}), times = 2 how often. What is left out its holder says when it is used.\n\n" + rows
     )
 
 
@@ -69,8 +81,22 @@ def read(text: Any, where: str) -> tuple[Character, ...]:
             line(character.name, LONGEST_NAME, where, place.format(row=row, key="name"))
         if character.text:
             line(character.text, LONGEST_TEXT, where, place.format(row=row, key="text"))
+        _record(character, where, partial(place.format, row=row))
         found[character.number] = character
     return tuple(found.get(empty.number, empty) for empty in blank())
+
+
+def _record(character: Character, where: str, place: Callable[..., str]) -> None:
+    """Raises where a record says what no ability can."""
+    expected = _("one of these was expected: {allowed}")
+    for moment in character.when:
+        if moment not in MOMENTS:
+            raise wrong(where, place(key="when"), expected.format(allowed=", ".join(MOMENTS)))
+    if character.does and character.does not in DOES:
+        raise wrong(where, place(key="does"), expected.format(allowed=", ".join(DOES)))
+    if not 1 <= character.times <= MOST_TIMES:
+        said = _("a number from 1 to {most} was expected").format(most=MOST_TIMES)
+        raise wrong(where, place(key="times"), said)
 
 
 def known(table: tuple[Character, ...]) -> bool:

@@ -74,6 +74,12 @@ class FailMutiny(Command, frozen=True):
     """The mutineers cannot agree: the mutiny fails (R18)."""
 
 
+class Receive(Command, frozen=True):
+    """What seats receive, or at the end have, in kinds, as it lies on the table before them (R12, R16, R23)."""
+
+    loot: dict[Seat, tuple[str, ...]]
+
+
 class FirePistol(Command, frozen=True):
     """Discard a face-up pistol to steal (R20): `take` is a kind and whose, as in "gold:Ana".
 
@@ -127,9 +133,14 @@ class TurnUp(Command, frozen=True):
 
 
 class UseAbility(Command, frozen=True):
-    """A character's ability is used, once a game (R19); it is carried out by hand, in the open."""
+    """A character's ability is used (R19): what it does (see `abilities.NEEDS`, "" for what is done by hand), which
+    treasure it takes ("gold:Ana", "gold:discard"), which of the own kinds it gives, and to whom or at whom it looks."""
 
     seat: Seat = ""
+    does: str = ""
+    take: str = ""
+    give: str = ""
+    to: Seat = ""
 
 
 class DealCard(Command, frozen=True):
@@ -157,6 +168,7 @@ class AssignTools(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     BeginRound | MoveCard | Share | Propose | Vote | ShowThumbs | Reveal | Nominate | Agree | Object | AllAgree
+    | Receive
     | FailMutiny | FirePistol | OpenBarrel | Pass | CallOn | CloseWindow | SpotSteal | SkipSpot | TurnUp | UseAbility
     | DealCard | TurnSecrets | CountLoot | AssignTools
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put

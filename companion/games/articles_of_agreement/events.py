@@ -45,8 +45,25 @@ class HasSecrets(OpenEvent, frozen=True):
     count: int
 
 
+class Noted(Event, frozen=True):
+    """What a seat says its secret treasures from the box are, all of them, by kind; nobody else reads it (R2)."""
+
+    seat: Seat
+    kinds: tuple[str, ...]
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
 class SecretsImpossible(OpenEvent, frozen=True):
-    """What was keyed in cannot come from one deck; all key in their secret treasures again. It names no one."""
+    """What was keyed in cannot come from one deck; all confirm or mend their secret treasures. It names no one."""
+
+
+class SecretsSettled(OpenEvent, frozen=True):
+    """All have confirmed or mended: now it `fits`, or it stands although no deck can give it (Q23), as it does where no
+    more can be mended: its owner leaves, or the evening is broken off."""
+
+    fits: bool
 
 
 class DrawImpossible(OpenEvent, frozen=True):
@@ -120,6 +137,7 @@ class VotesTurned(OpenEvent, frozen=True):
     """All votes open together; the captain's Aye among them (R9-R11)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("show_thumbs",)
     headline: ClassVar[bool] = True
 
     ballots: Mapping[Seat, str]
@@ -179,12 +197,17 @@ class MutinyFailed(OpenEvent, frozen=True):
 
 
 class RoundEnded(OpenEvent, frozen=True):
-    """A round is over: "accepted", "seized" or "failed"; who led it, the shares by kind, and what open cards score."""
+    """A round is over: "accepted", "seized" or "failed"; who led it, the shares by kind, and what open cards score.
+
+    `lost` is what was discarded, by kind, and `why` why a mutiny failed (see `MutinyFailed`).
+    """
 
     how: str
     captain: Seat
     shares: Mapping[Seat, tuple[str, ...]]
     scores: Mapping[Seat, int]
+    lost: tuple[str, ...] = ()
+    why: str = ""
 
 
 class StageBegun(OpenEvent, frozen=True):
@@ -258,12 +281,18 @@ class StealOwed(OpenEvent, frozen=True):
 
 
 class Stolen(OpenEvent, frozen=True):
-    """A treasure was stolen; its kind, or "" for one that stays secret (R20, R22, Q14)."""
+    """A treasure was stolen; its kind, or "" for one that stays secret (R20, R22, Q14).
+
+    `points` are what the open treasures of a seat scored before and score now, of those for whom that changed, and
+    `parts` by how much each part of it did.
+    """
 
     thief: Seat
     victim: Seat
     kind: str
     why: str
+    points: Mapping[Seat, tuple[int, int]] = {}
+    parts: Mapping[Seat, Mapping[str, int]] = {}
 
 
 class SpotSkipped(OpenEvent, frozen=True):
@@ -279,10 +308,35 @@ class TurnedUp(OpenEvent, frozen=True):
     kind: str
 
 
+class AbilitiesAsked(OpenEvent, frozen=True):
+    """Holders of abilities are asked before the allocation ("draw"), or before the votes turn ("vote") (Q26)."""
+
+    moment: str
+
+
 class AbilityUsed(OpenEvent, frozen=True):
-    """A character's ability is used; what it does is carried out by hand (R19)."""
+    """A character's ability was used; what it did, as in `commands.UseAbility`, and whose points it moved (R19)."""
+
+    headline: ClassVar[bool] = True
 
     seat: Seat
+    does: str = ""
+    take: str = ""
+    give: str = ""
+    to: Seat = ""
+    points: Mapping[Seat, tuple[int, int]] = {}
+    parts: Mapping[Seat, Mapping[str, int]] = {}
+
+
+class Looked(Event, frozen=True):
+    """A seat looked at another's secret treasures (R19); only it reads which they are."""
+
+    seat: Seat
+    victim: Seat
+    kinds: tuple[str, ...]
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
 
 
 class CardOwed(OpenEvent, frozen=True):
@@ -317,6 +371,15 @@ class ToolsLaid(OpenEvent, frozen=True):
     tools: Mapping[str, str]
 
 
+class PartCounted(OpenEvent, frozen=True):
+    """One part of all scores was counted, such as the gold: who scores how much for it, those of 0 too (R24-R30)."""
+
+    reveals: ClassVar[bool] = True
+
+    part: str
+    points: Mapping[Seat, int]
+
+
 class BooksOpened(OpenEvent, frozen=True):
     """The evening is over: everybody's total (R24)."""
 
@@ -326,11 +389,12 @@ class BooksOpened(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | CharactersDealt | HasSecrets | SecretsImpossible | DrawImpossible | TableReady | RoundBegun
-    | DeckShuffled | OfferLaid | CardMoved | SharedOut | SharesProposed | BallotCast | VotesIn | VotesTurned
+    GameBegun | CharactersDealt | HasSecrets | Noted | SecretsImpossible | SecretsSettled | DrawImpossible | TableReady
+    | RoundBegun | DeckShuffled | OfferLaid | CardMoved | SharedOut | SharesProposed | BallotCast | VotesIn
+    | VotesTurned
     | MutinyBegun | Nominated | PlanProposed | Agreed | Objected | MutinySeized | MutinyFailed | RoundEnded
     | StageBegun | SpeechOpened | SpeechClosed | Passed | CalledOn | PistolFired | ShotForbidden | BarrelOpened
-    | SecretDrawn | StealOwed | Stolen | SpotSkipped | TurnedUp | AbilityUsed | CardOwed | CardDealt
-    | SecretsTurned | ToolsLaid | BooksOpened
+    | SecretDrawn | StealOwed | Stolen | SpotSkipped | TurnedUp | AbilitiesAsked | Looked | AbilityUsed | CardOwed
+    | CardDealt | SecretsTurned | ToolsLaid | PartCounted | BooksOpened
     | Posted | Handed | Asked | Ruled | NotCovered | WasPut | Paused | Resumed
 )  # fmt: skip

@@ -1,14 +1,16 @@
-"""Event → state, dumb on purpose: every number was computed when the event was decided."""
+"""The fold, event → state, dumb on purpose: every number was computed when the event was decided."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import ledger
+from companion.core import ledger, people
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Seat, WasPut
+from companion.core.people import BrokenOff, SeatLeft
+from companion.core.seats import order_from
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -16,6 +18,7 @@ from companion.games.articles_of_agreement.state import (
     DECK,
     DISCARD,
     OFFER,
+    Deed,
     Hidden,
     Own,
     Phase,
@@ -29,6 +32,7 @@ from companion.games.articles_of_agreement.state import (
 
 evolve: Fold[State] = Fold()
 """The state after an event."""
+evolve.turn(e.RoundBegun)
 
 
 def begin(event: Event) -> State:
@@ -44,7 +48,7 @@ def begin(event: Event) -> State:
             accounts={ledger.BANK: 0, **{ledger.supply(seat): 0 for seat in seats}},
             things={OFFER: (), DISCARD: (), **{hold(seat): () for seat in seats}},
             # Cardboard that the app never sees lies there from the beginning.
-            secrets=dict.fromkeys(seats, pieces.SECRETS) if event.options["cards.mode"] == "end" else {},
+            secrets=dict.fromkeys(seats, pieces.SECRETS) if event.options["cards.mode"] in ("end", "shares") else {},
         ),
         own={seat: Own(seat=seat, things={secret(seat): ()}) for seat in seats},
         hidden=Hidden(things={DECK: pieces.CARDS}),
@@ -55,6 +59,8 @@ def begin(event: Event) -> State:
 def _handed(public: Public, event: Handed) -> Public:
     """What leaves the offer lies in nobody's share; what the judge moves may change how many secrets there are."""
     shares = {card: seat for card, seat in public.shares.items() if card in public.things[OFFER]}
+    stirred = public.stirred or (public.ended and event.why in ("stolen", "spent", "hand", "ability", "turned_up"))
+    public = changed(public, stirred=stirred)
     if event.why != "hand":
         return changed(public, shares=shares)
     counts = dict(public.secrets)
@@ -70,7 +76,12 @@ def _more_secrets(public: Public, seat: Seat, by: int) -> Public:
     return changed(public, secrets={**counts, seat: counts.get(seat, 0) + by}, drawn=public.drawn + 1)
 
 
-evolve.nothing(e.DeckShuffled, e.ShotForbidden, e.SpotSkipped)
+@evolve.public(e.DeckShuffled)
+def _(public: Public, event: e.DeckShuffled) -> Public:
+    return changed(public, drawn=public.drawn + 1)
+
+
+evolve.nothing(e.Looked, e.ShotForbidden, e.SpotSkipped)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -91,7 +102,22 @@ def _(public: Public, event: e.HasSecrets) -> Public:
 def _(public: Public, event: e.SecretsImpossible) -> Public:
     # Who has none left has nothing to key in again.
     has = tuple(seat for seat in public.seats if public.secrets.get(seat, pieces.SECRETS) == 0)
-    return changed(public, has_secrets=has, attempt=public.attempt + 1, drawn=public.drawn + 1)
+    return changed(public, has_secrets=has, attempt=public.attempt + 1, drawn=public.drawn + 1, again=True)
+
+
+@evolve.public(e.SecretsSettled)
+def _(public: Public, event: e.SecretsSettled) -> Public:
+    return changed(public, again=False, stands=not event.fits)
+
+
+@evolve.own(e.Noted)
+def _(own: Own, event: e.Noted, public: Public) -> Own:
+    return changed(own, noted=event.kinds)
+
+
+@evolve.own(e.SecretsTurned)
+def _(own: Own, event: e.SecretsTurned, public: Public) -> Own:
+    return changed(own, noted=()) if own.seat == event.seat else own
 
 
 @evolve.public(e.DrawImpossible)
@@ -101,7 +127,7 @@ def _(public: Public, event: e.DrawImpossible) -> Public:
 
 @evolve.public(e.TableReady)
 def _(public: Public, event: e.TableReady) -> Public:
-    return changed(public, phase=Phase.READY, graph=dict.fromkeys(public.seats, (0,)))
+    return changed(public, phase=Phase.READY, graph=dict.fromkeys(public.everybody, (0,)))
 
 
 # --- allocate and vote ------------------------------------------------------------------------------------------------
@@ -113,6 +139,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         public,
         phase=Phase.DRAW,
         round=event.round,
+        began=event.captain,
         shares={},
         ballots={},
         nominee="",
@@ -120,6 +147,9 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         agreed=(),
         fired=(),
         abilities=(),
+        deeds=(),
+        seized=False,
+        stirred=False,
     )
 
 
@@ -203,7 +233,8 @@ def _(public: Public, event: e.Objected) -> Public:
 
 @evolve.public(e.MutinySeized)
 def _(public: Public, event: e.MutinySeized) -> Public:
-    return changed(public, captain=event.captain, agreed=event.mutineers)
+    # The clock stands still while what was seized is keyed in; run down there, it would have the round voted on again.
+    return changed(public, captain=event.captain, agreed=event.mutineers, seized=True, countdown=None)
 
 
 @evolve.public(e.MutinyFailed)
@@ -219,6 +250,8 @@ def _(public: Public, event: e.RoundEnded) -> Public:
         shares=event.shares,
         ballots=public.ballots,
         how=event.how,
+        lost=event.lost,
+        why=event.why,
     )
     graph = {seat: (*points, event.scores[seat]) for seat, points in public.graph.items()}
     return changed(public, past=(*public.past, past), graph=graph, countdown=None)
@@ -245,7 +278,7 @@ def _(public: Public, event: e.SpeechOpened) -> Public:
 def _(public: Public, event: e.SpeechClosed) -> Public:
     countdown = public.countdown
     started = countdown.started(event.at) if countdown is not None else None
-    return changed(public, window=None, called="", countdown=started)
+    return changed(public, window=None, called="", countdown=started, asking="")
 
 
 @evolve.public(e.Passed)
@@ -267,7 +300,8 @@ def _(public: Public, event: e.PistolFired) -> Public:
 
 @evolve.public(e.BarrelOpened)
 def _(public: Public, event: e.BarrelOpened) -> Public:
-    if public.options["cards.mode"] == "end":
+    public = _done(public, Deed(what="barrel", seat=event.seat))
+    if public.cardboard:
         return public
     return changed(public, barrels=(*public.barrels, event.seat))
 
@@ -275,6 +309,10 @@ def _(public: Public, event: e.BarrelOpened) -> Public:
 @evolve.public(e.SecretDrawn)
 def _(public: Public, event: e.SecretDrawn) -> Public:
     return changed(_more_secrets(public, event.seat, 1), barrels=public.barrels[1:])
+
+
+def _done(public: Public, deed: Deed) -> Public:
+    return changed(public, deeds=(*public.deeds, deed))
 
 
 @evolve.public(e.StealOwed)
@@ -285,7 +323,15 @@ def _(public: Public, event: e.StealOwed) -> Public:
 
 @evolve.public(e.Stolen)
 def _(public: Public, event: e.Stolen) -> Public:
-    after = changed(public, steal=None, drawn=public.drawn + 1)
+    deed = Deed(
+        what=event.why,
+        seat=event.thief,
+        victim=event.victim,
+        kind=event.kind,
+        points=event.points,
+        parts=event.parts,
+    )
+    after = changed(_done(public, deed), steal=None, drawn=public.drawn + 1)
     if event.kind:
         return after
     return _more_secrets(_more_secrets(after, event.victim, -1), event.thief, 1)
@@ -299,12 +345,36 @@ def _(public: Public, event: e.TurnedUp) -> Public:
 @evolve.public(e.AbilityUsed)
 def _(public: Public, event: e.AbilityUsed) -> Public:
     abilities = tuple(seat for seat in public.by_number if seat in public.abilities or seat == event.seat)
-    return changed(_marked(public, event.seat, used=True), abilities=abilities)
+    kind, _sep, whose = event.take.partition(":")
+    deed = Deed(
+        what="ability",
+        seat=event.seat,
+        victim=whose if whose in public.seats else "",
+        kind=kind,
+        points=event.points,
+        parts=event.parts,
+        does=event.does,
+        give=event.give,
+        to=event.to,
+    )
+    uses = public.uses.get(event.seat, 0) + 1
+    # What left the offer is shared out by nobody.
+    public = changed(public, moved=public.moved or event.does == "offer")
+    public = changed(_done(public, deed), abilities=abilities, uses={**public.uses, event.seat: uses})
+    number = public.numbers.get(event.seat, 0)
+    times = next((one.times for one in public.characters if one.number == number), 1)
+    return _marked(public, event.seat, used=True) if uses >= times else public
+
+
+@evolve.public(e.AbilitiesAsked)
+def _(public: Public, event: e.AbilitiesAsked) -> Public:
+    return changed(public, asking=event.moment)
 
 
 def _marked(public: Public, seat: Seat, *, used: bool) -> Public:
     others = tuple(one for one in public.used if one != seat)
-    return changed(public, used=(*others, seat) if used else others)
+    uses = public.uses if used else {**public.uses, seat: 0}
+    return changed(public, used=(*others, seat) if used else others, uses=uses)
 
 
 @evolve.public(e.CardOwed)
@@ -325,12 +395,17 @@ def _(public: Public, event: e.CardDealt) -> Public:
 @evolve.public(e.SecretsTurned)
 def _(public: Public, event: e.SecretsTurned) -> Public:
     after = _more_secrets(public, event.seat, -public.secrets.get(event.seat, 0))
-    return changed(after, turned={**public.turned, event.seat: event.kinds})
+    return changed(after, turned={**public.turned, event.seat: (*public.turned.get(event.seat, ()), *event.kinds)})
 
 
 @evolve.public(e.ToolsLaid)
 def _(public: Public, event: e.ToolsLaid) -> Public:
     return changed(public, tools={**public.tools, event.seat: event.tools})
+
+
+@evolve.public(e.PartCounted)
+def _(public: Public, event: e.PartCounted) -> Public:
+    return changed(public, counted={**public.counted, event.part: event.points})
 
 
 @evolve.public(e.BooksOpened)
@@ -351,3 +426,38 @@ def _(public: Public, event: WasPut) -> Public:
         return _marked(public, seat, used=yes)
     others = tuple(one for one in public.fired if one != seat)
     return changed(public, fired=(*others, seat) if yes else others)
+
+
+# --- people who leave -------------------------------------------------------------------------------------------------
+
+
+@evolve.public(SeatLeft)
+def _(public: Public, event: SeatLeft) -> Public:
+    """The captaincy passes to the left, in a mutiny to no mutineer; shares and thefts of the seat lapse (Q27)."""
+    gone, captain = event.seat, public.captain
+    if captain == gone:
+        order = order_from(public.seats, event.left)
+        rebels = public.mutineers if public.phase is Phase.MUTINY else ()
+        captain = next((seat for seat in order if seat not in rebels), event.left)
+    steal, nominee = public.steal, public.nominee
+    asked = public.question
+    return changed(
+        public,
+        captain=captain,
+        has_secrets=people.without(public.has_secrets, gone) if public.phase is Phase.OPENING else public.has_secrets,
+        shares={card: seat for card, seat in public.shares.items() if seat != gone},
+        nominee="" if nominee == gone else nominee,
+        proposed=public.proposed and nominee != gone,
+        agreed=() if nominee == gone else people.without(public.agreed, gone),
+        window=public.window.without(gone) if public.window else None,
+        called="" if public.called == gone else public.called,
+        steal=None if steal and gone in (steal.thief, steal.victim) else steal,
+        barrels=people.without(public.barrels, gone),
+        dealt=tuple(one for one in public.dealt if one[0] != gone),
+        question=None if asked and gone in ",".join(asked.facts.values()).replace(":", ",").split(",") else asked,
+    )
+
+
+@evolve.public(BrokenOff)
+def _(public: Public, event: BrokenOff) -> Public:
+    return changed(public, phase=Phase.OVER, window=None, steal=None)

@@ -1,39 +1,50 @@
-"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
+"""View functions: public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import ledger
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.games.articles_of_agreement import abilities, pieces, scores, words
 from companion.games.articles_of_agreement import commands as c
-from companion.games.articles_of_agreement import pieces, scores, words
-from companion.games.articles_of_agreement.board import Board, Card, Mine, Outcome, Part, Pirate, Stack
-from companion.games.articles_of_agreement.characters import Character
-from companion.games.articles_of_agreement.decide.ending import owners
+from companion.games.articles_of_agreement.abilities import character
+from companion.games.articles_of_agreement.board import Board, Card, Deed, Mine, Outcome, Part, Pirate, Stack, Worth
+from companion.games.articles_of_agreement.decide.ending import next_part, owners
 from companion.games.articles_of_agreement.decide.rounds import in_shares
-from companion.games.articles_of_agreement.refuse.common import may_speak, places, spot_holder
+from companion.games.articles_of_agreement.refuse.common import may_speak, offered, places, spot_holder, to_turn
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable
 
 P = Phase
 
 _STEPS = ("allocate", "vote", "mutiny")
+_LAST_STEPS = ("final", "secrets", "count")
 _STEP_OF = {
     P.OPENING: "allocate", P.READY: "allocate", P.DRAW: "allocate", P.ALLOCATE: "allocate", P.VOTE: "vote",
-    P.VOTES_IN: "vote", P.MUTINY: "mutiny",
+    P.VOTES_IN: "vote", P.MUTINY: "mutiny", P.RECEIVE: "vote", P.FINAL: "final", P.SECRETS: "secrets",
+    P.TOOLS: "secrets", P.TURNED: "count", P.OVER: "count",
 }  # fmt: skip
 
 
 def look(public: Public) -> View:
     """What everybody is shown."""
-    names = {"allocate": _("Allocate"), "vote": _("Vote"), "mutiny": _("Mutiny")}
+    names = {
+        "allocate": _("Allocate"),
+        "vote": _("Vote"),
+        "mutiny": _("Mutiny"),
+        "final": _("Last pistols and barrels"),
+        "secrets": _("Secrets"),
+        "count": _("Count"),
+    }
+    steps = _LAST_STEPS if public.phase is P.FINAL or public.phase in ENDING else _STEPS
     total = {P.ALLOCATE: "allocate.timer", P.MUTINY: "mutiny.timer"}.get(public.phase, "")
     return View(
         heading=_heading(public),
-        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        steps=tuple(Step(key, names[key]) for key in steps),
         step=_step(public),
         leader=_("Captain {seat}").format(seat=public.captain) if public.captain else "",
         foot=_foot_with_notice(public),
@@ -52,6 +63,8 @@ def _about(public: Public) -> str:
     """What a sealed vote is about: the shares."""
     if public.phase is not P.VOTE:
         return ""
+    if public.on_table:
+        return _("The shares lie on the table.")
     return words.shares({seat: pieces.kinds(lying) for seat, lying in in_shares(public).items()})
 
 
@@ -65,6 +78,8 @@ def _heading(public: Public) -> str:
 
 def _step(public: Public) -> str:
     """The step of the ribbon; after a round the one in which it ended."""
+    if public.phase is P.RECEIVE and public.seized:
+        return "mutiny"
     if public.phase in _STEP_OF:
         return _STEP_OF[public.phase]
     return "vote" if public.past and public.past[-1].how == "accepted" else "mutiny"
@@ -79,22 +94,46 @@ def _seat_cards(public: Public) -> tuple[SeatCard, ...]:
             colour=place,
             leads=seat == public.captain,
             waiting=seat in waiting,
-            badge=words.figure(public.totals.get(seat, sum(scored[seat].values()))),
+            badge=words.figure(_score(public, seat, scored[seat])) if _figures(public) else "",
         )
         for place, seat in enumerate(public.seats)
     )
+
+
+ENDING = (P.SECRETS, P.TOOLS, P.TURNED, P.OVER)
+"""From the turning of the secrets on, figures are what has been counted: nothing is told before it is turned up."""
+
+
+def _score(public: Public, seat: Seat, scored: Mapping[str, int]) -> int:
+    """What open treasures score with what the judge posted; at the end what has been counted."""
+    if public.phase in ENDING:
+        return ledger.posted_to(public, seat)
+    return sum(scored.values()) + public.corrected.get(seat, 0)
+
+
+def _figures(public: Public) -> bool:
+    """Whether the app knows what treasures score: where only the end is keyed in, not before."""
+    return not public.light or public.phase in ENDING
+
+
+def _parts(public: Public, seat: Seat, scored: Mapping[str, int], *, final: bool = True) -> tuple[Part, ...]:
+    """The parts of that figure, in the order in which they are counted; before the end those of gems hold only if."""
+    if public.phase in ENDING and not public.over:
+        scored = {part: points[seat] for part, points in public.counted.items()}
+    posted = public.corrected.get(seat, 0)
+    more = _("if nobody has more")
+    found = [
+        Part(words.part(part), points, "" if final or part not in pieces.GEMS else more, part)
+        for part, points in scored.items()
+        if points
+    ]
+    return (*found, Part(_("posted by the judge"), posted)) if posted else tuple(found)
 
 
 def _subtitle(public: Public, seat: Seat) -> str:
     card = character(public, seat)
     said = _("No. {number}").format(number=card.number) if card.number else ""
     return " · ".join(filter(None, (said, card.name)))
-
-
-def character(public: Public, seat: Seat) -> Character:
-    """A seat's character card; without a number before it is dealt."""
-    number = public.numbers.get(seat, 0)
-    return next((c for c in public.characters if c.number == number), Character(0))
 
 
 def awaited(public: Public) -> list[Seat]:
@@ -105,7 +144,7 @@ def awaited(public: Public) -> list[Seat]:
     if wanted:
         return [s for s in public.seats if s in {w.owner for w in wanted if w.source == "seat"}]
     if public.window is not None:
-        asked = may_speak(public) or (public.captain,)
+        asked = may_speak(public) or ((public.captain,) if public.window.asked else ())
         return [s for s in public.seats if s in asked]
     match public.phase:
         case P.READY | P.ALLOCATE:
@@ -137,10 +176,17 @@ def foot(public: Public) -> str:
     if public.window is not None:
         return _foot_window(public)
     match public.phase:
-        case P.READY:
-            return _("Captain {seat} draws {count} treasures.").format(
-                seat=public.captain, count=min(pieces.SHARED, public.deck_left)
+        case P.READY if public.on_table:
+            said = _("Captain {seat} draws seven treasures and shares them out on the table.").format(
+                seat=public.captain
             )
+            return f"{_spot_first()} {said}" if public.light and public.round else said
+        case P.RECEIVE:
+            return _("The shares are kept: the host keys in what each receives.")
+        case P.SECRETS if public.light:
+            return _("Everybody turns up all treasures; what {seat} has is keyed in.").format(seat=to_turn(public)[0])
+        case P.READY:
+            return _("Captain {seat} draws {count} treasures.").format(seat=public.captain, count=offered(public))
         case P.ALLOCATE:
             return _("Captain {seat} shares out. Talk is free; the captain decides alone.").format(seat=public.captain)
         case P.VOTE:
@@ -154,12 +200,19 @@ def foot(public: Public) -> str:
         case P.SPOT:
             return _("{seat} holds the Black Spot and steals.").format(seat=names)
         case P.TURNED:
-            return _("Everything lies open. It is about to be counted.")
+            return _("Everything lies open and is counted, treasure by treasure.")
         case P.SECRETS:
-            return _("Everybody turns up the secret treasures.")
+            return _("The secret treasures are turned up, one after the other: {seats}.").format(
+                seats=", ".join(to_turn(public))
+            )
         case P.TOOLS:
             return _("Still to lay tools to maps: {seats}.").format(seats=names)
     return _("The loot is shared. Every number can be traced in the ledger.")
+
+
+def _spot_first() -> str:
+    """What the table must not forget where the app does not know who holds it (R22)."""
+    return _("Whoever has the Black Spot steals one treasure now.")
 
 
 def _foot_draw(public: Public, names: str) -> str:
@@ -177,13 +230,23 @@ def _foot_draw(public: Public, names: str) -> str:
 def _foot_window(public: Public) -> str:
     assert public.window is not None
     waiting = list(public.window.waiting)
+    if not public.window.asked:
+        return f"{_spot_first()} " + _("Last pistols and barrels: now, on the table.")
     last = _("Last opportunity for pistols and barrels.")
     head = last if public.phase is P.FINAL else _("Pistols and barrels?")
+    if public.asking:
+        head = _("Abilities?")
+    elif abilities.able(public, *abilities.moments(public)):
+        head = (
+            _("Last opportunity for abilities, pistols and barrels.")
+            if public.phase is P.FINAL
+            else _("Abilities, pistols and barrels?")
+        )
     if ruling(public, "priority") == "captain" and len(waiting) > 1 and not public.called:
         return f"{head} " + _("Captain {seat} calls on {seats}.").format(seat=public.captain, seats=listed(waiting))
     text = _("Whoever speaks first: {seats}.")
     if ruling(public, "priority") != "first":
-        text = _("One after the other: {seats}.")
+        text = _("Lowest number first: {seats}.")
         waiting = [public.called, *(s for s in waiting if s != public.called)] if public.called else waiting
     return f"{head} " + text.format(seats=", ".join(waiting))
 
@@ -211,7 +274,7 @@ def _board(public: Public) -> Board:
         round=public.round,
         rounds=pieces.ROUNDS,
         captain=public.captain,
-        pirates=tuple(_pirate(public, seat, scored[seat]) for seat in public.seats),
+        pirates=tuple(_pirate(public, seat, scored[seat]) for seat in public.by_number),
         middle=tuple(card for card in cards(public) if not card.seat),
         movable=public.phase in (P.ALLOCATE, P.MUTINY) and public.window is None and not drawable(public),
         needed=public.needed,
@@ -224,8 +287,14 @@ def _board(public: Public) -> Board:
         speakers=public.window.asked if public.window is not None else (),
         thief=steal.thief if steal is not None else "",
         victim=steal.victim if steal is not None else "",
+        deeds=_deeds(public) if public.phase not in ENDING else (),
+        turning=next(iter(to_turn(public)), "") if public.phase is P.SECRETS else "",
+        counting=words.part(next_part(public)) if public.phase is P.TURNED and next_part(public) else "",
+        counted=words.counted_why(public, list(public.counted)[-1]) if public.counted else "",
         seen=stacks(owned),
-        deck=public.deck_left,
+        deck=0 if public.on_table else public.deck_left,
+        on_table=public.on_table,
+        figures=_figures(public),
         discard=stacks(public.things[DISCARD]),
         notes=_notes(public),
     )
@@ -244,22 +313,37 @@ def stacks(held: tuple[str, ...]) -> tuple[Stack, ...]:
     return tuple(Stack(kind, words.label(kind), n) for kind, n in pieces.counted(held).items() if n)
 
 
-def part_list(parts: Mapping[str, int]) -> tuple[Part, ...]:
-    """The parts of a score in words, without those of 0."""
-    return tuple(Part(words.part(part), points) for part, points in parts.items() if points)
+def _lost(public: Public, seat: Seat) -> tuple[Stack, ...]:
+    """What lay open before this seat and is gone since the last draw."""
+    gone = [deed.kind for deed in public.deeds if deed.victim == seat and deed.kind]
+    gone += [deed.what for deed in public.deeds if deed.seat == seat and deed.what in ("pistol", "barrel")]
+    return tuple(Stack(kind, words.label(kind), gone.count(kind)) for kind in pieces.KINDS if kind in gone)
+
+
+def _deeds(public: Public) -> tuple[Deed, ...]:
+    found = []
+    for deed in public.deeds:
+        said, why = words.deed(deed, drawn=bool(deed.victim))
+        points = tuple((seat, was, now) for seat, (was, now) in deed.points.items())
+        found.append(
+            Deed(what=deed.what, seat=deed.seat, victim=deed.victim, kind=deed.kind, said=said, why=why, points=points)
+        )
+    return tuple(found)
 
 
 def _last_share(public: Public, seat: Seat) -> tuple[Card, ...]:
-    """The share as it lies, or until the next draw as it stood when the round ended."""
-    if public.past and public.past[-1].round == public.round:
-        kinds = public.past[-1].shares[seat]
+    """The share as it lies, or until the next draw as it stood when the round ended, if it still lies so."""
+    if public.stirred or public.phase in ENDING:
+        return ()
+    if public.ended:
+        kinds = public.past[-1].shares.get(seat, ())
         return tuple(Card(str(place), kind, words.label(kind), seat) for place, kind in enumerate(kinds, 1))
     return tuple(card for card in cards(public) if card.seat == seat)
 
 
 def _fate(public: Public, seat: Seat) -> str:
     """What became of a seat's share this round: "keeps", "nothing", or "" while it is open."""
-    if not public.past or public.past[-1].round != public.round:
+    if not public.ended or public.stirred or public.phase in ENDING:
         return ""
     past = public.past[-1]
     kept = past.how == "seized" or (past.how == "accepted" and past.ballots[seat] == "aye")
@@ -276,8 +360,10 @@ def _speaks(public: Public, seat: Seat) -> str:
 
 def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
     card, vote, fate = character(public, seat), public.ballots.get(seat, ""), _fate(public, seat)
+    last = public.deeds[-1] if public.deeds and public.ended and public.phase not in ENDING else None
     return Pirate(
         seat=seat,
+        digit=public.seats.index(seat) + 1,
         number=public.numbers.get(seat, 0),
         character=card.name,
         ability=card.text,
@@ -289,29 +375,37 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         fate_label=words.fate(fate, public.past[-1].how if fate else ""),
         vote=vote,
         vote_label=words.label(vote) if vote else "",
+        ballots=tuple((past.round, past.ballots[seat]) for past in public.past if seat in past.ballots)
+        if not _figures(public)
+        else (),
         voted=seat in public.put_in or (public.phase is P.VOTES_IN and seat in public.voters),
         mutineer=seat in public.mutineers,
         agreed=seat in public.agreed,
         nominee=seat == public.nominee,
         hold=stacks(public.hold(seat)),
         secrets=public.secrets.get(seat, 0),
+        lost=_lost(public, seat) if public.phase not in ENDING else (),
+        gained=(last.kind,) if last is not None and last.kind and last.seat == seat else (),
         turned=tuple(
             Stack(kind, words.label(kind), public.turned[seat].count(kind))
             for kind in dict.fromkeys(public.turned.get(seat, ()))
         ),
         fired=seat in public.fired,
         spot=seat == spot_holder(public),
-        score=public.totals.get(seat, sum(scored.values())),
-        parts=part_list(scored),
+        score=_score(public, seat, scored),
+        parts=_parts(public, seat, scored),
         speaks=_speaks(public, seat),
     )
 
 
 def _outcome(public: Public) -> Outcome | None:
-    if not public.ballots:
+    if not public.ballots or public.phase in ENDING:
         return None
     if public.phase is P.MUTINY:
         return Outcome("mutiny", _("MUTINY"), words.outcome_why(public, "mutiny"))
+    if public.phase is P.RECEIVE:
+        result = "seized" if public.seized else "accepted"
+        return Outcome(result, _("SEIZED") if public.seized else _("ACCEPTED"), words.outcome_why(public, result))
     past = public.past[-1]
     headlines = {"accepted": _("ACCEPTED"), "seized": _("SEIZED"), "failed": _("FAILED")}
     return Outcome(past.how, headlines[past.how], words.outcome_why(public, past.how))
@@ -347,9 +441,33 @@ def mine(public: Public, own: Own) -> Mine:
         share=_last_share(public, seat),
         hold=stacks(public.hold(seat)),
         secrets=stacks(own.secrets),
-        unknown=public.secrets.get(seat, 0) if public.options["cards.mode"] == "end" else 0,
+        unknown=public.secrets.get(seat, 0) if public.cardboard else 0,
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
-        score=sum(shown.values()),
-        with_secrets=sum(whole.values()),
-        parts=part_list(whole),
+        score=_score(public, seat, shown),
+        worth=_worth(public, own) if seat in _sharers(public) else (),
+        with_secrets=_score(public, seat, whole),
+        figures=_figures(public),
+        parts=_parts(public, seat, whole, final=False),
     )
+
+
+def _sharers(public: Public) -> tuple[Seat, ...]:
+    """Who lays out the shares now: the captain, or in a mutiny everybody who rebels (R7, R14)."""
+    return {P.ALLOCATE: (public.captain,), P.MUTINY: public.mutineers}.get(public.phase, ())
+
+
+def _worth(public: Public, own: Own) -> tuple[Worth, ...]:
+    """What each treasure of the offer brings this seat beside what it has and what lies in its share (R25-R30)."""
+    seat = own.seat
+    held = {s: public.hold(s) for s in public.seats}
+    share = tuple(card for card, to in public.shares.items() if to == seat)
+    found = []
+    for place, card in places(public).items():
+        rest = (*held[seat], *own.secrets, *(one for one in share if one != card))
+        without = sum(scores.parts_of(public, {**held, seat: rest}, seat).values())
+        with_it = sum(scores.parts_of(public, {**held, seat: (*rest, card)}, seat).values())
+        kind = pieces.kind(card)
+        other = max((s for s in public.by_number if s != seat), key=lambda s: pieces.counted(held[s])[kind])
+        why = words.worth(kind, pieces.counted(rest), pieces.counted(held[other])[kind], other)
+        found.append(Worth(place, with_it - without, why))
+    return tuple(found)

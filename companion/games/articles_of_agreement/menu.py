@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from companion.core.language import _, listed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
 from companion.core.offers import (
     AnyField,
     Arrange,
@@ -15,6 +15,7 @@ from companion.core.offers import (
     ChooseMany,
     ChooseOne,
     Offer,
+    Piles,
     Question,
     ShareOut,
     Text,
@@ -23,9 +24,9 @@ from companion.core.offers import (
 from companion.core.refusing import ruling
 from companion.core.rulings import ASK
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
+from companion.games.articles_of_agreement import abilities, pieces, scores, words
 from companion.games.articles_of_agreement import commands as c
-from companion.games.articles_of_agreement import pieces, scores, words
-from companion.games.articles_of_agreement.decide.ending import owners
+from companion.games.articles_of_agreement.decide.ending import next_part, owners
 from companion.games.articles_of_agreement.refuse import PLAY, WHEN, refusals
 from companion.games.articles_of_agreement.refuse.bench import (
     WHERE,
@@ -38,10 +39,14 @@ from companion.games.articles_of_agreement.refuse.common import (
     can_fire,
     can_use,
     has,
+    may_speak,
+    offered,
     places,
+    receivers,
     spot_holder,
     spot_reaches,
     takes,
+    to_turn,
 )
 from companion.games.articles_of_agreement.refuse.weapons import USABLE, tool_maps
 from companion.games.articles_of_agreement.rulings import BY_KEY
@@ -82,13 +87,13 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
             if public.window is None:
                 _host(m)
             _anytime(m, public.seats)
-        _clock(m)
     elif viewer in public.seats and not drawable(public):
         _window(m, (viewer,))
         if public.window is None:
             _seat(m)
         _anytime(m, (viewer,))
-    m.draws(drawable(m.public), partial(draw_form, m.public))
+    m.draws(drawable(m.public), partial(draw_form, m.public), own.noted if own is not None and public.again else ())
+    m.clock()
     return m.offers
 
 
@@ -96,16 +101,15 @@ def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
         case P.READY:
-            say = _("Draw {count} treasures").format(count=min(pieces.SHARED, public.deck_left))
-            m.add(c.BeginRound(), say, main=True)
+            m.add(c.BeginRound(), _begin(public), main=True)
         case P.ALLOCATE:
             m.add(c.Propose(), _("Put the shares to the vote"), icon=Icon.GAVEL, main=True)
             _shares(m)
         case P.VOTE if ruling(public, "vote.medium") == "open":
             choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters)
+            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye")
             probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
-            m.add(probe, _("Key in the thumbs"), field, main=True)
+            m.add(probe, _("Key in the thumbs"), field, main=True, opens=True)
         case P.VOTE:
             waits = [seat for seat in public.voters if seat not in public.put_in]
             refused = (Reason("ballots_missing", ("R9",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
@@ -114,14 +118,49 @@ def _host(m: _Menu) -> None:
             m.add(c.Reveal(), _("Turn the votes"), main=True)
         case P.MUTINY:
             _mutiny(m)
+        case P.RECEIVE:
+            _receive(m)
         case P.SPOT:
             _spot(m)
-        case P.SECRETS:
-            m.add(c.TurnSecrets(), _("Turn up the secret treasures"), main=True)
+        case P.SECRETS if public.light:
+            _loot(m, to_turn(public)[0])
+        case P.SECRETS if not public.cardboard:
+            turner = next((s for s in to_turn(public) if public.secrets.get(s, 0)), public.captain)
+            m.add(c.TurnSecrets(), _("Turn up {seat}'s secret treasures").format(seat=turner), main=True)
         case P.TURNED:
-            m.add(c.CountLoot(), _("Count the loot"), icon=Icon.POINTS, main=True)
+            part = next_part(public)
+            say = _("Count the loot: {part}").format(part=words.part(part)) if part else _("Count the loot")
+            m.add(c.CountLoot(), say, icon=Icon(part) if part else Icon.POINTS, main=True)
         case P.TOOLS:
             _tools(m, owners(public))
+
+
+def _begin(public: Public) -> str:
+    """What the next round begins with: a draw, or where cards stay cardboard the vote on what lies on the table."""
+    if public.on_table and not public.options["allocate.timer"]:
+        return _("The shares lie on the table: to the vote")
+    return _("Draw {count} treasures").format(count=offered(public))
+
+
+def _receive(m: _Menu) -> None:
+    """What each receives: who said Nay gets nothing, so that there may be fewer than seven."""
+    seats = receivers(m.public)
+    least = pieces.SHARED if len(seats) == len(m.public.seats) else 0
+    field = Piles("loot", _("What each receives"), _kinds(m.public, pieces.KINDS), seats, least, pieces.SHARED)
+    m.add(c.Receive({}), _("What each receives"), field, icon=Icon.DEAL, main=True, opens=True)
+
+
+def _loot(m: _Menu, seat: str) -> None:
+    """What scores of all that a seat has."""
+    field = Piles("loot", _("What scores"), _kinds(m.public, pieces.SCORING), (seat,), 0, len(pieces.CARDS))
+    say = _("What {seat} has").format(seat=seat)
+    m.add(c.Receive({seat: ()}), say, field, icon=Icon.CHEST, main=True, opens=True)
+
+
+def _kinds(public: Public, kinds: Iterable[str]) -> tuple[Choice, ...]:
+    left = unseen(public)
+    used = {kind: () if left[kind] else (Reason("none_left", given={"kind": kind}),) for kind in kinds}
+    return tuple(Choice(kind, words.label(kind), why, Icon(kind)) for kind, why in used.items())
 
 
 def _seat(m: _Menu) -> None:
@@ -164,7 +203,9 @@ def _shares(m: _Menu) -> None:
     where = Where.BOARD if m.by == HOST else Where.PAGE
     field = ShareOut("shares", _("To whom?"), m.seats(public.seats), tuple(row), names)
     probe = c.Share(dict.fromkeys(row, public.captain))
-    m.add(probe, _("Share out all cards"), field, icon=Icon.DEAL, group=Group.CARDS)
+    # A captain's own window moves cards; the form is the host's.
+    alone = Where.PAGE if m.by == HOST else Where.TABLE
+    m.add(probe, _("Share out all cards"), field, icon=Icon.DEAL, group=Group.CARDS, where=alone)
     for place, card in row.items():
         say = words.in_row(place, pieces.kind(card))
         given: dict[str, object] = {"card": place}
@@ -181,16 +222,17 @@ def _shares(m: _Menu) -> None:
 
 def _mutiny(m: _Menu) -> None:
     public, host = m.public, m.by == HOST
+    if host and (public.proposed or (public.on_table and public.nominee)):
+        m.add(c.AllAgree(), _("All mutineers agree"), main=True)
     if public.proposed:
-        if host:
-            m.add(c.AllAgree(), _("All mutineers agree"), main=True)
         for seat in public.mutineers if host else (m.by,):
             if seat not in public.agreed:
                 say = m.of(seat, _("I agree"), _("{seat} agrees"))
                 m.add(c.Agree(seat), say, icon=Icon.AYE, group=Group.CARDS, seat=m.whose(seat))
             say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
             m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.CARDS, seat=m.whose(seat))
-    else:
+    elif not (host and public.on_table):
+        # On cardboard everybody sees the plan: the host hears whether all agree, and needs no step before that.
         say = _("Put it forward: captain {seat}").format(seat=public.nominee) if public.nominee else _("Put it forward")
         m.add(c.Propose(), say, icon=Icon.GAVEL, group=Group.CARDS, main=True, where=Where.TABLE)
     others = [seat for seat in public.mutineers if seat != public.nominee]
@@ -240,8 +282,11 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
     if public.window is None:
         return
     if m.by == HOST:
-        m.add(c.CloseWindow(), _("Nobody else"), main=True)
+        say = _("Nobody else") if public.window.asked else _("They are used: everything is turned up")
+        m.add(c.CloseWindow(), say, main=True)
     for seat in seats:
+        # What a seat may use comes first, as it does while no window stands open: its digit means the same in both.
+        _usable(m, seat)
         if not m.why(c.Pass(seat)):
             say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
             m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.CARDS, main=m.by == seat, seat=m.whose(seat))
@@ -257,18 +302,74 @@ def _anytime(m: _Menu, seats: Iterable[str]) -> None:
     if public.phase not in PLAY:
         return
     for seat in seats:
-        if can_fire(public, seat):
-            _pistol(m, seat)
-        if has(public, seat, "barrel") and can_use(public, seat):
-            probe = c.OpenBarrel(seat)
-            if public.window is None or not m.why(probe):
-                say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
-                m.add(probe, say, icon=Icon.BARREL, group=Group.WEAPONS, seat=m.whose(seat))
+        if public.window is None:
+            _usable(m, seat)
         _turn_up(m, seat)
-        # What is used up stays used up: a row that can only be grey helps nobody.
-        if seat not in public.used and public.numbers:
-            say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
-            m.add(c.UseAbility(seat), say, group=Group.EFFECTS, seat=m.whose(seat))
+        _ability(m, seat)
+
+
+def _usable(m: _Menu, seat: str) -> None:
+    """The pistol and the barrel that lie open before a seat."""
+    public = m.public
+    if can_fire(public, seat):
+        _pistol(m, seat)
+    if has(public, seat, "barrel") and can_use(public, seat):
+        probe = c.OpenBarrel(seat)
+        if public.window is None or not m.why(probe):
+            say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
+            m.add(probe, say, icon=Icon.BARREL, group=Group.WEAPONS, seat=m.whose(seat))
+
+
+def _ability(m: _Menu, seat: str) -> None:
+    """An ability, where its holder can use it now: at the moment that was written down, else at any time (Q26)."""
+    public, card = m.public, abilities.character(m.public, seat)
+    if not abilities.left(public, seat):
+        return
+    moment = bool(card.when) and ruling(public, "ability.ask") == "asked"
+    speaks = public.window is not None and seat in abilities.able(public, *abilities.moments(public))
+    if moment and not (speaks and seat in may_speak(public)):
+        return
+    kinds = (card.does,) if card.does else tuple(abilities.NEEDS)
+    able = [kind for kind in kinds if kind == abilities.TABLE or abilities.possible(public, seat, kind)]
+    fields, only = _ability_fields(m, seat, able)
+    given: dict[str, object] = {"does": able[0]} if len(able) == 1 else {}
+    if not able:
+        return
+    say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
+    if card.text and m.by == seat:
+        say = _("Use my ability: {text}").format(text=card.text)
+    probe = c.UseAbility(seat, able[0], *_first(public, seat, able[0]))
+    group = Group.CARDS if speaks else Group.EFFECTS
+    m.add(probe, say, *fields, icon=Icon.STAR, group=group, seat=m.whose(seat), given=given, only=only)
+
+
+def _first(public: Public, seat: str, does: str) -> tuple[str, str, str]:
+    needs = abilities.NEEDS[does]
+    take = abilities.takes(public, seat, does)[0] if "take" in needs else ""
+    give = abilities.gives(public, seat)[0] if "give" in needs else ""
+    return take, give, abilities.towards(public, seat, does)[0] if "to" in needs else ""
+
+
+def _ability_fields(
+    m: _Menu, seat: str, able: Sequence[str]
+) -> tuple[list[AnyField], dict[str, tuple[str, tuple[str, ...]]]]:
+    """What must be said for what the ability does; where that is not written down, first what it does."""
+    public, fields = m.public, list[AnyField]()
+    if len(able) > 1:
+        fields.append(ChooseOne("does", _("What it does"), tuple(Choice(kind, words.does(kind)) for kind in able)))
+    asked = {name: tuple(kind for kind in able if name in abilities.NEEDS[kind]) for name in ("give", "take", "to")}
+    found = dict.fromkeys(take for kind in asked["take"] for take in abilities.takes(public, seat, kind))
+    if found:
+        choices = tuple(Choice(take, words.take(take), icon=Icon(take.partition(":")[0])) for take in found)
+        fields.append(ChooseOne("take", _("Which treasure"), choices))
+    if asked["give"]:
+        own = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in abilities.gives(public, seat))
+        fields.append(ChooseOne("give", _("Which of the own"), own))
+    if asked["to"]:
+        seats = dict.fromkeys(to for kind in asked["to"] for to in abilities.towards(public, seat, kind))
+        fields.append(ChooseOne("to", _("Whom"), m.seats(seats)))
+    only = {name: ("does", kinds) for name, kinds in asked.items() if kinds} if len(able) > 1 else {}
+    return fields, only
 
 
 def _pistol(m: _Menu, seat: str) -> None:
@@ -290,7 +391,7 @@ def _turn_up(m: _Menu, seat: str) -> None:
     if ruling(public, "secret.usable") != "yes":
         return
     if m.by == HOST:
-        cardboard = public.options["cards.mode"] == "end" and public.secrets.get(seat, 0)
+        cardboard = public.cardboard and public.secrets.get(seat, 0)
         kinds = [kind for kind in USABLE if cardboard and unseen(public)[kind] > 0]
     else:
         assert m.own is not None
@@ -302,13 +403,6 @@ def _turn_up(m: _Menu, seat: str) -> None:
 
 
 # --- clock, judge, draws, questions -----------------------------------------------------------------------------------
-
-
-def _clock(m: _Menu) -> None:
-    if m.public.paused:
-        m.add(Resume(), _("Go on after the pause"), group=Group.CLOCK)
-    else:
-        m.add(Pause(), _("Pause"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _judge(m: _Menu) -> None:
@@ -363,7 +457,11 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     seat = rest.partition(":")[2]
     if kind == "characters":
         say = _("Characters by number, seat by seat")
-        numbers = tuple(Choice(number, number) for number in wanted.outcomes)
+        names = {str(card.number): card.name for card in public.characters}
+        numbers = tuple(
+            Choice(number, " · ".join(filter(None, (_("No. {number}").format(number=number), names.get(number, "")))))
+            for number in wanted.outcomes
+        )
         return say, Arrange("outcome", say, numbers, wanted.count, 1, wanted.places)
     says = {
         "secrets": _("My secret treasures"),

@@ -22,6 +22,9 @@ KINDS = tuple(COUNTS)
 GEMS = ("emerald", "sapphire", "ruby")
 TOOLS = ("compass", "spyglass", "bottle")
 
+SCORING = tuple(kind for kind in KINDS if kind not in ("pistol", "barrel"))
+"""Kinds that score something at the end, for or against (R30)."""
+
 CARDS = tuple(f"{kind}.{number}" for kind, count in COUNTS.items() for number in range(1, count + 1))
 """All 62. The number only tells cards of a kind apart in the books; it is never shown."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.honours import Told, most
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
-from companion.core.standings import grouped, placed
+from companion.core.standings import grouped, placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces, scores, words
 from companion.games.articles_of_agreement.state import Public
@@ -22,8 +23,8 @@ def ranked(public: Public) -> list[list[Seat]]:
         second = {
             "captain": int(seat != public.captain),
             "gold": -pieces.counted(public.hold(seat))["gold"],
-            "lowest": public.numbers[seat],
-            "highest": -public.numbers[seat],
+            "lowest": public.numbers.get(seat, 0),
+            "highest": -public.numbers.get(seat, 0),
         }
         return -public.totals[seat], second.get(rule, 0)
 
@@ -36,15 +37,16 @@ def result(public: Public) -> Result | None:
         return None
     groups, parts = ranked(public), scores.open_parts(public)
     standings: list[Standing] = []
-    for place, seat in placed(groups):
+    for place, seat in [*placed(groups), *unranked(public.gone)]:
         scored = {part: points for part, points in parts[seat].items() if points}
         told = tuple((words.part(part), points) for part, points in scored.items())
         symbols = tuple(Icon(part) for part in scored)
         posted = public.corrected.get(seat, 0)
         if posted:
             # The first part is the one that the ledger tells line by line (see `words.reckoning`).
-            told, symbols = ((_("posted by the judge"), posted), *told), (Icon.NONE, *symbols)
-        standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols))
+            told, symbols = ((_("posted by the judge"), posted), *told), (Icon.RULES, *symbols)
+        # No part is a seat's own: each is a treasure, under its own symbol.
+        standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols, alike=0))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
@@ -57,11 +59,14 @@ def result(public: Public) -> Result | None:
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
     """What everybody's face-up treasures scored after each round, and the total with all secrets at the end."""
+    if public.light:
+        return {}
     return {seat: (*points, public.totals[seat]) for seat, points in public.graph.items()}
 
 
 def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:
     total = standings[0].total
+    standings = [one for one in standings if one.place]
     tied = [s.seat for s in standings if s.total == total]
     if len(tied) == 1:
         second = [s for s in standings if s.total == standings[1].total]
@@ -81,21 +86,15 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     return f"{head} " + texts[rule].format(seats=listed(list(winners)))
 
 
-def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    served = {seat: sum(past.captain == seat for past in public.past) for seat in public.seats}
-    longest = max(public.seats, key=served.__getitem__)
-    if served[longest]:
-        rounds = _("{seat}, {count} of {all} rounds")
-        found.append((_("Longest captain"), rounds.format(seat=longest, count=served[longest], all=len(public.past))))
-    rebels = {seat: sum(past.ballots.get(seat) == "nay" for past in public.past) for seat in public.seats}
-    loudest = max(public.seats, key=rebels.__getitem__)
-    if rebels[loudest]:
-        found.append((_("Said Nay most often"), f"{loudest}, {rebels[loudest]}"))
-    mapped = max(public.seats, key=lambda seat: parts[seat]["maps"])
-    if parts[mapped]["maps"] > pieces.MAP:
-        found.append((_("Best charts"), f"{mapped}, {parts[mapped]['maps']}"))
-    holder = next((seat for seat in public.seats if parts[seat]["spot"]), "")
-    if holder:
-        found.append((_("Black Spot"), holder))
-    return tuple(found)
+def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> Told:
+    served = {seat: sum(past.captain == seat for past in public.past) for seat in public.everybody}
+    rebels = {seat: sum(past.ballots.get(seat) == "nay" for past in public.past) for seat in public.everybody}
+    # One map alone is no chart.
+    maps = {seat: parts[seat]["maps"] if parts[seat]["maps"] > pieces.MAP else 0 for seat in public.everybody}
+    holder = next((seat for seat in public.everybody if parts[seat]["spot"]), "")
+    return (
+        *most(_("Most rounds as captain"), served, dict.fromkeys(public.everybody, len(public.past))),
+        *most(_("Said Nay most often"), rebels),
+        *most(_("Best charts"), maps),
+        *(((_("Black Spot"), holder),) if holder else ()),
+    )

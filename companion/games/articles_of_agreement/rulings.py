@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
+from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
@@ -18,7 +19,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(
             ("app", N_("the app deals them")),
             ("keyed", N_("from the box; everybody keys in the own secret treasures")),
-            ("end", N_("from the box; secret treasures are keyed in at the end")),
+            ("end", N_("from the box, keyed in as they are drawn; secret treasures at the end")),
+            ("shares", N_("from the box; what each receives is keyed in when the shares are accepted")),
+            ("light", N_("from the box; what each has is keyed in once, at the end")),
         ),
         group=Chapter.SOURCES,
     ),
@@ -34,6 +37,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
+    *people.house_rules("Q27", "Q28"),
     HouseRule(
         key="ability.text",
         question="Q21",
@@ -44,6 +48,21 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("demo", N_("seven invented abilities, not official")),
         ),
         group=Chapter.VARIANTS,
+    ),
+    HouseRule(
+        key="ability.ask",
+        question="Q26",
+        say=N_("When are abilities used?"),
+        default="asked",
+        choices=(
+            (
+                "asked",
+                N_("their holders are asked when the moment that was written down can come, lowest first"),
+            ),
+            ("tracked", N_("whenever somebody says so")),
+        ),
+        group=Chapter.VARIANTS,
+        before="tracked",
     ),
     # --- clocks ------------------------------------------------------------------------------------------------------
     HouseRule(
@@ -64,6 +83,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=900,
         group=Chapter.CLOCK,
     ),
+    who_pauses("Q24"),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(
         key="mutiny.attempts",
@@ -195,14 +215,22 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
-    Way.BOX: {"cards.mode": "end", "vote.medium": "open"},
+    Way.BOX: {"cards.mode": "light", "vote.medium": "open"},
     Way.MIXED: {"vote.medium": "open"},
     Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
+FULLER = Fuller(
+    say=N_("Key in what each receives when the shares are accepted"),
+    gives_up=N_("Nobody sees on the screen what the others have, and no theft is told, before the end."),
+    costs=N_("Some ten presses more in each round."),
+    options={"cards.mode": "shares"},
+)
+"""What may be keyed in beyond the light way with the box."""
+
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("Printed cards and thumbs at the table; the host keys in what lies open, secrets stay face down."),
+    Way.BOX: N_("Printed cards and thumbs at the table; the host keys in the thumbs, and at the end what each has."),
     Way.MIXED: N_("The app deals the treasures; thumbs are shown at the table."),
     Way.APP: N_("The app deals the treasures, keeps the secrets and takes the votes."),
 }

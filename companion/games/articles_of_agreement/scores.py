@@ -49,7 +49,8 @@ def _parts(
 def gem_points(public: Public, gem: str, counts: Mapping[Seat, int]) -> dict[Seat, int]:
     """Who scores how much for the most gems of a colour (R27, Q1, Q2)."""
     most = max(counts.values())
-    leaders = [seat for seat in public.by_number if counts[seat] == most]
+    by_number = sorted(counts, key=lambda seat: public.numbers.get(seat, 0))
+    leaders = [seat for seat in by_number if counts[seat] == most]
     if not most:
         return {}
     if len(leaders) == 1:
@@ -85,6 +86,19 @@ def tool_slots(count: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(f"{tool}.{place}" for tool in pieces.TOOLS for place in range(1, count[tool] + 1))
 
 
+def moved(
+    before: Mapping[Seat, Mapping[str, int]], after: Mapping[Seat, Mapping[str, int]]
+) -> tuple[dict[Seat, tuple[int, int]], dict[Seat, dict[str, int]]]:
+    """Whose points changed, from what to what, and by how much each part of them; who stays the same is not named."""
+    points, by_part = {}, {}
+    for seat, now in after.items():
+        by = {part: now[part] - was for part, was in before[seat].items() if now[part] != was}
+        if by:
+            points[seat] = sum(before[seat].values()), sum(now.values())
+            by_part[seat] = by
+    return points, by_part
+
+
 def open_parts(public: Public) -> dict[Seat, dict[str, int]]:
     """Every seat's parts as everybody may know them: face-up treasures alone, until secrets are turned up."""
-    return parts(public, {seat: public.hold(seat) for seat in public.seats})
+    return parts(public, {seat: public.hold(seat) for seat in public.everybody})

@@ -30,6 +30,13 @@ def secret(seat: Seat) -> str:
     return f"secret:{seat}"
 
 
+CARDBOARD = frozenset({"end", "shares", "light"})
+"""Where treasures come from (`cards.mode`) so that secrets stay cardboard to the end."""
+
+ON_TABLE = frozenset({"shares", "light"})
+"""Where they come from so that what the captain draws lies on the table, and is not keyed in."""
+
+
 class Phase(StrEnum):
     """Where the evening stands."""
 
@@ -41,6 +48,8 @@ class Phase(StrEnum):
     VOTE = "vote"
     VOTES_IN = "votes_in"
     MUTINY = "mutiny"
+    RECEIVE = "receive"
+    """What each receives is keyed in, where the shares lay on the table as cardboard."""
     SPOT = "spot"
     """The holder of the Black Spot steals."""
     WINDOW = "window"
@@ -66,6 +75,22 @@ class Steal(Struct, frozen=True):
     why: str
 
 
+class Deed(Struct, frozen=True, kw_only=True):
+    """What somebody did to a treasure in the open: "pistol", "spot", "barrel", "ability"; `kind` is which treasure, ""
+    for one that stays secret; `points` and `parts` are as in `events.Stolen`."""
+
+    what: str
+    seat: Seat
+    victim: Seat = ""
+    kind: str = ""
+    points: Mapping[Seat, tuple[int, int]] = {}
+    parts: Mapping[Seat, Mapping[str, int]] = {}
+    does: str = ""
+    give: str = ""
+    to: Seat = ""
+    """What an ability did (see `commands.UseAbility`)."""
+
+
 class RoundPast(Struct, frozen=True, kw_only=True):
     """What a round came to, as everybody saw it; shares in kinds of treasure, as they stood at the end."""
 
@@ -77,6 +102,10 @@ class RoundPast(Struct, frozen=True, kw_only=True):
     how: str = ""
     """"accepted", "seized" (a mutiny that succeeded), "failed" (one that did not), or "" while it is open."""
     nominee: Seat = ""
+    lost: tuple[str, ...] = ()
+    """What was discarded, in kinds."""
+    why: str = ""
+    """Why a mutiny failed: "time", "objection", "disagreed"."""
 
 
 class Public(TablePublic, frozen=True, kw_only=True):
@@ -88,6 +117,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Character numbers."""
     used: tuple[Seat, ...] = ()
     """Whose ability is used up."""
+    uses: Mapping[Seat, int] = {}
+    """How often each seat has used its ability."""
+    asking: str = ""
+    """At which moment holders of abilities are being asked: "draw" or "vote"; "" in any other window of speech."""
     abilities: tuple[Seat, ...] = ()
     """Whose ability was used this round, lowest number first (R19)."""
     has_secrets: tuple[Seat, ...] = ()
@@ -95,15 +128,23 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Face-down treasures in front of each seat."""
     attempt: int = 0
     """How often secrets that were keyed in were impossible, so that a new draw is a new draw."""
+    again: bool = False
+    """Whether all are confirming or mending what they keyed in."""
+    stands: bool = False
+    """Whether what was confirmed stands, although it cannot come from one deck."""
     drawn: int = 0
     """How often something was drawn, which numbers the draws."""
     # the round
     round: int = 0
     captain: Seat = ""
+    began: Seat = ""
+    """Who was captain when the round began."""
     shares: Mapping[str, Seat] = {}
     """The allocation as it stands: card of the offer → seat."""
     ballots: Mapping[Seat, str] = {}
     """As revealed this round."""
+    seized: bool = False
+    """Whether what is being keyed in are the shares of a mutiny that succeeded."""
     nominee: Seat = ""
     proposed: bool = False
     """Whether the mutineers' allocation and nominee have been put forward."""
@@ -112,6 +153,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """What each seat's face-up treasures scored at the start and after each round."""
     # pistols, barrels, the Black Spot
+    deeds: tuple[Deed, ...] = ()
+    """What was stolen, shot, opened and used since the last draw."""
+    stirred: bool = False
+    """Whether treasures have moved since the round ended: what was shared out is then not what lies there."""
     fired: tuple[Seat, ...] = ()
     """Who has fired a pistol this round (R20)."""
     window: Window | None = None
@@ -125,12 +170,29 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # the end
     turned: Mapping[Seat, tuple[str, ...]] = {}
     """What each seat's secret treasures were, in kinds, once they lie open."""
+    counted: Mapping[str, Mapping[Seat, int]] = {}
+    """The parts of the scores that have been counted, with everybody's points."""
     tools: Mapping[Seat, Mapping[str, str]] = {}
     """Which tool belongs to which map, as its owner said (Q5)."""
     moved: bool = False
     """Whether the judge moved a treasure by hand, so that counts by round need not hold any more."""
     totals: Mapping[Seat, int] = {}
     """Every total, once it is reckoned."""
+
+    @property
+    def cardboard(self) -> bool:
+        """Whether secrets stay cardboard to the end."""
+        return self.options["cards.mode"] in CARDBOARD
+
+    @property
+    def on_table(self) -> bool:
+        """Whether what the captain draws lies on the table as cardboard."""
+        return self.options["cards.mode"] in ON_TABLE
+
+    @property
+    def light(self) -> bool:
+        """Whether the app knows nobody's treasures before the end."""
+        return self.options["cards.mode"] == "light"
 
     @property
     def offer(self) -> tuple[str, ...]:
@@ -154,8 +216,15 @@ class Public(TablePublic, frozen=True, kw_only=True):
     @property
     def mutineers(self) -> tuple[Seat, ...]:
         """Who voted Nay in a round that was not accepted (R11, R13)."""
+        ayes = sum(ballot == "aye" for ballot in self.ballots.values())
         nays = tuple(seat for seat in self.seats if self.ballots.get(seat) == "nay")
-        return nays if len(self.seats) - len(nays) < self.needed else ()
+        # Who has left since was counted then.
+        return nays if ayes < len(self.ballots) // 2 + 1 else ()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the round that was drawn last is over."""
+        return bool(self.past) and self.past[-1].round == self.round
 
     @property
     def by_number(self) -> tuple[Seat, ...]:
@@ -174,11 +243,14 @@ class Own(SeatOwn, frozen=True, kw_only=True):
 
     seat: Seat
     ballot: str = ""
+    noted: tuple[str, ...] = ()
+    """Secret treasures from the box, by kind, as this seat keyed them in. Which copy each is nobody needs to know: a
+    number would tell what others hold."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """This seat's secret treasures, as far as the app knows them."""
-        return self.things.get(secret(self.seat), ())
+        """This seat's secret treasures, as far as the app knows them: cards, or kinds where they lie as cardboard."""
+        return (*self.things.get(secret(self.seat), ()), *self.noted)
 
 
 class Hidden(TableHidden, frozen=True, kw_only=True):

@@ -10,14 +10,17 @@ from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Po
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.rulings import BY_KEY
-from companion.games.articles_of_agreement.state import Public
+from companion.games.articles_of_agreement.state import Deed, Public
 from companion.games.articles_of_agreement.words import (
     account,
+    counted_why,
+    deed,
     field_label,
     figure,
     label,
     loot,
     map_place,
+    part,
     shares,
     tool,
 )
@@ -51,6 +54,8 @@ def _round(event: e.RoundBegun, public: Public) -> str:
 
 
 def _offer(event: e.OfferLaid, public: Public) -> str:
+    if public.on_table:
+        return _("The captain shares out on the table.")
     if not event.kinds:
         return _("Nothing is left to share out.")
     return _("To be shared out: {loot}.").format(loot=loot(event.kinds))
@@ -64,6 +69,8 @@ def _moved(event: e.CardMoved, public: Public) -> str:
 
 
 def _proposed(event: e.SharesProposed, public: Public) -> str:
+    if public.on_table:
+        return _("Captain {seat} puts the shares on the table to the vote.").format(seat=public.captain)
     text = _("Time is up, and what lies there stands. {shares}.")
     if not event.late:
         text = _("Captain {seat} proposes. {shares}.")
@@ -114,7 +121,14 @@ def _stolen(event: e.Stolen, public: Public) -> str:
         text = _("{thief} steals {card} from {victim}.")
         if not event.kind:
             text = _("{thief} steals a secret treasure from {victim}.")
-    return text.format(**who)
+    why = event.points and deed(Deed(what="spot", seat=event.thief, points=event.points, parts=event.parts))[1]
+    return text.format(**who) + (f" {why}" if why else "")
+
+
+def _counted(event: e.PartCounted, public: Public) -> str:
+    scored = ", ".join(f"{seat} {figure(points)}" for seat, points in event.points.items() if points)
+    said = _("{part}: {points}.").format(part=part(event.part), points=scored or _("nothing"))
+    return f"{said} {counted_why(public, event.part)}".strip()
 
 
 def _owed(event: e.StealOwed, public: Public) -> str | None:
@@ -126,11 +140,17 @@ def _owed(event: e.StealOwed, public: Public) -> str | None:
 def _ability(event: e.AbilityUsed, public: Public) -> str:
     number = public.numbers.get(event.seat, 0)
     card = next((c for c in public.characters if c.number == number), None)
+    if event.does and event.does != "table" and public.deeds:
+        did, why = deed(public.deeds[-1])
+        return f"{did}. {why}".strip()
     said = _("{seat} uses the ability of character {number}.").format(seat=event.seat, number=number)
     return f"{said} {card.text}" if card is not None and card.text else said
 
 
-def _owes(event: e.CardOwed, public: Public) -> str:
+def _owes(event: e.CardOwed, public: Public) -> str | None:
+    if not event.reason:
+        # An ability: its own line says so.
+        return None
     text = _("The judge has the deck give {seat} a secret treasure: {reason}")
     if event.where == "open":
         text = _("The judge has the deck give {seat} a treasure face up: {reason}")
@@ -139,7 +159,11 @@ def _owes(event: e.CardOwed, public: Public) -> str:
 
 def _secrets(event: e.SecretsTurned, public: Public) -> str:
     if not event.kinds:
-        return _("{seat} has no secret treasures.").format(seat=event.seat)
+        text = _("{seat} has no treasures.") if public.light else _("{seat} has no secret treasures.")
+        return text.format(seat=event.seat)
+    if public.light:
+        # Whose treasures are named at the end alone turns up all of them.
+        return _("{seat} has {loot}.").format(seat=event.seat, loot=loot(event.kinds))
     return _("{seat}'s secret treasures: {loot}.").format(seat=event.seat, loot=loot(event.kinds))
 
 
@@ -168,6 +192,8 @@ def _handed(event: Handed, public: Public) -> str | None:
         "refused": _("{seat} said Nay and gets nothing; discarded: {loot}."),
         "ability": _("From the deck: {loot}."),
     }
+    if event.why == "ability" and event.src != "deck":
+        return None
     if event.why == "stolen" and not event.open:
         return _("Stolen: {loot}.").format(loot=kinds)
     return texts[event.why].format(loot=kinds, seat=seat) if event.why in texts else None
@@ -209,7 +235,15 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: lambda event, public: _("{seats} sign the articles of agreement.").format(seats=listed(event.seats)),
     e.CharactersDealt: _dealt,
     e.HasSecrets: _has,
-    e.SecretsImpossible: _fixed(N_("What was keyed in cannot come from one deck; all key in their secrets again.")),
+    e.Noted: lambda event, public: _("You have noted: {loot}.").format(loot=loot(event.kinds)),
+    e.SecretsImpossible: _fixed(
+        N_("What was keyed in cannot come from one deck. Everybody looks again, and confirms or mends.")
+    ),
+    e.SecretsSettled: lambda event, public: (
+        _("Everybody has looked again, and now it fits.")
+        if event.fits
+        else _("The treasures that were keyed in cannot come from one deck, and stand as they are.")
+    ),
     e.DrawImpossible: _fixed(N_("What was drawn cannot come from there; it is drawn again.")),
     e.RoundBegun: _round,
     e.DeckShuffled: _fixed(N_("The discard pile is shuffled into a new deck.")),
@@ -219,7 +253,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.SharedOut: lambda event, public: None if event.late else _("All cards have a place."),
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
-    e.SpeechClosed: _fixed(N_("No more pistols and barrels for now.")),
+    e.SpeechClosed: _fixed(N_("Nobody else uses anything for now.")),
     e.VotesTurned: _turned,
     e.MutinyBegun: _mutiny,
     e.Nominated: _of_seat(N_("The mutineers want {seat} as captain.")),
@@ -242,10 +276,14 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.TurnedUp: lambda event, public: _("{seat} turns up a secret {card}.").format(
         seat=event.seat, card=label(event.kind)
     ),
+    e.Looked: lambda event, public: _("{seat}'s secret treasures: {loot}.").format(
+        seat=event.victim, loot=loot(event.kinds) or _("nothing")
+    ),
     e.AbilityUsed: _ability,
     e.CardOwed: _owes,
     e.SecretsTurned: _secrets,
     e.ToolsLaid: _tools,
+    e.PartCounted: _counted,
     e.BooksOpened: _over,
     Handed: _handed,
     Posted: _posted,

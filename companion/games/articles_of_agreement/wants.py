@@ -1,14 +1,15 @@
-"""What chance owes in Articles of Agreement: characters, secrets, the captain's seven, barrels, and random thefts."""
+"""Draws (chance) still owed in Articles of Agreement: characters, secrets, the captain's seven, barrels, thefts."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE, Seat
 from companion.core.offers import Wanted
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.state import DECK, Phase, Public, State, hold, secret
+from companion.games.articles_of_agreement.state import DECK, Phase, Public, State, hold
 
 NUMBERS = tuple(str(number) for number in range(1, pieces.SHARED + 1))
 SECRET = "secret"
@@ -59,11 +60,13 @@ def _opening(public: Public) -> list[Wanted]:
 
 def _secrets(public: Public) -> list[Wanted]:
     """Face-down treasures; those that stay cardboard until the end are not drawn here."""
-    if public.options["cards.mode"] == "end":
+    if public.cardboard:
         return []
     owed = {seat: public.secrets.get(seat, pieces.SECRETS) for seat in public.seats if seat not in public.has_secrets}
+    # What is confirmed is what lies on the table, whatever the deck would say.
+    kinds = pieces.KINDS if public.again else hidden_kinds(public)
     return [
-        Wanted(f"secrets:{public.attempt}:{seat}", seat, count, hidden_kinds(public), _mode(public, "seat"), each=count)
+        Wanted(f"secrets:{public.attempt}:{seat}", seat, count, kinds, _mode(public, "seat"), each=count)
         for seat, count in owed.items()
         if count
     ]
@@ -72,7 +75,7 @@ def _secrets(public: Public) -> list[Wanted]:
 def _offer(public: Public) -> list[Wanted]:
     if public.phase is not Phase.DRAW:
         return []
-    count = min(pieces.SHARED, public.deck_left)
+    count = min(pieces.SHARED - len(public.offer), public.deck_left)
     source = _mode(public, "host")
     owner = HOST if source == "host" else TABLE
     return [Wanted(f"offer:{public.drawn}", owner, count, hidden_kinds(public), source, each=count)]
@@ -110,12 +113,12 @@ def _dealt(public: Public) -> list[Wanted]:
 
 def _turned(public: Public) -> list[Wanted]:
     """With cardboard secrets, what lay face down before each seat is keyed in when it is turned up."""
-    if public.phase is not Phase.SECRETS or public.options["cards.mode"] != "end":
+    if public.phase is not Phase.SECRETS or not public.cardboard or public.light:
         return []
     return [
         Wanted(f"turned:{public.drawn}:{seat}", HOST, count, hidden_kinds(public), "host", each=count)
-        for seat, count in public.secrets.items()
-        if count and seat not in public.turned
+        for seat in public.by_number
+        if (count := public.secrets.get(seat, 0))
     ][:1]
 
 
@@ -127,13 +130,15 @@ def wants(state: State) -> list[Wanted]:
         bag: dict[str, int] = dict.fromkeys(wanted.outcomes, 1)
         steal = public.steal
         if wanted.key.startswith("steal:") and steal is not None and steal.among == "secret":
-            own = state.own[steal.victim].things[secret(steal.victim)]
-            bag = dict(Counter(pieces.kind(card) for card in own))
+            own = state.own[steal.victim].secrets
+            bag = dict(Counter(pieces.kind(card) for card in own)) or bag
         elif wanted.key.startswith("steal:") and steal is not None and steal.among != "victim":
             bag = dict(Counter(pieces.kind(card) for card in public.things[hold(steal.victim)]))
             if SECRET in wanted.outcomes:
                 bag[SECRET] = public.secrets[steal.victim]
         elif not wanted.key.startswith(("characters", "steal:")):
-            bag = dict(Counter(pieces.kind(card) for card in state.hidden.things[DECK]))
+            # What others have noted of their cardboard is in the deck of the books alone.
+            noted = [kind for seat, own in state.own.items() if seat != wanted.owner for kind in own.noted]
+            bag = without(Counter(pieces.kind(card) for card in state.hidden.things[DECK]), noted)
         filled.append(changed(wanted, bag=bag))
     return filled

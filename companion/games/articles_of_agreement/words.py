@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core import sentences
-from companion.core.language import N_, _
+from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted, Reason, Seat
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.state import Public
+from companion.games.articles_of_agreement.state import Deed, Public
 
 _LABELS: Mapping[str, str] = {
     "gold": N_("Gold"), "rum": N_("Rum"), "spot": N_("Black Spot"), "emerald": N_("Emerald"),
@@ -16,6 +16,7 @@ _LABELS: Mapping[str, str] = {
     "spyglass": N_("Spyglass"), "bottle": N_("Message"), "pistol": N_("Pistol"), "barrel": N_("Barrel"),
     "aye": N_("Aye"), "nay": N_("Nay"), "yes": N_("yes"), "no": N_("no"), "secret": N_("a secret treasure"),
     "open": N_("face up"), "opening": N_("Setting up"), "ready": N_("Before the draw"), "draw": N_("Draw"),
+    "receive": N_("What each receives"),
     "allocate": N_("Allocate"), "vote": N_("Vote"), "votes_in": N_("Vote"), "mutiny": N_("Mutiny"),
     "window": N_("Pistols and barrels"), "final": N_("Last opportunity"), "secrets": N_("Secrets"),
     "tools": N_("Maps"), "turned": N_("Everything turned up"), "over": N_("The end"),
@@ -32,15 +33,155 @@ def label(key: str) -> str:
     return _(_LABELS[key]) if key in _LABELS else key
 
 
+_TAKEN: Mapping[str, str] = {
+    "gold": N_("gold"), "rum": N_("a bottle of rum"), "spot": N_("the Black Spot"), "emerald": N_("an emerald"),
+    "sapphire": N_("a sapphire"), "ruby": N_("a ruby"), "map": N_("a map"), "compass": N_("a compass"),
+    "spyglass": N_("a spyglass"), "bottle": N_("a message"), "pistol": N_("a pistol"), "barrel": N_("a barrel"),
+    "": N_("a secret treasure"),
+}  # fmt: skip
+
+_MOST: Mapping[str, str] = {
+    "emerald": N_("{seat} has the most emeralds now"), "sapphire": N_("{seat} has the most sapphires now"),
+    "ruby": N_("{seat} has the most rubies now"),
+}  # fmt: skip
+
+_NO_MORE: Mapping[str, str] = {
+    "emerald": N_("{seat} no longer has the most emeralds"), "sapphire": N_("{seat} no longer has the most sapphires"),
+    "ruby": N_("{seat} no longer has the most rubies"),
+}  # fmt: skip
+
+
+def taken(kind: str) -> str:
+    """A treasure that is taken, in the middle of a sentence: "an emerald"; "" is one that nobody sees."""
+    return _(_TAKEN[kind])
+
+
+def deed(done: Deed, drawn: bool = False) -> tuple[str, str]:
+    """What somebody did to a treasure, and why points moved, in a sentence each.
+
+    Where it is `drawn`, the figures of both stand beside the words, and are not said again.
+    """
+    who = {"seat": done.seat, "victim": done.victim, "card": taken(done.kind)}
+    texts = {
+        "pistol": _("{seat} shoots and takes {card} from {victim}"),
+        "spot": _("The Black Spot: {seat} takes {card} from {victim}"),
+        "barrel": _("{seat} opens a barrel"),
+        "ability": did(done),
+    }
+    after = {
+        "pistol": _("The pistol is spent."),
+        "barrel": _("A secret treasure is drawn. The barrel is gone."),
+    }
+    return texts[done.what].format(**who), " ".join(filter(None, (_why(done, drawn), after.get(done.what, ""))))
+
+
+def did(done: Deed) -> str:
+    """What an ability did, in a sentence."""
+    texts = {
+        "steal": _("{seat}'s ability: takes {card} from {victim}"),
+        "give": _("{seat}'s ability: gives {give} to {to}"),
+        "swap": _("{seat}'s ability: {give} for {card} of {victim}"),
+        "draw": _("{seat}'s ability: draws a treasure"),
+        "secret": _("{seat}'s ability: draws a secret treasure"),
+        "discard": _("{seat}'s ability: discards {give}"),
+        "destroy": _("{seat}'s ability: {victim} discards {card}"),
+        "back": _("{seat}'s ability: takes {card} from the discard pile"),
+        "offer": _("{seat}'s ability: {card} leaves the offer"),
+        "look": _("{seat}'s ability: looks at {to}'s secret treasures"),
+    }
+    text = texts.get(done.does, _("{seat} uses the ability"))
+    card, give = taken(done.kind), taken(done.give)
+    return text.format(seat=done.seat, victim=done.victim, to=done.to, card=card, give=give)
+
+
+def worth(kind: str, own: Mapping[str, int], most: int, other: Seat) -> str:
+    """Why a treasure is worth what it is, to whom has all that; `other` shows the most of its kind, so many."""
+    texts = {
+        "gold": _("two points each"),
+        "rum": _("bottles {count} to {more}").format(count=own["rum"], more=own["rum"] + 1),
+        "map": _("two points each"),
+        "pistol": _("takes one card"),
+        "barrel": _("draws a secret"),
+        "spot": _("costs 5 at the end"),
+    }
+    if kind in texts:
+        return texts[kind]
+    if kind in pieces.TOOLS:
+        return _("doubles my map") if own["map"] else _("no map for it yet")
+    if own[kind] > most:
+        return _("I lead already")
+    return _("{seat} shows {count}").format(seat=other, count=most) if most else _("none lies open")
+
+
+def does(key: str) -> str:
+    """What an ability can do, as a choice."""
+    texts = {
+        "steal": _("take a treasure of another"), "give": _("give one of your own away"),
+        "swap": _("swap one of your own"), "draw": _("draw a treasure face up"),
+        "secret": _("draw a secret treasure"), "discard": _("discard one of your own"),
+        "destroy": _("another discards one"), "back": _("take one from the discard pile"),
+        "offer": _("discard one of the offer"), "look": _("look at another's secrets"),
+        "table": _("something else, done by hand"),
+    }  # fmt: skip
+    return texts[key]
+
+
+def _why(done: Deed, drawn: bool = False) -> str:
+    """Why whose points moved: "Ana has the most emeralds now. Ben falls from 9 to 2. Ana rises from 6 to 13."""
+    said = []
+    for gem in pieces.GEMS:
+        by = {seat: parts.get(gem, 0) for seat, parts in done.parts.items()}
+        up, down = [s for s in by if by[s] > 0], [s for s in by if by[s] < 0]
+        if up and down:
+            loses = [_("{seat} loses {points}").format(seat=seat, points=-by[seat]) for seat in down]
+            gains = [_("{seat} gains {points}").format(seat=seat, points=by[seat]) for seat in up]
+            most = _(_MOST[gem]).format(seat=listed(up))
+            said.append(_("{reason}: {points}.").format(reason=most, points=", ".join([*loses, *gains])))
+        elif up or down:
+            said.append(_((_MOST if up else _NO_MORE)[gem]).format(seat=listed(up or down)) + ".")
+    for seat, (was, now) in sorted(done.points.items(), key=lambda one: one[1][1] - one[1][0]):
+        if drawn and seat in (done.seat, done.victim):
+            continue
+        change = _("{seat} falls from {was} to {now}.") if now < was else _("{seat} rises from {was} to {now}.")
+        said.append(change.format(seat=seat, was=figure(was), now=figure(now)))
+    return " ".join(said)
+
+
 def part(key: str) -> str:
     """The word for a part of a score."""
     return _(_PARTS[key]) if key in _PARTS else label(key)
 
 
+def counted_why(public: Public, key: str) -> str:
+    """Why a part of the scores was counted so, where the figures alone surprise: too much rum, most gems twice."""
+    counts = {seat: pieces.counted(public.hold(seat))[key] for seat in public.everybody if key in pieces.KINDS}
+    if key == "rum":
+        many = [seat for seat, bottles in counts.items() if bottles >= len(pieces.RUM)]
+        text = _("{seats}: more than {most} bottles bring nothing.")
+        return text.format(seats=listed(many), most=len(pieces.RUM) - 1) if many else ""
+    most = max(counts.values(), default=0)
+    tied = [seat for seat, count in counts.items() if count == most]
+    if key not in pieces.GEMS or not most or len(tied) < 2:
+        return ""
+    return _("{seats} have the most, {count} each.").format(seats=listed(tied), count=most)
+
+
 def loot(kinds: Sequence[str]) -> str:
-    """Treasures in a row: "2 Gold, Map"; nothing is said of none."""
+    """Treasures in a row: "2 Gold, 2 Rubies, Map"; nothing is said of none."""
     counted = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
-    return ", ".join(f"{n} {label(kind)}" if n > 1 else label(kind) for kind, n in counted.items())
+    return ", ".join(f"{n} {several(kind, n)}" if n > 1 else label(kind) for kind, n in counted.items())
+
+
+def several(kind: str, count: int) -> str:
+    """The word for so many treasures of a kind: "Emeralds"; gold and rum have no plural."""
+    texts = {
+        "emerald": ngettext("Emerald", "Emeralds", count), "sapphire": ngettext("Sapphire", "Sapphires", count),
+        "ruby": ngettext("Ruby", "Rubies", count), "map": ngettext("Map", "Maps", count),
+        "compass": ngettext("Compass", "Compasses", count), "spyglass": ngettext("Spyglass", "Spyglasses", count),
+        "bottle": ngettext("Message", "Messages", count), "pistol": ngettext("Pistol", "Pistols", count),
+        "barrel": ngettext("Barrel", "Barrels", count),
+    }  # fmt: skip
+    return texts.get(kind) or label(kind)
 
 
 def shares(what: Mapping[Seat, Sequence[str]]) -> str:
@@ -138,6 +279,7 @@ def moved(event: Handed) -> tuple[str, str]:
         "turned_up": _("turned up"),
         "turned": _("turned up at the end"),
         "hand": _("moved by the judge"),
+        "left": _("discarded with a seat that was left"),
     }[event.why]
     return loot(pieces.kinds(event.things)), f"{why}: {event.note}" if event.note else why
 
@@ -181,11 +323,15 @@ _REASONS: Mapping[str, str] = {
     "no_such_usable": N_("“{value}” does nothing when it is turned up; choose one of: {allowed}."),
     "not_in_secrets": N_("That is not among the secret treasures."),
     "ability_used": N_("{seat}'s ability is used up."),
+    "no_such_ability": N_("The ability does not do “{value}”; choose one of: {allowed}."),
+    "not_before_you": N_("“{value}” does not lie open there; choose one of: {allowed}."),
     "no_such_map": N_("“{value}” is no map; choose one of: {allowed}."),
     "tool_twice": N_("Only one tool of a kind goes to a map: {tool}."),
     "named_twice": N_("The same card is named twice."),
     "none_left": N_("All cards of this kind are known already: {kind}."),
     "too_many_of_kind": N_("Of {kind} only {count} are left."),
+    "counting": N_("The loot is being counted; no treasure is moved any more."),
+    "more_than_drawn": N_("The captain drew {count} treasures; nobody can receive more."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
     "not_there": N_("That treasure does not lie there."),
@@ -213,4 +359,12 @@ def outcome_why(public: Public, result: str) -> str:
         "seized": _("{counts}. All mutineers agree. {seat} is captain."),
         "failed": _("{counts}. The mutineers do not agree. {seat} stays captain."),
     }
-    return texts[result].format(counts=counts, seat=public.captain, needed=public.needed)
+    text = texts[result]
+    past = public.past[-1] if public.ended else None
+    if result == "failed" and past is not None and past.why == "time":
+        text = _("{counts}. The time of the mutiny ran out. {seat} stays captain.")
+    said = text.format(counts=counts, seat=public.captain, needed=public.needed)
+    if past is not None and past.lost:
+        back = _("All is lost: {loot}.") if result == "failed" else _("Thrown back: {loot}.")
+        said += " " + back.format(loot=loot(past.lost))
+    return said

@@ -9,7 +9,9 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.messages import Command, Seat
 from companion.core.refusing import ruling
+from companion.core.rulings import Fuller
 from companion.core.sealed import Box
 from companion.games.legislation import (
     board,
@@ -21,19 +23,21 @@ from companion.games.legislation import (
     evolve,
     look,
     menu,
+    moments,
     result,
+    scoring,
     wants,
     words,
 )
-from companion.games.legislation.decide import opening
-from companion.games.legislation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.legislation.decide import opening, people, turns
+from companion.games.legislation.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.legislation.state import Phase, Public
 
 
 class Legislation(Game):
     """The contract of Legislation (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("legislation", "Legislation", (3, 8), rules_version=2, schema=1, rule_prefix="LEG-")
+    meta = Meta("legislation", "Legislation", (3, 8), rules_version=3, schema=1, rule_prefix="LEG-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -41,6 +45,7 @@ class Legislation(Game):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (effects.FILE,)
 
     setup = staticmethod(opening.setup)
@@ -49,10 +54,14 @@ class Legislation(Game):
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
+    moment = staticmethod(moments.moment)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
+    scoring = staticmethod(scoring.scoring)
     broken = staticmethod(broken.broken)
+    left = staticmethod(people.left)
+    broken_off = staticmethod(turns.broken_off)
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
@@ -63,6 +72,16 @@ class Legislation(Game):
         """The sealed ballots on the bill that is on the floor (R8)."""
         if public.phase is Phase.VOTE and ruling(public, "vote.secrecy") == "sealed":
             return Box(f"vote {len(public.past) + 1}", public.voters)
+        return None
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """To abstain (R8), and to end a turn without a pledge (R7, Q22)."""
+        if public.phase is Phase.VOTE and ruling(public, "vote.secrecy") == "sealed":
+            return commands.Vote("abstain")
+        if public.phase is Phase.VOTE:
+            return commands.SayVote("abstain")
+        if public.phase is Phase.PLEDGE and seat == public.active:
+            return commands.EndTurn()
         return None
 
 

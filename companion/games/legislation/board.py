@@ -14,6 +14,8 @@ class Token(Struct, frozen=True):
     seat: Seat
     side: str
     final: bool
+    to: Seat = ""
+    """Whom it was given, where that is known."""
 
 
 class Bill(Struct, frozen=True):
@@ -32,6 +34,8 @@ class Member(Struct, frozen=True, kw_only=True):
     seat: Seat
     rep: str = ""
     rep_label: str = ""
+    letters: str = ""
+    """Its agendas in letters: "SP FC"."""
     agendas: tuple[str, ...] = ()
     total: int | None = None
     row: tuple[Bill, ...] = ()
@@ -39,6 +43,13 @@ class Member(Struct, frozen=True, kw_only=True):
     hand: int = 0
     sits: bool = False
     betrayed: bool = False
+    broken: int = 0
+    """How many pledges it has broken so far."""
+    gain: int | None = None
+    """What the bill that was voted on last brought it, or what the one on the floor would bring; None while nobody
+    may know, or nothing was voted on."""
+    earned: tuple[tuple[str, int], ...] = ()
+    """What each bill that passed brought it, once the session is over and its representative lies open."""
     effect: str = ""
     effect_used: bool = False
 
@@ -49,6 +60,16 @@ class Ballot(Struct, frozen=True):
     seat: Seat
     ballot: str
     note: str = ""
+
+
+class Betrayal(Struct, frozen=True):
+    """A pledge that was broken by the last vote: who, to whom (if known), what was promised and what was voted."""
+
+    seat: Seat
+    to: Seat
+    bill: str
+    pledged: str
+    voted: str
 
 
 class Outcome(Struct, frozen=True):
@@ -87,6 +108,10 @@ class Board(Struct, frozen=True, kw_only=True):
     failed: tuple[Bill, ...] = ()
     deck: int = 0
     trades: tuple[Trade, ...] = ()
+    betrayals: tuple[Betrayal, ...] = ()
+    """Pledges that the last vote broke."""
+    needed: str = ""
+    """What a bill needs to pass, in a few words, while it is voted on and when it was."""
     notes: tuple[str, ...] = ()
 
 
@@ -117,6 +142,12 @@ class Mine(Struct, frozen=True, kw_only=True):
     floor: HandBill | None = None
     pledged: str = ""
     """How this seat promised to vote on the bill on the floor: "yay", "nay" or nothing."""
+    pledged_to: Seat = ""
+    """Whom it promised that, where that is known."""
+    in_return: str = ""
+    """What was promised for it, in words."""
+    has_hand: bool = True
+    """Whether the app knows hands at this table."""
     ballot: str = ""
     deals: tuple[DealCard, ...] = ()
     """What this seat pledged, and what was pledged on its bills."""

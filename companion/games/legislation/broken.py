@@ -31,10 +31,10 @@ def broken(state: State) -> list[Violation]:
     votes = [past.bill for past in public.past]
     if len(set(votes)) < len(votes) and not public.moved:
         found.append(Violation("6", "a bill was voted on twice"))
-    for seat in public.seats:
-        if public.laid_down[seat] > public.hand_size:
-            found.append(Violation("7", f"{seat} put more bills On Deck than a hand"))
     if not public.moved:
+        for seat in public.seats:
+            if public.laid_down[seat] > public.hand_size:
+                found.append(Violation("7", f"{seat} put more bills On Deck than a hand"))
         found += _rows(state)
     return found
 
@@ -49,7 +49,9 @@ def _scores(state: State) -> list[Violation]:
     rule = str(public.options["dual.scoring"])
     for seat in public.seats:
         rep = state.own[seat].rep
-        earned = sum(pieces.worth(rep, past.bill, rule) for past in public.past if past.passed)
+        earned = sum(
+            pieces.worth(rep, past.bill, rule) for past in public.past if past.passed and seat not in past.without
+        )
         total = ledger.balance(state, ledger.supply(seat))
         if total != earned + public.corrected.get(seat, 0):
             found.append(Violation("4", f"{seat} has {total}, not {earned}"))
@@ -60,18 +62,19 @@ def _rows(state: State) -> list[Violation]:
     """What the cards come to while nobody moved any by hand."""
     public = state.public
     found = []
-    equal = public.options["trade.hand_size"] == "equal"
+    equal = public.options["trade.hand_size"] == "equal" and not public.uneven
+    spent = not public.deck_left
     for seat in public.seats:
         if len(public.on_deck(seat)) > pieces.ON_DECK:
             found.append(Violation("8", f"{seat} has more than three bills On Deck"))
         voted = sum(past.sponsor == seat for past in public.past)
         size = public.hand_size - public.short.get(seat, 0)
-        if public.over and equal and voted != size and not public.at_table:
+        if public.over and not public.stopped and voted != size and not public.at_table and (equal or not spent):
             found.append(Violation("9", f"{seat} had {voted} votes, not {size}"))
         lying = sum(t.count for t in public.trades if t.giver == seat)
         on_floor = bool(public.things[FLOOR]) and seat == public.active
         all_of_it = public.hands[seat] + lying + len(public.on_deck(seat)) + on_floor + voted
-        playing = public.phase not in (Phase.OPENING, Phase.DISCARD, Phase.REFILL)
+        playing = not public.stopped and public.phase not in (Phase.OPENING, Phase.DISCARD, Phase.REFILL)
         if equal and playing and not public.owed and all_of_it != size:
             found.append(Violation("10", f"{seat} has {all_of_it} bills and votes, not {size}"))
     return found

@@ -52,7 +52,21 @@ class KeyOnDeck(Command, frozen=True):
 
 
 class MakePledge(Command, frozen=True):
-    """Promise to vote Yay ("pro") or Nay ("con") on somebody's bill (R7); the host may key it for a named seat."""
+    """Promise to vote Yay ("pro") or Nay ("con") on somebody's bill (R7); the host may key it for a named seat.
+
+    With `other_bill` the active player promises in return, in the same breath: a pledge for a pledge is one deal. Two
+    people have said so aloud, so the host alone keys it in: neither can promise in the other's name.
+    """
+
+    bill: str
+    side: str
+    seat: Seat = ""
+    other_bill: str = ""
+    other_side: str = "pro"
+
+
+class ChangePledge(Command, frozen=True):
+    """Promise the other way round, while it is not final (R7)."""
 
     bill: str
     side: str
@@ -60,7 +74,7 @@ class MakePledge(Command, frozen=True):
 
 
 class TakeBackPledge(Command, frozen=True):
-    """Take back an own pledge that is not final yet (R7)."""
+    """Take back an own pledge that is not final yet; what was pledged in return goes with it (R7)."""
 
     bill: str
     seat: Seat = ""
@@ -83,7 +97,12 @@ class GiveBack(Command, frozen=True):
 
 
 class EndTurn(Command, frozen=True):
-    """The active player's turn ends: pledges and trades become final (R7)."""
+    """The active player's turn ends: pledges and trades become final (R7).
+
+    Where a trade is unequal, `trade` says whether it goes "back" or may "stand" (Q12).
+    """
+
+    trade: str = ""
 
 
 class PutToVote(Command, frozen=True):
@@ -124,7 +143,16 @@ class Replace(Command, frozen=True):
 
 
 class GoOn(Command, frozen=True):
-    """Everybody has seen the result; nothing is left to fill the empty place with."""
+    """Everybody has seen the result; nothing is left to fill the empty place with.
+
+    With printed hands `empty` says so against the count, which then is put right (R11).
+    """
+
+    empty: bool = False
+
+
+class TurnRep(Command, frozen=True):
+    """At the end the next representative that lay face down is turned, with what its bills come to (R15, Q17)."""
 
 
 class UseEffect(Command, frozen=True):
@@ -134,7 +162,8 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | TakeBackPledge | LayCards | GiveBack | EndTurn
-    | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | UseEffect
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | ChangePledge | TakeBackPledge
+    | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | TurnRep
+    | UseEffect
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -56,7 +56,7 @@ def _checked(
 
 def of_rep(effects: Mapping[str, str], rep: str) -> str:
     """The text of a representative: its own card's, else its type's."""
-    return effects.get(rep, effects.get(rep.partition(".")[0], ""))
+    return effects.get(rep, effects.get(pieces.kind(rep), ""))
 
 
 FILE = DataFile(

@@ -180,6 +180,17 @@ class PledgeMade(OpenEvent, frozen=True):
     seat: Seat
     bill: str
     side: str
+    to: Seat = ""
+    """Whom it is given, where that is known."""
+    swap: int = 0
+    """The number of the pledge that is given for it; 0 for none."""
+
+
+class PledgeChanged(OpenEvent, frozen=True):
+    """A pledge that was not final now says "pro" or "con" instead (R7)."""
+
+    number: int
+    side: str
 
 
 class PledgeTakenBack(OpenEvent, frozen=True):
@@ -250,6 +261,10 @@ class VoteRevealed(OpenEvent, frozen=True):
     """All votes open together, with their sum and whether the bill passed (R9)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = (
+        "show_hands",
+        "say_vote",
+    )
 
     ballots: Mapping[Seat, str]
     total: int
@@ -276,6 +291,26 @@ class EffectUsed(OpenEvent, frozen=True):
     rep: str
 
 
+class HandEmpty(OpenEvent, frozen=True):
+    """A printed hand holds no bill any more, though by the count it should; the count is put right (R11)."""
+
+    seat: Seat
+
+
+class CountBegun(OpenEvent, frozen=True):
+    """The last bill is voted on; the representatives that lay face down are turned one by one (R15, Q17)."""
+
+
+class RepTurned(OpenEvent, frozen=True):
+    """A representative that lay face down is turned, with the total that it comes to (R15, Q17)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    rep: str
+    total: int
+
+
 class BooksOpened(OpenEvent, frozen=True):
     """The session is over and the books are open: totals and representatives (R15)."""
 
@@ -286,10 +321,10 @@ class BooksOpened(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand
-    | HandsImpossible | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped
-    | PutDown | RoundBegun | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeTakenBack
-    | CardsLaid | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn
-    | VoteRevealed | PledgeJudged | VoteRoundEnded | EffectUsed | BooksOpened | Posted | Handed | Asked | Ruled
-    | NotCovered | WasPut | Paused | Resumed
+    GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
+    | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown | RoundBegun
+    | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeChanged | PledgeTakenBack | CardsLaid
+    | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn | VoteRevealed
+    | PledgeJudged | VoteRoundEnded | EffectUsed | HandEmpty | CountBegun | RepTurned | BooksOpened | Posted
+    | Handed | Asked | Ruled | NotCovered | WasPut | Paused | Resumed
 )  # fmt: skip

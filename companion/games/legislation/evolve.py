@@ -1,12 +1,13 @@
-"""Event → state, dumb on purpose: every number was computed when the event was decided."""
+"""The fold, event → state, dumb on purpose: every number was computed when the event was decided."""
 
 from __future__ import annotations
 
-from companion.core import ledger
+from companion.core import ledger, people
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
-from companion.core.messages import Event, Handed, Seat, WasPut
+from companion.core.messages import Event, Handed, Posted, Seat, WasPut
+from companion.core.people import BrokenOff, SeatLeft
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import (
@@ -29,6 +30,7 @@ from companion.games.legislation.state import (
 
 evolve: Fold[State] = Fold()
 """The state after an event."""
+evolve.turn(e.RoundBegun)
 
 
 def begin(event: Event) -> State:
@@ -69,14 +71,30 @@ def _counted(public: Public, seat: Seat, by: int, deck: int = 0) -> Public:
 
 @evolve.public(Handed)
 def _(public: Public, event: Handed) -> Public:
-    hands, deck = dict(public.hands), public.deck_left
+    hands, rows, deck, by_judge = dict(public.hands), dict(public.laid_down), public.deck_left, event.why == "hand"
     for account, by in ((event.src, -len(event.things)), (event.dst, len(event.things))):
         kind, _sep, seat = account.partition(":")
         if kind == "hand":
             hands[seat] += by
+        elif kind == "row" and by_judge:
+            # What the judge takes from a row leaves a place that may be filled again (R11).
+            rows[seat] += by
         elif account == DECK:
             deck += by
-    return changed(public, hands=hands, deck_left=deck, moved=public.moved or event.why == "hand")
+    return changed(public, hands=hands, laid_down=rows, deck_left=deck, moved=public.moved or by_judge)
+
+
+@evolve.public(Posted)
+def _(public: Public, event: Posted) -> Public:
+    if event.why != "bill":
+        return public
+    last = public.past[-1]
+    gains = dict(last.gains)
+    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
+        kind, _sep, seat = account.partition(":")
+        if kind == "supply":
+            gains[seat] = gains.get(seat, 0) + by
+    return changed(public, past=(*public.past[:-1], changed(last, gains=gains)))
 
 
 evolve.nothing(e.VoteRoundEnded)
@@ -151,9 +169,9 @@ def _(public: Public, event: e.StageBegun) -> Public:
     size = public.hand_size
     if phase is Phase.DISCARD:
         # Everybody saw the hands being dealt.
-        hands = {seat: held + size for seat, held in public.hands.items()}
+        hands = {seat: held + size * (seat in public.seats) for seat, held in public.hands.items()}
         return changed(after, hands=hands, deck_left=public.deck_left - size * len(public.seats))
-    return changed(after, hands=dict.fromkeys(public.seats, size)) if public.at_table else after
+    return changed(after, hands=dict.fromkeys(public.everybody, size)) if public.at_table else after
 
 
 @evolve.public(e.Discarded)
@@ -230,8 +248,16 @@ def _(public: Public, event: e.SatOut) -> Public:
 
 @evolve.public(e.PledgeMade)
 def _(public: Public, event: e.PledgeMade) -> Public:
-    pledge = Pledge(event.number, event.seat, event.bill, event.side)
-    return changed(public, pledges=(*public.pledges, pledge), next_pledge=event.number + 1, opened=True)
+    pledge = Pledge(event.number, event.seat, event.bill, event.side, False, event.to, event.swap)
+    # Only the active player's own act ends that player's swap: another's promise takes nothing away (R5).
+    opened = public.opened or event.seat == public.active
+    return changed(public, pledges=(*public.pledges, pledge), next_pledge=event.number + 1, opened=opened)
+
+
+@evolve.public(e.PledgeChanged)
+def _(public: Public, event: e.PledgeChanged) -> Public:
+    pledges = (changed(p, side=event.side) if p.number == event.number else p for p in public.pledges)
+    return changed(public, pledges=tuple(pledges))
 
 
 @evolve.public(e.PledgeTakenBack)
@@ -243,7 +269,8 @@ def _(public: Public, event: e.PledgeTakenBack) -> Public:
 def _(public: Public, event: e.CardsLaid) -> Public:
     count = _lying(public, event.giver, event.receiver) + event.count
     trades = (*_without(public, event.giver, event.receiver), Laid(event.giver, event.receiver, count))
-    return changed(_counted(public, event.giver, -event.count), trades=trades, opened=True)
+    opened = public.opened or event.giver == public.active
+    return changed(_counted(public, event.giver, -event.count), trades=trades, opened=opened)
 
 
 def _lying(public: Public, giver: Seat, receiver: Seat) -> int:
@@ -262,7 +289,8 @@ def _(public: Public, event: e.CardsBack) -> Public:
 
 @evolve.public(e.CardsTraded)
 def _(public: Public, event: e.CardsTraded) -> Public:
-    return _counted(public, event.receiver, event.count)
+    uneven = public.uneven or _lying(public, event.receiver, event.giver) != event.count
+    return changed(_counted(public, event.receiver, event.count), uneven=uneven)
 
 
 @evolve.public(e.TurnEnded)
@@ -303,6 +331,7 @@ def _(public: Public, event: e.VoteRevealed) -> Public:
         ballots=event.ballots,
         total=event.total,
         passed=event.passed,
+        without=public.gone,
     )
     return changed(
         public,
@@ -321,7 +350,7 @@ def _(own: Own, event: e.VoteRevealed, public: Public) -> Own:
 @evolve.public(e.PledgeJudged)
 def _(public: Public, event: e.PledgeJudged) -> Public:
     pledge = next(p for p in public.pledges if p.number == event.number)
-    owner = next((s for s in public.seats if pledge.bill in public.on_deck(s)), public.active)
+    owner = next((s for s in public.everybody if pledge.bill in public.on_deck(s)), public.active)
     after = changed(
         public,
         pledges=tuple(p for p in public.pledges if p.number != event.number),
@@ -330,7 +359,7 @@ def _(public: Public, event: e.PledgeJudged) -> Public:
     if event.how != "broken":
         return after
     last = public.past[-1]
-    broke = tuple(s for s in public.seats if s in last.broke or s == pledge.seat)
+    broke = tuple(s for s in public.everybody if s in last.broke or s == pledge.seat)
     late = tuple(s for s in public.seats if s in public.betrayers or s == pledge.seat)
     return changed(after, past=(*public.past[:-1], changed(last, broke=broke)), betrayers=late)
 
@@ -345,9 +374,53 @@ def _marked(public: Public, what: str, *, used: bool) -> Public:
     return changed(public, used=(*others, what) if used else others)
 
 
+@evolve.public(e.HandEmpty)
+def _(public: Public, event: e.HandEmpty) -> Public:
+    gone = public.short.get(event.seat, 0) + public.hands[event.seat]
+    hands, short = {**public.hands, event.seat: 0}, {**public.short, event.seat: gone}
+    return changed(public, hands=hands, short=short)
+
+
+@evolve.public(e.CountBegun)
+def _(public: Public, event: e.CountBegun) -> Public:
+    return changed(public, phase=Phase.COUNT, active="", bill="", ballots={})
+
+
+@evolve.public(e.RepTurned)
+def _(public: Public, event: e.RepTurned) -> Public:
+    reps, totals = {**public.reps, event.seat: event.rep}, {**public.totals, event.seat: event.total}
+    return changed(public, reps=reps, totals=totals)
+
+
 @evolve.public(e.BooksOpened)
 def _(public: Public, event: e.BooksOpened) -> Public:
     return changed(public, phase=Phase.OVER, over=True, active="", totals=event.totals, reps=event.reps)
+
+
+# --- people who leave -------------------------------------------------------------------------------------------------
+
+
+@evolve.public(SeatLeft)
+def _(public: Public, event: SeatLeft) -> Public:
+    """Nobody waits for the seat any more, and nothing is owed to it (Q21)."""
+    gone, calling = event.seat, public.phase is Phase.VOTE
+    opening = public.phase is Phase.OPENING
+    return changed(
+        public,
+        first=event.left if public.first == gone else public.first,
+        has_rep=people.without(public.has_rep, gone) if opening else public.has_rep,
+        has_hand=people.without(public.has_hand, gone) if opening else public.has_hand,
+        owed=tuple(one for one in public.owed if one[0] != gone),
+        done=people.without(public.done, gone),
+        sits=people.without(public.sits, gone),
+        betrayers=people.without(public.betrayers, gone),
+        ballots={s: b for s, b in public.ballots.items() if s != gone} if calling else public.ballots,
+    )
+
+
+@evolve.public(BrokenOff)
+def _(public: Public, event: BrokenOff) -> Public:
+    return changed(public, phase=Phase.OVER, active="")
 
 
 # --- every game's -----------------------------------------------------------------------------------------------------

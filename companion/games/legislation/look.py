@@ -1,8 +1,8 @@
-"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
+"""View functions: public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
-from companion.core.language import _, listed, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
@@ -11,6 +11,7 @@ from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
     Ballot,
+    Betrayal,
     Bill,
     Board,
     HandBill,
@@ -20,14 +21,15 @@ from companion.games.legislation.board import (
     Token,
     Trade,
 )
-from companion.games.legislation.refuse.common import caller, needs_card
-from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, laid, pile
-from companion.games.legislation.wants import drawable
+from companion.games.legislation.refuse.common import caller, needs_card, unequal
+from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, broken_by, laid, pile
+from companion.games.legislation.wants import builds, drawable
 
 _STEPS = ("draw", "pledge", "vote")
 _STEP_OF = {
     Phase.OPENING: "draw", Phase.DISCARD: "draw", Phase.REFILL: "draw", Phase.ON_DECK: "draw", Phase.PLEDGE: "pledge",
-    Phase.SPONSOR: "vote", Phase.VOTE: "vote", Phase.BALLOTS_IN: "vote", Phase.RESULT: "vote", Phase.OVER: "vote",
+    Phase.SPONSOR: "vote", Phase.VOTE: "vote", Phase.BALLOTS_IN: "vote", Phase.RESULT: "vote", Phase.COUNT: "vote",
+    Phase.OVER: "vote",
 }  # fmt: skip
 
 
@@ -73,7 +75,7 @@ def _leader(public: Public) -> str:
 
 def total(public: Public, seat: str) -> int | None:
     """A seat's total as everybody may know it; None while representatives are hidden."""
-    if public.over:
+    if seat in public.totals:
         return public.totals[seat]
     return public.accounts.get(supply(seat))
 
@@ -113,6 +115,8 @@ def awaited(public: Public) -> list[str]:
             return [caller(public)]
         case Phase.RESULT if needs_card(public):
             return [public.active]
+        case Phase.COUNT:
+            return []
     return []
 
 
@@ -133,7 +137,9 @@ def foot(public: Public) -> str:
         case Phase.OPENING:
             # What the host keys in for all lies open: whose is still missing.
             names = names or listed([s for s in public.seats if s not in public.has_rep])
-            return _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
+            said = _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
+            before = public.options["rep.mode"] == "keyed" and not public.has_rep
+            return f"{deck_to_build(public)} {said}" if before else said
         case Phase.DISCARD:
             return _("Everybody may discard bills they do not want. Still to say: {seats}.").format(seats=names)
         case Phase.REFILL:
@@ -143,6 +149,10 @@ def foot(public: Public) -> str:
             return _("Deal, discard and refill at the table.") + " " + said if public.at_table else said
         case Phase.PLEDGE:
             return _foot_pledge(public)
+        case Phase.COUNT:
+            return _("The representatives are turned one by one.")
+        case Phase.SPONSOR if not public.on_deck(public.active):
+            return _("{seat} fills the empty place On Deck.").format(seat=public.active)
         case Phase.SPONSOR:
             return _("{seat} chooses a bill to put to the vote.").format(seat=public.active)
         case Phase.VOTE:
@@ -154,11 +164,32 @@ def foot(public: Public) -> str:
         case Phase.RESULT:
             if names:
                 return _("{seat} fills the empty place On Deck.").format(seat=names)
-            return _("{seat}'s place stays empty.").format(seat=public.active)
+            return _("{seat}'s hand is empty: the place stays empty.").format(seat=public.active)
     return _("Session recorded. Every number can be traced in the ledger.")
 
 
+def deck_to_build(public: Public) -> str:
+    """Which representatives the table shuffles, before anybody draws one (R1)."""
+    decks = builds(public)
+    if len(decks) == 1:
+        return _("Build the deck of representatives: {cards}.").format(
+            cards=", ".join(words.rep_short(kind) for kind in decks[0])
+        )
+    return _("Build the deck of representatives for {count} players: {cards}. X and Y are the social agendas, A and B"
+             " the fiscal ones, either way round.").format(
+        count=len(public.seats), cards=", ".join(pieces.BUILDS[len(public.seats)])
+    )  # fmt: skip
+
+
 def _foot_pledge(public: Public) -> str:
+    if odd := unequal(public):
+        most = max(odd, key=lambda one: one.count)
+        text = ngettext(
+            "{giver} lays {count} card for {receiver}, less in return: at the turn's end it goes back or stands.",
+            "{giver} lays {count} cards for {receiver}, less in return: at the turn's end they go back or stand.",
+            most.count,
+        )
+        return text.format(giver=most.giver, receiver=most.receiver, count=most.count)
     said = _("{seat} seeks pledges. What is agreed becomes final when the turn ends.").format(seat=public.active)
     if public.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(public.sits))
@@ -187,6 +218,8 @@ def _board(public: Public) -> Board:
         passed=tuple(_bill(public, bill) for bill in public.things["passed"]),
         failed=tuple(_bill(public, bill) for bill in public.things["failed"]),
         deck=public.deck_left - (sum(public.hands.values()) if public.at_table else 0),
+        betrayals=() if voting else _betrayals(public),
+        needed=_("more Yay than Nay") if voting or last else "",
         trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
         notes=_notes(public),
     )
@@ -203,6 +236,7 @@ def _member(public: Public, seat: str) -> Member:
         seat=seat,
         rep=rep,
         rep_label=words.rep_label(rep),
+        letters=words.rep_short(rep),
         agendas=pieces.agendas(rep) if rep else (),
         total=total(public, seat),
         row=tuple(_bill(public, bill) for bill in public.on_deck(seat)),
@@ -210,13 +244,47 @@ def _member(public: Public, seat: str) -> Member:
         hand=public.hands[seat],
         sits=seat in public.sits,
         betrayed=seat in public.betrayers,
+        broken=broken_by(public, seat),
+        gain=_gain(public, seat),
+        earned=_earned(public, seat),
         effect=effects.of_rep(public.effects, rep) if rep else "",
         effect_used=f"rep:{seat}" in public.used,
     )
 
 
+def _gain(public: Public, seat: str) -> int | None:
+    """What the last bill brought a seat whose representative lies open, or what the one under vote would."""
+    rep = public.reps.get(seat, "")
+    if public.bill and public.phase in (Phase.VOTE, Phase.BALLOTS_IN):
+        return pieces.worth(rep, public.bill, ruling(public, "dual.scoring")) if rep else None
+    known = public.past and (seat in public.reps or public.over)
+    return public.past[-1].gains.get(seat, 0) if known else None
+
+
+def _earned(public: Public, seat: str) -> tuple[tuple[str, int], ...]:
+    """What each passed bill brought a seat, once all is over and its representative lies open."""
+    rep = public.reps.get(seat, "")
+    if public.phase not in (Phase.COUNT, Phase.OVER) or not rep:
+        return ()
+    rule = ruling(public, "dual.scoring")
+    found = ((past.bill, pieces.worth(rep, past.bill, rule)) for past in public.past if past.passed)
+    return tuple((bill, worth) for bill, worth in found if worth)
+
+
+def _betrayals(public: Public) -> tuple[Betrayal, ...]:
+    if not public.past:
+        return ()
+    last = public.past[-1]
+    return tuple(
+        Betrayal(past.pledge.seat, past.pledge.to, last.bill, pieces.PLEDGED[past.pledge.side],
+                 last.ballots[past.pledge.seat])
+        for past in public.past_pledges
+        if past.how == "broken" and past.pledge.bill == last.bill and past.pledge.seat in last.broke
+    )  # fmt: skip
+
+
 def _bill(public: Public, number: str) -> Bill:
-    tokens = tuple(Token(p.seat, p.side, p.final) for p in public.pledges if p.bill == number)
+    tokens = tuple(Token(p.seat, p.side, p.final, p.to) for p in public.pledges if p.bill == number)
     return Bill(number, pieces.values(number), tokens, public.effects.get(number, ""), f"bill:{number}" in public.used)
 
 
@@ -247,8 +315,9 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
     said = words.settled_word(how) if how else _("final") if pledge.final else _("not final")
     return DealCard(
         number=pledge.number,
+        key=words.pledge_key(pledge),
         payer=pledge.seat,
-        addressee=owner,
+        addressee=pledge.to or owner,
         amount=0,
         icon=Icon.YAY if pledge.side == "pro" else Icon.NAY,
         say=words.promise(pledge.side, pledge.bill),
@@ -264,6 +333,16 @@ def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
 
 
 # --- one seat's own ---------------------------------------------------------------------------------------------------
+
+
+def _in_return(public: Public, pledge: Pledge) -> str:
+    """What was promised for this pledge, and what became of it."""
+    for past in public.past_pledges:
+        if past.pledge.number == pledge.swap:
+            said = words.promise(past.pledge.side, past.pledge.bill)
+            return _("{promise} ({how})").format(promise=said, how=words.settled_word(past.how))
+    back = next((one for one in public.pledges if one.number == pledge.swap), None)
+    return words.promise(back.side, back.bill) if back else ""
 
 
 def mine(public: Public, own: Own) -> Mine:
@@ -294,6 +373,9 @@ def mine(public: Public, own: Own) -> Mine:
         others=tuple(card(number, seat) for seat in public.seats for number in public.on_deck(seat)),
         floor=card(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
+        pledged_to=pledge.to if pledge else "",
+        in_return=_in_return(public, pledge) if pledge else "",
+        has_hand=not public.at_table,
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         deals=_pledges_of(public, own.seat),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from companion.core.language import _, listed, signed
+from companion.core.contract import changed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Pause, Put, Reason, Resume, Viewer
-from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, ChooseOne, Offer, ShareOut, Wanted
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
+from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, ChooseOne, Either, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.legislation import commands as c
-from companion.games.legislation import pieces, words
+from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
-from companion.games.legislation.refuse.common import caller, needs_card, takeable
-from companion.games.legislation.state import Own, Phase, Public
+from companion.games.legislation.refuse.cards import seen
+from companion.games.legislation.refuse.common import (
+    caller,
+    from_piles,
+    gap,
+    needs_card,
+    swaps_from_deck,
+    takeable,
+    turn_order,
+    unequal,
+)
+from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
 from companion.games.legislation.wants import drawable, unseen
 
 P = Phase
@@ -37,7 +48,14 @@ class _Menu(Menu[Public, Own]):
         if not rep:
             return words.bill_line(number)
         worth = pieces.worth(rep, number, ruling(self.public, "dual.scoring"))
-        return _("Bill {number} ({worth})").format(number=number, worth=signed(worth))
+        return _("Bill {number}: {signs} ({worth})").format(
+            number=number, signs=words.signs(number), worth=signed(worth)
+        )
+
+    def lying(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
+        """Bills of discard piles, with whose pile it is."""
+        piles = {bill: seat for seat in self.public.everybody for bill in self.public.things[pile(seat)]}
+        return tuple(Choice(n, f"{piles[n]}: {self.bill(n)}", icon=Icon.BILL) for n in numbers)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -52,16 +70,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     elif viewer in public.seats:
         _seat(m)
     m.draws(drawable(m.public), partial(draw_form, m.public))
-    if viewer in (HOST, JUDGE):
-        _clock(m)
+    m.clock()
     return m.offers
-
-
-def _clock(m: _Menu) -> None:
-    if m.public.paused:
-        m.add(Resume(), _("Let the clock run"), group=Group.CLOCK)
-    elif m.public.countdown is not None:
-        m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
 
 
 def _host(m: _Menu) -> None:
@@ -73,35 +83,73 @@ def _host(m: _Menu) -> None:
                     _key_on_deck(m, seat, pieces.ON_DECK)
         case P.PLEDGE:
             say = _("{seat}'s turn ends").format(seat=public.active)
-            m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True)
+            _end_turn(m, say)
             _pledges(m, public.seats)
             _trades(m)
-        case P.SPONSOR:
+        case P.SPONSOR if public.on_deck(public.active):
             _to_vote(m, main=True)
+        case P.SPONSOR if public.at_table:
+            _fill(m)
         case P.VOTE:
             _host_vote(m)
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), main=True)
         case P.RESULT:
-            fills = public.at_table and needs_card(public)
-            if fills:
-                _key_on_deck(m, public.active, 1)
-            say = _("The place stays empty") if fills else _("Go on")
-            m.add(c.GoOn(), say, main=not fills, group=Group.CARDS if fills else Group.STEP)
+            if public.at_table and needs_card(public):
+                _fill(m)
+            else:
+                m.add(c.GoOn(), _("Go on"), main=True)
+        case P.COUNT:
+            seat = next(s for s in turn_order(public) if s not in public.totals)
+            m.add(c.TurnRep(), _("Turn {seat}'s representative").format(seat=seat), icon=Icon.AGENDA, main=True)
     _effects(m, public.seats)
+
+
+def _fill(m: _Menu) -> None:
+    """A printed hand: the bill for the empty place, or that there is none."""
+    public = m.public
+    seat, held = public.active, public.hands[public.active]
+    _key_on_deck(m, seat, gap(public, seat))
+    say = _("{seat} has no bill left").format(seat=seat)
+    # While trades are equal the count is right: against it the host says so, once more.
+    sure = ruling(public, "trade.hand_size") == "equal"
+    text = ngettext("No, by the count there is still {count}", "No, by the count there are still {count}", held)
+    asked = Either("empty", _("The hand is empty"), text.format(count=held), _("Yes, it is empty"))
+    m.add(c.GoOn(sure), say, *([asked] if sure else []), group=Group.CARDS)
+
+
+def _end_turn(m: _Menu, say: str) -> None:
+    """The turn's end; where a trade is unequal the host says what becomes of it (Q12)."""
+    odd = unequal(m.public)
+    lie = listed([_("{giver} for {receiver}").format(giver=one.giver, receiver=one.receiver) for one in odd])
+    back = _("Give back what lies unequally: {cards}").format(cards=lie)
+    if not odd:
+        m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True, where=Where.PAGE if m.by == HOST else Where.TABLE)
+    elif m.by == HOST:
+        choices = (Choice("back", back), Choice("stand", _("Let it stand")))
+        field = ChooseOne("trade", _("An unequal trade"), choices)
+        m.add(c.EndTurn("back"), say, field, icon=Icon.GAVEL, main=True)
+    else:
+        m.add(c.EndTurn("back"), f"{say}. {back}", icon=Icon.GAVEL, main=True, where=Where.TABLE,
+              given={"trade": "back"})  # fmt: skip
 
 
 def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
     public = m.public
-    left = unseen(public)
+    left, opening = unseen(public), public.phase is P.ON_DECK
     first = next(s for s in order_from(public.seats, public.first) if s == public.active or s not in public.done)
     say = _("{seat}'s bills On Deck") if count > 1 else _("{seat}'s bill for the empty place")
-    numbers = tuple(Choice(bill, words.bill_line(bill), icon=Icon.BILL) for bill in left)
-    field = ChooseMany("cards", _("Numbers of the bills"), numbers, count, count)
-    main = count == 1 or seat == first
+    if opening and not public.done and seat == first:
+        say = _("{seat} begins: the bills On Deck")
+    numbers = tuple(
+        Choice(bill, words.bill_line(bill), () if bill in left else (seen(public, bill),), icon=Icon.BILL)
+        for bill in (*left, *(bill for bill in pieces.BILLS if bill not in left))
+    )
+    field = ChooseMany("cards", _("Numbers of the bills"), numbers, count if opening else 1, count)
+    main = not opening or seat == first
     m.add(
         c.KeyOnDeck(seat, left[:count]), say.format(seat=seat), field,
-        icon=Icon.BILL, group=Group.CARDS, main=main, seat=seat,
+        icon=Icon.BILL, group=Group.CARDS, main=main, seat=seat, opens=True,
     )  # fmt: skip
 
 
@@ -115,8 +163,8 @@ def _host_vote(m: _Menu) -> None:
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
-        field = ShareOut("ballots", _("Hands"), choices, public.voters)
-        m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True)
+        field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay")
+        m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True)
     else:
         _roll_call(m, caller(public))
 
@@ -151,10 +199,13 @@ def _seat(m: _Menu) -> None:
             _lay(m, own)
             _trades(m)
             if m.by == public.active:
-                m.add(c.EndTurn(), _("End my turn"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
+                _end_turn(m, _("End my turn"))
         case P.SPONSOR if m.by == public.active:
             _swap(m, own)
-            _to_vote(m, main=False)
+            if public.on_deck(m.by):
+                _to_vote(m, main=False)
+            else:
+                _replace(m, own)
         case P.VOTE:
             how = ruling(public, "vote.secrecy")
             if how == "sealed" and m.by in public.voters:
@@ -162,15 +213,32 @@ def _seat(m: _Menu) -> None:
                     icon, given = Icon(ballot), {"ballot": ballot}
                     m.add(c.Vote(ballot), words.label(ballot), icon=icon, tone=TONES[ballot], group=Group.BALLOT,
                           given=given)  # fmt: skip
+                    m.offers[-1] = changed(m.offers[-1], then=_then(m, ballot))
             elif how == "roll_call" and m.by == caller(public):
                 _roll_call(m, m.by)
         case P.RESULT if m.by == public.active:
-            if needs_card(public) and own.hand and not public.owed:
-                one = ChooseOne("card", _("Bill for the empty place"), m.bills(own.hand))
-                m.add(c.Replace(own.hand[0]), _("Fill the place On Deck"), one, icon=Icon.BILL, group=Group.CARDS)
-            elif not needs_card(public):
+            if not needs_card(public):
                 m.add(c.GoOn(), _("Go on"), main=True)
+            else:
+                _replace(m, own)
     _effects(m, (m.by,))
+
+
+def _replace(m: _Menu, own: Own) -> None:
+    held = own.hand or from_piles(m.public, m.by)
+    if held and needs_card(m.public) and not m.public.owed and not m.public.at_table:
+        one = ChooseOne("card", _("Bill for the empty place"), m.bills(held))
+        m.add(c.Replace(held[0]), _("Fill the place On Deck"), one, icon=Icon.BILL, group=Group.CARDS)
+
+
+def _then(m: _Menu, ballot: str) -> str:
+    """What a ballot does to the voter's own pledge on the bill."""
+    pledge = next((p for p in m.public.pledges if p.seat == m.by and p.bill == m.public.bill), None)
+    if pledge is None:
+        return _("breaks no pledge")
+    if pieces.PLEDGED[pledge.side] == ballot:
+        return _("keeps my pledge to {seat}").format(seat=pledge.to) if pledge.to else _("keeps my pledge")
+    return _("breaks my pledge to {seat}").format(seat=pledge.to) if pledge.to else _("breaks my pledge")
 
 
 def _refill(m: _Menu) -> None:
@@ -184,48 +252,77 @@ def _refill(m: _Menu) -> None:
         return
     top = ruling(public, "refill.sources") == "top"
     probe = c.Refill(() if top else cards[:least])
-    field = ChooseMany("cards", rest, m.bills(cards), least, missing)
+    field = ChooseMany("cards", rest, m.lying(cards), least, missing)
     m.add(probe, say, field, group=Group.CARDS)
     if top:
         given: dict[str, object] = {"go_on": True}
-        one = ChooseMany("cards", _("Bills from the piles"), m.bills(cards), 1, min(missing, len(cards)))
+        one = ChooseMany("cards", _("Bills from the piles"), m.lying(cards), 1, min(missing, len(cards)))
         m.add(c.Refill(cards[:1], True), _("Take these, then look on"), one, group=Group.CARDS, given=given)
 
 
 def _swap(m: _Menu, own: Own) -> None:
-    takes = [*(["deck"] if m.public.deck_left else []), *takeable(m.public, m.by)]
+    deck = swaps_from_deck(m.public) and m.public.deck_left
+    takes = [*(["deck"] if deck else []), *takeable(m.public, m.by)]
     if not own.hand or not takes:
         return
     probe = c.Swap(own.hand[0], takes[0])
     if m.why(probe):
         return  # a row that can only be grey helps nobody
-    choices = tuple(Choice(t, _("the deck") if t == "deck" else m.bill(t), icon=Icon.BILL) for t in takes)
+    deck_first = (Choice("deck", _("the deck"), icon=Icon.BILL),) if deck else ()
+    choices = (*deck_first, *m.lying(takeable(m.public, m.by)))
     card = ChooseOne("card", _("Discard"), m.bills(own.hand))
     m.add(probe, _("Swap a card"), card, ChooseOne("take", _("Take"), choices), group=Group.CARDS)
 
 
-def _pledges(m: _Menu, seats: Iterable[str]) -> None:
-    public = m.public
-    sides = tuple(
-        Choice(side, say, icon=icon) for side, say, icon in (("pro", _("Yay"), Icon.YAY), ("con", _("Nay"), Icon.NAY))
+def _sides() -> tuple[Choice, ...]:
+    return (Choice("pro", _("Yay"), icon=Icon.YAY), Choice("con", _("Nay"), icon=Icon.NAY))
+
+
+def _to_promise(m: _Menu, seat: str) -> tuple[Choice, ...]:
+    """The bills on which this seat can still pledge, with their four signs; first those of whose turn it is."""
+    mine = {p.bill for p in m.public.pledges if p.seat == seat}
+    owners = sorted(m.public.seats, key=lambda owner: owner != m.public.active)
+    return tuple(
+        Choice(bill, f"{owner}: {m.bill(bill)}", icon=Icon.BILL)
+        for owner in owners
+        if owner != seat
+        for bill in m.public.on_deck(owner)
+        if bill not in mine
     )
+
+
+def _pledges(m: _Menu, seats: Sequence[str]) -> None:
     for seat in seats:
-        mine = {p.bill for p in public.pledges if p.seat == seat}
-        owners = {b: s for s in public.seats if s != seat for b in public.on_deck(s) if b not in mine}
-        others = list(owners)
-        if others:
+        bills = _to_promise(m, seat)
+        if bills:
             say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
-            choices = tuple(Choice(b, f"{owner}: {words.bill(b)}", icon=Icon.BILL) for b, owner in owners.items())
-            bill = ChooseOne("bill", _("On"), choices)
-            side = ChooseOne("side", _("Vote"), sides)
-            m.add(c.MakePledge(others[0], "pro", seat), say, bill, side, icon=Icon.DEAL, group=Group.DEALS, seat=seat)
-        for pledge in public.pledges:
-            if pledge.seat == seat and not pledge.final:
-                promise = words.promise(pledge.side, pledge.bill)
-                say = _("Take back: {seat}, {promise}").format(seat=seat, promise=promise)
-                m.add(
-                    c.TakeBackPledge(pledge.bill, seat), say, group=Group.DEALS, seat=seat, given={"bill": pledge.bill}
-                )
+            fields = [ChooseOne("bill", _("On"), bills), ChooseOne("side", _("Vote"), _sides())]
+            back = _to_promise(m, m.public.active) if m.by == HOST and seat != m.public.active else ()
+            if back:
+                text = _("In return {seat} pledges on").format(seat=m.public.active)
+                fields.append(ChooseOne("other_bill", text, (Choice("", _("nothing")), *back)))
+                fields.append(ChooseOne("other_side", _("Vote"), _sides(), "pro"))
+            probe = c.MakePledge(bills[0].value, "pro", seat)
+            only = {"other_side": ("other_bill", tuple(one.value for one in back))} if back else None
+            m.add(probe, say, *fields, icon=Icon.DEAL, group=Group.DEALS, seat=seat, only=only)
+    for pledge in m.public.pledges:
+        if pledge.seat in seats and not pledge.final:
+            _touch(m, pledge)
+
+
+def _touch(m: _Menu, pledge: Pledge) -> None:
+    """What its maker may still do with a pledge, where it lies."""
+    seat, key = pledge.seat, words.pledge_key(pledge)
+    promise = words.promise(pledge.side, pledge.bill)
+    other = "con" if pledge.side == "pro" else "pro"
+    say = _("{seat}: {promise} instead").format(seat=seat, promise=words.promise(other, pledge.bill))
+    m.add(c.ChangePledge(pledge.bill, other, seat), say, group=Group.DEALS, seat=seat, deal=key,
+          short=_("Make it {vote}").format(vote=words.label(pieces.PLEDGED[other])),
+          given={"bill": pledge.bill, "side": other})  # fmt: skip
+    say = _("Take back: {seat}, {promise}").format(seat=seat, promise=promise)
+    short = _("Take both back") if pledge.swap else _("Take it back")
+    m.add(c.TakeBackPledge(pledge.bill, seat), say, group=Group.DEALS, seat=seat, deal=key, short=short,
+          given={"bill": pledge.bill})  # fmt: skip
 
 
 def _lay(m: _Menu, own: Own) -> None:
@@ -253,7 +350,7 @@ def _to_vote(m: _Menu, *, main: bool) -> None:
     if row:
         say = _("Put a bill of {seat} to the vote").format(seat=m.public.active)
         field = ChooseOne("bill", _("Bill"), m.bills(row))
-        m.add(c.PutToVote(row[0]), say, field, main=main, group=Group.FLOOR, where=Where.TABLE)
+        m.add(c.PutToVote(row[0]), say, field, main=main, group=Group.FLOOR, where=Where.TABLE, opens=main)
 
 
 def _effects(m: _Menu, seats: Iterable[str]) -> None:
@@ -287,12 +384,26 @@ def _judge(m: _Menu) -> None:
         m.add(Put(field, "yes", "—"), say, value, reason, group=Group.CORRECTIONS, given={"field": field})
 
 
+def _told_apart(public: Public, reps: Sequence[str]) -> list[tuple[str, str]]:
+    """The cards among which is chosen: of two that say the same one is enough; else each with what it says."""
+    found: list[tuple[str, str]] = []
+    for kind in dict.fromkeys(map(pieces.kind, reps)):
+        cards = [rep for rep in reps if pieces.kind(rep) == kind]
+        texts = [effects.of_rep(public.effects, rep) for rep in cards]
+        if len(set(texts)) == 1:
+            found.append((cards[0], words.rep_label(cards[0])))
+            continue
+        for rep, text in zip(cards, texts, strict=True):
+            found.append((rep, f"{words.rep_label(rep)}: {text or _('without a text')}"))
+    return found
+
+
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
     if kind == "rep":
         say = _("{seat}'s representative").format(seat=rest.partition(":")[2])
-        choices = tuple(Choice(rep, words.rep_card(rep), icon=Icon.AGENDA) for rep in wanted.outcomes)
+        choices = tuple(Choice(rep, said, icon=Icon.AGENDA) for rep, said in _told_apart(public, wanted.outcomes))
         return say, ChooseMany("outcome", say, choices, 1, 1)
     choices = tuple(Choice(number, words.bill_line(number), icon=Icon.BILL) for number in wanted.outcomes)
     say = _("My bills, by number") if kind == "hand" else _("What I drew from the deck")

@@ -58,11 +58,16 @@ def values(bill: str) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
+def kind(representative: str) -> str:
+    """The type of a representative: which of its two copies it is says nothing of its agendas."""
+    return representative.partition(".")[0]
+
+
 @cache
 def agendas(representative: str) -> tuple[str, ...]:
     """The one or two agendas of a representative."""
-    kind = representative.partition(".")[0]
-    return tuple(kind[start : start + 2] for start in range(0, len(kind), 2))
+    letters = kind(representative)
+    return tuple(letters[start : start + 2] for start in range(0, len(letters), 2))
 
 
 def build(count: int, x: str, a: str, four: str, seven: str) -> tuple[str, ...]:

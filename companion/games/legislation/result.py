@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.honours import Told, most
 from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
 from companion.core.refusing import ruling
-from companion.core.standings import grouped, placed
+from companion.core.standings import grouped, placed, unranked
 from companion.games.legislation import pieces
 from companion.games.legislation.look import deal_card
-from companion.games.legislation.state import Public
-from companion.games.legislation.words import rep_short
+from companion.games.legislation.state import Public, VotePast, broken_by
+from companion.games.legislation.words import rep_label, rep_short
 
 
 def passed_by(public: Public, seat: Seat) -> int:
     """How many bills of this seat passed."""
     return sum(past.sponsor == seat and past.passed for past in public.past)
-
-
-def broken_by(public: Public, seat: Seat) -> int:
-    """How many pledges this seat broke."""
-    return sum(past.pledge.seat == seat and past.how == "broken" for past in public.past_pledges)
 
 
 def ranked(public: Public) -> list[list[Seat]]:
@@ -42,9 +38,10 @@ def result(public: Public) -> Result | None:
         return None
     groups = ranked(public)
     standings: list[Standing] = []
-    for place, seat in placed(groups):
-        parts = ((_("agenda points"), public.totals[seat]),)
-        standings.append(Standing(seat, place, public.totals[seat], parts, rep_short(public.reps[seat])))
+    for place, seat in [*placed(groups), *unranked(public.gone)]:
+        rep = public.reps.get(seat, "")
+        parts = _parts(public, seat)
+        standings.append(Standing(seat, place, public.totals[seat], parts, rep_short(rep) if rep else _("unknown")))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
@@ -55,26 +52,54 @@ def result(public: Public) -> Result | None:
     )
 
 
+def _parts(public: Public, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """What a total is made of: the own bills that passed, those of others, and what else moved it."""
+    rule, own, others = ruling(public, "dual.scoring"), 0, 0
+    for past in public.past:
+        worth = _gain(public, seat, past, rule)
+        own += worth if past.sponsor == seat else 0
+        others += worth if past.sponsor != seat else 0
+    parts = [(_("own bills"), own), (_("others' bills"), others)]
+    rest = public.totals[seat] - own - others
+    if rest:
+        floor = ruling(public, "negative.total") == "floor" and not public.corrected.get(seat)
+        parts.append((_("nobody falls below 0") if floor else _("posted by the judge"), rest))
+    return tuple(parts)
+
+
+def _gain(public: Public, seat: Seat, past: VotePast, rule: str) -> int:
+    """What a vote gave a seat: nothing to whom had left by then, or left before there was a representative."""
+    rep = public.reps.get(seat, "")
+    return pieces.worth(rep, past.bill, rule) if rep and past.passed and seat not in past.without else 0
+
+
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
-    """Each seat's total at the start, after as many votes as there are seats, and at the end with all postings in."""
+    """Each seat's total at the start, after each round of votes, and at the end with all postings in.
+
+    Where one bill comes to the vote in a round, as many votes as there are seats count as one round.
+    """
     floor = ruling(public, "negative.total") == "floor"
     rule = ruling(public, "dual.scoring")
+    each = len(public.everybody) if ruling(public, "vote.round") == "one" else 1
     lines: dict[Seat, tuple[int, ...]] = {}
-    for seat in public.seats:
-        points = [0]
+    for seat in public.everybody:
+        now, by_round = 0, {}
         for past in public.past:
-            now = points[-1] + (pieces.worth(public.reps[seat], past.bill, rule) if past.passed else 0)
-            points.append(max(0, now) if floor else now)
-        shown = points[:: len(public.seats)]
-        lines[seat] = (*shown[:-1], public.totals[seat]) if len(shown) > 1 else (0, public.totals[seat])
+            now += _gain(public, seat, past, rule)
+            now = max(0, now) if floor else now
+            by_round[(past.round - 1) // each] = now
+        lines[seat] = (0, *list(by_round.values())[:-1], public.totals[seat])
     return lines
 
 
 def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:
     total = standings[0].total
-    tied = [s.seat for s in standings if s.total == total]
+    tied = [s.seat for s in standings if s.total == total and s.place]
     if len(tied) == 1:
-        return _("{total} agenda points for {rep}").format(total=signed(total), rep=rep_short(public.reps[tied[0]]))
+        parts = ", ".join(f"{say} {signed(points)}" for say, points in standings[0].parts)
+        return _("{total} agenda points for {rep}: {parts}").format(
+            total=signed(total), rep=rep_label(public.reps[tied[0]]), parts=parts
+        )
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=signed(total))
     if len(winners) == len(tied):
         return f"{head} " + _("They share the win.")
@@ -83,20 +108,12 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     return f"{head} " + _("Fewest pledges broken: {seats}.").format(seats=listed(list(winners)))
 
 
-def _honours(public: Public) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    made = {
-        s: sum(p.pledge.seat == s and p.how in ("kept", "broken") for p in public.past_pledges) for s in public.seats
-    }
-    faithful = [s for s in public.seats if made[s] and not broken_by(public, s)]
-    of = _("{seat}, {count} of {all}")
-    if faithful:
-        best = max(faithful, key=made.__getitem__)
-        found.append((_("Kept every pledge"), of.format(seat=best, count=made[best], all=made[best])))
-    worst = max(public.seats, key=lambda s: broken_by(public, s))
-    if broken_by(public, worst):
-        found.append((_("Broke most pledges"), of.format(seat=worst, count=broken_by(public, worst), all=made[worst])))
-    busiest = max(public.seats, key=lambda s: passed_by(public, s))
-    if passed_by(public, busiest):
-        found.append((_("Passed most bills"), f"{busiest}, {passed_by(public, busiest)}"))
-    return tuple(found)
+def _honours(public: Public) -> Told:
+    judged = [past.pledge.seat for past in public.past_pledges if past.how in ("kept", "broken")]
+    made = {seat: judged.count(seat) for seat in public.everybody}
+    broken = {seat: broken_by(public, seat) for seat in public.everybody}
+    return (
+        *most(_("Kept every pledge"), {s: 0 if broken[s] else made[s] for s in public.everybody}, made),
+        *most(_("Broke most pledges"), broken, made),
+        *most(_("Passed most bills"), {seat: passed_by(public, seat) for seat in public.everybody}),
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
@@ -34,15 +35,16 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         key="vote.secrecy",
         question="Q2",
         say=N_("How is the vote taken?"),
-        default="sealed",
+        default="open",
         choices=(
-            ("sealed", N_("sealed ballots on the private windows, turned together")),
             ("open", N_("open hands; the host keys in")),
+            ("sealed", N_("sealed ballots, turned together; one laptop goes round for each ballot of each bill")),
             ("roll_call", N_("a roll call from the sponsor's left")),
         ),
         group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
+    *people.house_rules("Q21", "Q22"),
     # --- variants ----------------------------------------------------------------------------------------------------
     HouseRule(
         key="variant.short",
@@ -69,6 +71,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("random", N_("drawn by the app")),
             ("sp", N_("Social Progressive")),
             ("sc", N_("Social Conservative")),
+            ("box", N_("as the table built the deck; it follows from the representatives")),
         ),
         group=Chapter.VARIANTS,
     ),
@@ -81,6 +84,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("random", N_("drawn by the app")),
             ("fp", N_("Fiscal Progressive")),
             ("fc", N_("Fiscal Conservative")),
+            ("box", N_("as the table built the deck; it follows from the representatives")),
         ),
         group=Chapter.VARIANTS,
     ),
@@ -94,6 +98,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=1800,
         group=Chapter.CLOCK,
     ),
+    who_pauses("Q19"),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(
         key="rep.visibility",
@@ -183,7 +188,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("May a trade be unequal?"),
         default="equal",
         choices=(
-            ("equal", N_("no, as many cards go as come")),
+            ("equal", N_("no, as many cards go as come; else the host says whether they go back or stand")),
             ("free", N_("yes, but nobody puts more bills to the vote for it")),
         ),
     ),
@@ -204,23 +209,40 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("third", N_("only at the start of the third turn")),
         ),
     ),
+    HouseRule(
+        key="swap.deck",
+        question="Q20",
+        before="deck",
+        say=N_("From where does a swapped card come?"),
+        default="piles",
+        choices=(
+            ("piles", N_("from the other players' discard piles")),
+            ("deck", N_("from there or from the deck")),
+        ),
+    ),
 )
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
-    Way.BOX: {"bills.mode": "table", "rep.mode": "keyed", "vote.secrecy": "open"},
-    Way.MIXED: {"vote.secrecy": "open"},
+    Way.BOX: {"bills.mode": "table", "rep.mode": "keyed", "build.social": "box", "build.fiscal": "box"},
     Way.APP: {},
 }
-"""The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
+"""The ways to sit down: the box is on the table, or the app has the cards. Hands go up at the table in both."""
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
-    Way.MIXED: N_("The app deals the cards; hands go up at the table."),
-    Way.APP: N_("The app deals the cards, keeps the hands and takes the votes."),
+    Way.APP: N_("The app deals the cards and keeps them; hands go up, and the host keys them in."),
 }
 """What they mean here."""
+
+FULLER = Fuller(
+    say=N_("Key in every hand, too"),
+    gives_up=N_("Hands, discards, refills and swaps stay cardboard: no page says what a bill in the hand is worth."),
+    options={"bills.mode": "keyed"},
+    costs=N_("Each player types all nine bills privately, and everything that is done with a hand afterwards."),
+)
+"""What may be keyed in beyond the light way with the box."""
 
 UNOFFICIAL: tuple[tuple[str, str], ...] = (
     (N_("What are the bills called?"), N_("by their numbers; no names are known")),

@@ -49,17 +49,23 @@ class Phase(StrEnum):
     VOTE = "vote"
     BALLOTS_IN = "ballots_in"
     RESULT = "result"
+    COUNT = "count"
     OVER = "over"
 
 
 class Pledge(Struct, frozen=True):
-    """A promise to vote Yay ("pro") or Nay ("con") on a bill; until it is final its maker may take it back."""
+    """A promise to vote Yay ("pro") or Nay ("con") on a bill; until it is final its maker may take it back.
+
+    `to` is whom it was given, where that is known; `swap` the number of the pledge that was given for it, 0 for none.
+    """
 
     number: int
     seat: Seat
     bill: str
     side: str
     final: bool = False
+    to: Seat = ""
+    swap: int = 0
 
 
 class PledgePast(Struct, frozen=True):
@@ -88,6 +94,10 @@ class VotePast(Struct, frozen=True, kw_only=True):
     total: int
     passed: bool
     broke: tuple[Seat, ...] = ()
+    without: tuple[Seat, ...] = ()
+    """Who had left by then, and gained nothing by it."""
+    gains: Mapping[Seat, int] = {}
+    """Points that each seat gained or lost by it, while representatives lie open."""
 
 
 class Public(TablePublic, frozen=True, kw_only=True):
@@ -122,7 +132,9 @@ class Public(TablePublic, frozen=True, kw_only=True):
     opened: bool = False
     """Whether the active player's pledge turn is beyond its start."""
     short: Mapping[Seat, int] = {}
-    """Bills that a hand stayed short of because piles and deck had no more to give (Q9)."""
+    """Bills that a hand stayed short of: piles and deck had no more to give (Q9), or it was empty too soon (R11)."""
+    uneven: bool = False
+    """Whether an unequal trade was let stand, so that hands need not be equal any more (Q12)."""
     has_swapped: tuple[Seat, ...] = ()
     """Who has swapped a card at the start of turn 3."""
     sits: tuple[Seat, ...] = ()
@@ -145,7 +157,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     moved: bool = False
     """Whether the judge moved a bill by hand, so that the counts of the rulebook need not hold any more."""
     totals: Mapping[Seat, int] = {}
-    """Every total, once the books are open."""
+    """Every total that has been told: all of them once the books are open."""
 
     @property
     def hand_size(self) -> int:
@@ -160,7 +172,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     @property
     def rounds(self) -> int:
         """How many rounds the evening has (R12)."""
-        return self.hand_size * (len(self.seats) if self.options["vote.round"] == "one" else 1)
+        return self.hand_size * (len(self.everybody) if self.options["vote.round"] == "one" else 1)
 
     @property
     def voters(self) -> tuple[Seat, ...]:
@@ -172,6 +184,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def on_deck(self, seat: Seat) -> tuple[str, ...]:
         """A seat's bills On Deck."""
         return self.things.get(row(seat), ())
+
+
+def broken_by(public: Public, seat: Seat) -> int:
+    """How many pledges this seat has broken so far (R13)."""
+    return sum(past.pledge.seat == seat and past.how == "broken" for past in public.past_pledges)
 
 
 class Own(SeatOwn, frozen=True, kw_only=True):

@@ -1,6 +1,8 @@
-"""What chance owes in Legislation: who begins, which deck is built, representatives, hands, and the bill deck."""
+"""Draws (chance) still owed in Legislation: who begins, which deck is built, representatives, hands, the deck."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from companion.core.chance import without
 from companion.core.contract import changed
@@ -13,16 +15,24 @@ BUILD_MATTERS = (3, 5, 6, 7)
 """With four and eight the deck is the same, whatever X and A stand for."""
 
 
-def build(public: Public) -> tuple[str, ...]:
-    """The types in this evening's representative deck."""
-    options = public.options
-    return pieces.build(
-        len(public.seats),
-        public.social or "sp",
-        public.fiscal or "fp",
-        str(options["four.build"]),
-        str(options["seven.balance"]),
+def builds(public: Public, kinds: Iterable[str] = ()) -> tuple[tuple[str, ...], ...]:
+    """The representative decks, as types, that may be on the table once these types were drawn (R1).
+
+    There is one where X and A are known; where the table built it, all that hold what has been keyed in.
+    """
+    options, drawn = public.options, set(kinds)
+    found = dict.fromkeys(
+        pieces.build(len(public.everybody), x, a, str(options["four.build"]), str(options["seven.balance"]))
+        for x in ((public.social,) if public.social else ("sp", "sc"))
+        for a in ((public.fiscal,) if public.fiscal else ("fp", "fc"))
     )
+    return tuple(deck for deck in found if drawn <= set(deck))
+
+
+def types_left(public: Public, reps: Iterable[str]) -> frozenset[str]:
+    """The types that the next representative may have, after these (Q15)."""
+    taken = {pieces.kind(rep) for rep in reps}
+    return frozenset(kind for deck in builds(public, taken) for kind in deck if kind not in taken)
 
 
 def unseen(public: Public) -> tuple[str, ...]:
@@ -44,12 +54,12 @@ def _opening(public: Public) -> list[Wanted]:
     wanted: list[Wanted] = []
     if not public.first:
         wanted.append(Wanted("first", TABLE, 1, public.seats, "app"))
-    if not public.social:
-        wanted.append(Wanted("social", TABLE, 1, ("sp", "sc"), "app"))
-    if not public.fiscal:
-        wanted.append(Wanted("fiscal", TABLE, 1, ("fp", "fc"), "app"))
-    if public.social and public.fiscal:
-        wanted += _representatives(public)
+    open_ = [
+        Wanted(which, TABLE, 1, agendas, "app")
+        for which, known, agendas in (("social", public.social, ("sp", "sc")), ("fiscal", public.fiscal, ("fp", "fc")))
+        if not known and public.options[f"build.{which}"] == "random"
+    ]
+    wanted += open_ or _representatives(public)
     source = "app" if public.options["bills.mode"] == "app" else "seat"
     wanted += (
         []
@@ -64,8 +74,8 @@ def _opening(public: Public) -> list[Wanted]:
 
 
 def _representatives(public: Public) -> list[Wanted]:
-    taken = {rep.partition(".")[0] for rep in public.reps.values()}
-    left = tuple(r for r in pieces.REPRESENTATIVES if r.partition(".")[0] in build(public) and r[:-2] not in taken)
+    kinds = types_left(public, public.reps.values())
+    left = tuple(rep for rep in pieces.REPRESENTATIVES if pieces.kind(rep) in kinds)
     source = "app"
     if public.options["rep.mode"] == "keyed":
         source = "host" if public.options["rep.visibility"] == "open" else "seat"
@@ -90,8 +100,9 @@ def wants(state: State) -> list[Wanted]:
         bag = dict.fromkeys(wanted.outcomes, 1)
         if wanted.key.startswith("rep:"):
             # One card of each type in the build: a type that somebody has is gone with both its copies.
-            taken = {own.rep.partition(".")[0] for own in state.own.values() if own.rep}
-            bag = without(bag, [r for r in wanted.outcomes if r.partition(".")[0] in taken])
+            kinds = types_left(state.public, [own.rep for own in state.own.values() if own.rep])
+            # Those that were keyed in face down may fit no deck together: then this one cannot mend it.
+            bag = without(bag, [rep for rep in wanted.outcomes if kinds and pieces.kind(rep) not in kinds])
         elif wanted.key.startswith("hand:"):
             bag = without(bag, [bill for own in state.own.values() for bill in own.dealt])
         elif wanted.key.startswith("deck:"):

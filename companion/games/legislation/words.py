@@ -10,7 +10,7 @@ from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Reason, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
-from companion.games.legislation.state import Public
+from companion.games.legislation.state import Pledge, Public
 
 _LABELS: Mapping[str, str] = {
     "sp": N_("Social Progressive"), "sc": N_("Social Conservative"), "fp": N_("Fiscal Progressive"),
@@ -18,9 +18,10 @@ _LABELS: Mapping[str, str] = {
     "pro": N_("pledge"), "con": N_("anti-pledge"), "yes": N_("yes"), "no": N_("no"),
     "opening": N_("Opening"), "discard": N_("Discard"), "refill": N_("Refill"), "on_deck": N_("On Deck"),
     "pledge": N_("Pledge"), "sponsor": N_("Vote"), "vote": N_("Vote"), "ballots_in": N_("Vote"),
-    "result": N_("Vote"), "over": N_("The end"), "deck": N_("the deck"), "passed": N_("the Passed pile"),
-    "failed": N_("the Failed pile"), "floor": N_("the floor"), "bank": N_("the Bank"), "host": N_("the host"),
-    "judge": N_("the judge"), "clock": N_("the clock"), "table": N_("the table"), "seat": N_("a player"),
+    "result": N_("Vote"), "count": N_("The end"), "over": N_("The end"), "deck": N_("the deck"),
+    "passed": N_("the Passed pile"), "failed": N_("the Failed pile"), "floor": N_("the floor"),
+    "bank": N_("the Bank"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
+    "table": N_("the table"), "seat": N_("a player"),
 }  # fmt: skip
 
 SHORT: Mapping[str, str] = {"sp": N_("SP"), "sc": N_("SC"), "fp": N_("FP"), "fc": N_("FC")}
@@ -42,11 +43,6 @@ def rep_short(rep: str) -> str:
     return " ".join(_(SHORT[agenda]) for agenda in pieces.agendas(rep)) if rep else ""
 
 
-def rep_card(rep: str) -> str:
-    """A representative's card in letters: its agendas, and which of its two copies: "SP FC (2)"."""
-    return _("{agendas} ({copy})").format(agendas=rep_short(rep), copy=rep.partition(".")[2])
-
-
 def bill(number: str) -> str:
     """A bill by its number; the rules give none a name."""
     return _("Bill {number}").format(number=number)
@@ -57,6 +53,11 @@ def bill_line(number: str) -> str:
     parts = zip(pieces.AGENDAS, pieces.values(number), strict=True)
     said = ", ".join(f"{_(SHORT[agenda])} {signed(value)}" for agenda, value in parts)
     return _("Bill {number}: {values}").format(number=number, values=said)
+
+
+def signs(number: str) -> str:
+    """The four signs of a bill, in the order of its columns: "+ − 0 +"."""
+    return " ".join({1: "+", -1: "−"}.get(value, "0") for value in pieces.values(number))
 
 
 def bills(numbers: tuple[str, ...]) -> str:
@@ -70,6 +71,11 @@ def promise(side: str, number: str) -> str:
     """What a pledge says."""
     text = _("Yay on Bill {number}") if side == "pro" else _("Nay on Bill {number}")
     return text.format(number=number)
+
+
+def pledge_key(pledge: Pledge) -> str:
+    """The key by which a pledge's chip and the offers about it find each other."""
+    return f"pledge:{pledge.number}"
 
 
 def settled_word(how: str) -> str:
@@ -115,6 +121,7 @@ def moved(event: Handed) -> tuple[str, str]:
         "passed": _("passed"),
         "failed": _("failed"),
         "hand": _("moved by the judge"),
+        "left": _("not put to the vote after all"),
     }[event.why]
     return bills(event.things), f"{why}: {event.note}" if event.note else why
 
@@ -191,7 +198,23 @@ def _turn(event: e.TurnBegun, public: Public) -> str:
 
 
 def _pledged(event: e.PledgeMade, public: Public) -> str:
-    return _("{seat} pledges: {promise}.").format(seat=event.seat, promise=promise(event.side, event.bill))
+    said = promise(event.side, event.bill)
+    if event.swap:
+        return _("{seat} pledges to {other}, a pledge for a pledge: {promise}.").format(
+            seat=event.seat, other=event.to, promise=said
+        )
+    return _("{seat} pledges: {promise}.").format(seat=event.seat, promise=said)
+
+
+def _changed(event: e.PledgeChanged, public: Public) -> str:
+    pledge = next(p for p in public.pledges if p.number == event.number)
+    return _("{seat} pledges now: {promise}.").format(seat=pledge.seat, promise=promise(event.side, pledge.bill))
+
+
+def _turned(event: e.RepTurned, public: Public) -> str:
+    return _("{seat} represents: {rep}. {total} agenda points.").format(
+        seat=event.seat, rep=rep_label(event.rep), total=signed(event.total)
+    )
 
 
 def _laid(event: e.CardsLaid, public: Public) -> str:
@@ -230,7 +253,10 @@ def _judged(event: e.PledgeJudged, public: Public) -> str:
         "broken": _("{seat} broke the pledge and sits out the next pledges: {promise}."),
         "expired": _("{seat}'s pledge ends with the round: {promise}."),
     }
-    return texts[event.how].format(seat=past.pledge.seat, promise=promise(past.pledge.side, past.pledge.bill))
+    text = texts[event.how]
+    if event.how == "broken" and past.pledge.to:
+        text = _("{seat} broke the pledge to {other} and sits out the next pledges: {promise}.")
+    return text.format(seat=past.pledge.seat, other=past.pledge.to, promise=promise(past.pledge.side, past.pledge.bill))
 
 
 def _effect(event: e.EffectUsed, public: Public) -> str:
@@ -291,9 +317,15 @@ def _of_seat(text: str) -> Callable[[Any, Public], str]:
     return lambda event, _public: _(text).format(seat=event.seat)
 
 
+def _begins(event: e.FirstDrawn, public: Public) -> str:
+    drawn = public.options["first.player"] == "random"
+    text = _("{seat} begins; the app drew who does.") if drawn else _("{seat} begins; the table has settled that.")
+    return text.format(seat=event.seat)
+
+
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
-    e.FirstDrawn: _of_seat(N_("{seat} begins.")),
+    e.FirstDrawn: _begins,
     e.AgendaSet: _agenda,
     e.RepDrawn: lambda event, public: _("You represent: {rep}.").format(rep=rep_label(event.rep)),
     e.HasRep: _has_rep,
@@ -313,6 +345,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     Resumed: _fixed(N_("The clock runs again.")),
     e.SatOut: _of_seat(N_("{seat} sits out.")),
     e.PledgeMade: _pledged,
+    e.PledgeChanged: _changed,
     e.PledgeTakenBack: _fixed(N_("A pledge is taken back.")),
     e.CardsLaid: _laid,
     e.CardsBack: _back,
@@ -326,6 +359,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.VoteRevealed: _revealed,
     e.PledgeJudged: _judged,
     e.EffectUsed: _effect,
+    e.HandEmpty: _of_seat(N_("{seat} has no bill left in the hand; the count is put right.")),
+    e.CountBegun: _fixed(N_("The last bill is voted on. The representatives are turned one by one.")),
+    e.RepTurned: _turned,
     e.BooksOpened: _over,
     Handed: _handed,
     Posted: _posted,
@@ -345,6 +381,8 @@ _REASONS: Mapping[str, str] = {
     "no_such_seat_value": N_("Nobody called “{value}” sits at this table; choose one of: {allowed}."),
     "so_many_bills": N_("Exactly so many bills are keyed in here: {count}."),
     "seen_already": N_("“{bill}” is no bill that could still be in a hand."),
+    "lies_on_deck": N_("Bill {bill} lies On Deck with {seat} already."),
+    "voted_already": N_("Bill {bill} has been put to the vote already."),
     "laid_already": N_("{seat}'s bills lie On Deck already."),
     "not_in_hand": N_("“{bill}” is no bill in your hand."),
     "named_twice": N_("The same card is named twice."),
@@ -377,6 +415,13 @@ _REASONS: Mapping[str, str] = {
     "sponsor_no_vote": N_("At this table the sponsor does not vote."),
     "roll_call_turn": N_("In the roll call it is {seat}'s turn."),
     "no_such_voter": N_("“{seat}” has no vote on this bill."),
+    "no_place": N_("{seat} has no empty place On Deck."),
+    "hand_not_empty": N_("By the count {seat} still holds so many bills: {count}. Say that the hand is empty."),
+    "bill_first": N_("First {seat} puts a bill to the vote."),
+    "swap_piles_only": N_("At this table a swapped card comes from another player's discard pile."),
+    "same_side": N_("The pledge says so already."),
+    "trade_unequal": N_("What {giver} laid for {receiver} is not matched: say whether it goes back or stands."),
+    "no_such_end": N_("“{value}” is no end of a trade; choose one of: {allowed}."),
     "place_empty": N_("{seat} must first fill the empty place On Deck."),
     "effect_used": N_("The special effect of {seat}'s representative is used up."),
     "one_bill": N_("Bills are moved one by one."),

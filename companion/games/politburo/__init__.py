@@ -10,6 +10,7 @@ from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
 from companion.core.messages import Command, Seat
+from companion.core.rulings import Fuller
 from companion.core.sealed import Box
 from companion.games.politburo import (
     board,
@@ -21,20 +22,23 @@ from companion.games.politburo import (
     look,
     members,
     menu,
+    moments,
     result,
+    scoring,
     wants,
     words,
 )
 from companion.games.politburo import pieces as printed
 from companion.games.politburo.commands import DropCard, TurnCards
-from companion.games.politburo.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.politburo.decide import broken_off, left
+from companion.games.politburo.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.politburo.state import Phase, Public
 
 
 class Politburo(Game):
     """The contract of Politburo (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=2, schema=1, rule_prefix="POL-")
+    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=3, schema=1, rule_prefix="POL-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -42,6 +46,7 @@ class Politburo(Game):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (members.FILE,)
 
     setup = staticmethod(decide.setup)
@@ -53,7 +58,11 @@ class Politburo(Game):
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
+    scoring = staticmethod(scoring.scoring)
+    left = staticmethod(left)
+    broken_off = staticmethod(broken_off)
     broken = staticmethod(broken.broken)
+    moment = staticmethod(moments.moment)
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
@@ -70,6 +79,15 @@ class Politburo(Game):
             case Phase.POINTING if how["purge.mode"] == "sealed":
                 return Box(f"purge {public.round}", public.executors)
         return None
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """No thumb is no consent (R7, Q22)."""
+        return commands.Signal("down") if public.phase is Phase.THUMBS and seat in public.answering else None
+
+    def phase(self, public: Public) -> tuple[str, str]:
+        """At the end no step is on: each of its phases is one of its own."""
+        heading, step = super().phase(public)
+        return heading, step or public.phase.value
 
     def unbox(self, public: Public, choices: tuple[tuple[Seat, Command], ...]) -> Command:
         """By seat; of the first two executions how many of the three repress, and nothing else (R10)."""

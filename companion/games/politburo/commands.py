@@ -63,6 +63,10 @@ class TurnCards(Command, frozen=True):
     repress: int
 
 
+class ShowCards(Command, frozen=True):
+    """The general secretary shows the shuffled cards, once all three are in (Q18)."""
+
+
 class Point(Sealed, frozen=True):
     """One of the last three points at a suspected deviant, unseen until all have (R15)."""
 
@@ -89,7 +93,7 @@ class NameObjective(Command, frozen=True):
 
 
 class TurnObjectives(Command, frozen=True):
-    """Turn all member cards (R20)."""
+    """Turn the members' cards, one after the other: the next one (R20, R22)."""
 
 
 class EndGame(Command, frozen=True):
@@ -98,6 +102,6 @@ class EndGame(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     BeginRound | Propose | Signal | ShowThumbs | Reveal | CastVote | Appoint | DropCard | PlayCard | TurnCards
-    | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
+    | ShowCards | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
     | Draw | TurnOut | TimeUp | Pause | Resume | Post | Put
 )  # fmt: skip

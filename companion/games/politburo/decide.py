@@ -11,7 +11,9 @@ from companion.core import seats as table_seats
 from companion.core.countdown import Instant
 from companion.core.datafiles import take
 from companion.core.decision import decided
+from companion.core.entering import Verdict, judged
 from companion.core.messages import (
+    TABLE,
     Actor,
     Command,
     Draw,
@@ -21,6 +23,7 @@ from companion.core.messages import (
     Seat,
     TimeUp,
 )
+from companion.core.people import SeatLeft, next_leader
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
@@ -44,7 +47,7 @@ class Telling(decision.Telling[Public, Own, Hidden]):
             case Phase.THUMBS:
                 self.tell(e.ThumbsIn())
             case Phase.CARDS:
-                _turned(self, sum(self.state.own[seat].card == "repress" for seat in self.public.executors))
+                _in(self)
             case Phase.POINTING:
                 self.tell(e.PointingIn())
 
@@ -84,17 +87,27 @@ def _deal(t: Telling, seat: Seat, member: str) -> None:
     t.tell(e.ObjectiveDealt(seat, member))
     if seat not in t.public.has_objective:
         t.tell(e.HasObjective(seat))
-    dealt = [own.member for own in t.state.own.values()]
-    if all(dealt) and len(set(dealt)) < len(dealt):
-        t.tell(e.ObjectivesImpossible())
+    _checked(t)
+
+
+def _checked(t: Telling) -> None:
+    """No two can hold the same card: once all are keyed in, everybody confirms or mends (R24)."""
+    entries = {s: (own.member,) for s, own in t.state.own.items() if own.member}
+    missing = [s for s in t.public.seats if s not in t.public.has_objective]
+    box = {one.name: 1 for one in t.public.members}
+    match judged(box, entries, missing, t.public.attempt_deal > 0):
+        case Verdict.AGAIN:
+            t.tell(e.ObjectivesImpossible())
+        case Verdict.STANDS:
+            t.tell(e.ObjectivesStand())
 
 
 def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The next general secretary takes the chair: clockwise, or drawn (R18, Q11)."""
     number = t.public.round + 1
     drawn = number > 1 and ruling(t.public, "gs.rotation") == "random"
-    order = order_from(t.public.seats, t.public.first)
-    t.tell(e.RoundBegun(number, "" if drawn else order[number - 1]))
+    secretary = next_leader(t.public, t.public.first, t.public.secretary, number)
+    t.tell(e.RoundBegun(number, "" if drawn else secretary))
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------
@@ -169,13 +182,35 @@ def _play(t: Telling, by: str, command: c.PlayCard) -> None:
 
 
 def _turn(t: Telling, by: str, command: c.TurnCards) -> None:
-    _turned(t, command.repress)
+    """Out of the box they wait face down; on the table they have been seen already (Q18)."""
+    if by == TABLE:
+        t.tell(e.CardsCounted(command.repress))
+        _in(t)
+    else:
+        _turned(t, command.repress)
+
+
+def _in(t: Telling) -> None:
+    t.tell(e.CardsIn())
+    if ruling(t.public, "cards.turn") == "once":
+        _turned(t, _counted(t))
+
+
+def _counted(t: Telling) -> int:
+    """How many of the three cards in the box repress: of the last attempt each lies under its seat (R13)."""
+    if t.public.last_attempt:
+        return sum(t.state.own[seat].card == "repress" for seat in t.public.executors)
+    return t.state.hidden.repress
+
+
+def _show_cards(t: Telling, by: str, command: c.ShowCards) -> None:
+    _turned(t, _counted(t))
 
 
 def _turned(t: Telling, repress: int) -> None:
     """All alike moves the level and ends the round (R11); the third time divided is a purge (R12-R14)."""
     t.tell(e.CardsTurned(t.public.attempt, repress))
-    direction = "repress" if 2 * repress > pieces.EXECUTORS else "reform"
+    direction = t.public.majority
     if repress in (0, pieces.EXECUTORS):
         _move(t, direction, pieces.STEP[ruling(t.public, "ruleset")])
         t.tell(e.RoundEnded(direction))
@@ -214,12 +249,13 @@ def _name_deviant(t: Telling, by: str, command: c.NameDeviant) -> None:
 
 
 def losers(pointed: Mapping[Seat, Seat], deviant: Seat, ruleset: str, deviant_too: bool) -> tuple[Seat, ...]:
-    """Who loses influence in a purge (R16, R17, Q2, Q13)."""
+    """Who loses influence in a purge: by version 1.1 (R16, R17, Q2), or by the classic rules (Q13)."""
+    if ruleset == "classic":
+        # Whoever both others point at, deviant or not: three fingers can agree on one at most.
+        return tuple(s for s in pointed if all(at == s for other, at in pointed.items() if other != s))
     failed = [seat for seat, at in pointed.items() if seat != deviant and at != deviant]
     if not failed:
         return (deviant,)
-    if ruleset == "classic":
-        return ()
     if deviant_too and pointed[deviant] != deviant:
         failed.append(deviant)
     return tuple(seat for seat in pointed if seat in failed)
@@ -234,11 +270,16 @@ def _purge(t: Telling, deviant: Seat) -> None:
     t.tell(e.DeviantShown(deviant, minority, lost))
     for seat in lost:
         account = ledger.supply(seat)
-        if t.public.accounts[account] > 0 or ruling(public, "influence.floor") == "negative":
-            t.tell(Posted(account, ledger.BANK, 1, "purge", True, ("R16" if seat == deviant else "R17",)))
-        t.tell(e.InfluenceLost(seat, t.public.accounts[account]))
-    majority = "repress" if minority == "reform" else "reform"
-    t.tell(e.RoundEnded(majority if pieces.FAILED_STEP[ruling(public, "ruleset")] else ""))
+        rule = "Q13" if ruling(public, "ruleset") == "classic" else "R16" if seat == deviant else "R17"
+        paid = t.public.accounts[account] > 0 or ruling(public, "influence.floor") == "negative"
+        if paid:
+            t.tell(Posted(account, ledger.BANK, pieces.LOST, "purge", True, (rule,)))
+        t.tell(e.InfluenceLost(seat, t.public.accounts[account], paid))
+    _purged(t)
+
+
+def _purged(t: Telling) -> None:
+    t.tell(e.RoundEnded(t.public.majority if pieces.FAILED_STEP[ruling(t.public, "ruleset")] else ""))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -246,17 +287,55 @@ def _purge(t: Telling, deviant: Seat) -> None:
 
 def _name(t: Telling, by: str, command: c.NameObjective) -> None:
     t.tell(e.ObjectiveNamed(command.seat or by, command.member))
+    _all_turned(t)
 
 
 def _turn_objectives(t: Telling, by: str, command: c.TurnObjectives) -> None:
-    held = {seat: t.state.own[seat].member for seat in t.public.seats}
-    shown = ruling(t.public, "reveal_unused") == "revealed"
-    unused = tuple(m.name for m in t.public.members if m.name not in held.values()) if shown else ()
-    t.tell(e.ObjectivesTurned(held, unused))
+    """The next card is turned; before it no page says whose member is which (R22)."""
+    for seat in t.public.unturned[:1]:
+        t.tell(e.ObjectiveNamed(seat, t.state.own[seat].member))
+    _all_turned(t)
+
+
+def _all_turned(t: Telling) -> None:
+    held = t.public.objectives
+    if not t.public.unturned:
+        shown = ruling(t.public, "reveal_unused") == "revealed"
+        known = {*held.values(), *(own.member for own in t.state.own.values())}
+        unused = tuple(m.name for m in t.public.members if m.name not in known) if shown else ()
+        t.tell(e.ObjectivesTurned(held, unused))
 
 
 def _end_game(t: Telling, by: str, command: c.EndGame) -> None:
     t.tell(e.GameEnded())
+
+
+# --- people who leave -------------------------------------------------------------------------------------------------
+
+
+def left(state: State, event: SeatLeft, now: Instant) -> Sequence[Event]:
+    """The member is named if the app knows it; a purge without one of its three comes to nothing (Q21)."""
+    t = Telling(state, now)
+    member = state.own[event.seat].member
+    if member and event.seat not in t.public.objectives:
+        t.tell(e.ObjectiveNamed(event.seat, member))
+    if t.public.phase in (Phase.POINTING, Phase.POINTED, Phase.DEVIANT) and event.seat in t.public.executors:
+        _purged(t)
+    if t.public.phase is Phase.OPENING:
+        _checked(t)
+    if t.public.phase is Phase.OBJECTIVES and not t.public.unturned:
+        _all_turned(t)
+    _ready_to_begin(t)
+    return t.events
+
+
+def broken_off(state: State) -> Sequence[Event]:
+    """The members that the app knows are turned, and the standing is as things stand."""
+    t = Telling(state, 0)
+    for seat in state.public.seats:
+        if state.own[seat].member and seat not in t.public.objectives:
+            t.tell(e.ObjectiveNamed(seat, state.own[seat].member))
+    return t.events
 
 
 # --- clock and judge --------------------------------------------------------------------------------------------------
@@ -277,6 +356,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Appoint: _appoint,
     c.PlayCard: _play,
     c.TurnCards: _turn,
+    c.ShowCards: _show_cards,
     c.Point: _point,
     c.ShowPointing: _show_pointing,
     c.NameDeviant: _name_deviant,

@@ -35,7 +35,11 @@ class HasObjective(OpenEvent, frozen=True):
 
 
 class ObjectivesImpossible(OpenEvent, frozen=True):
-    """The member cards that were keyed in cannot come from one box; all key in again. It names no one."""
+    """The member cards that were keyed in cannot come from one box; all confirm or mend theirs. It names no one."""
+
+
+class ObjectivesStand(OpenEvent, frozen=True):
+    """They cannot come from one box, but all have confirmed them, so they stand. It names no one."""
 
 
 class TableReady(OpenEvent, frozen=True):
@@ -79,6 +83,7 @@ class ThumbsShown(OpenEvent, frozen=True):
     """All thumbs are shown together, with how many are up (R6, R9)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("show_thumbs",)
 
     thumbs: Mapping[Seat, str]
     up: int
@@ -129,10 +134,21 @@ class CardPlayed(Event, frozen=True):
         return frozenset({self.seat})
 
 
+class CardsCounted(Event, frozen=True):
+    """How many of the three cards in the box repress: nobody reads it before the cards are shown (Q18)."""
+
+    repress: int
+
+
+class CardsIn(OpenEvent, frozen=True):
+    """All three cards are in, and shuffled; the general secretary may show them (R10, Q18)."""
+
+
 class CardsTurned(OpenEvent, frozen=True):
     """The result of an attempt: how many of the three repress, and nothing else (R10)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("turn_cards",)
 
     attempt: int
     repress: int
@@ -168,6 +184,7 @@ class PointingShown(OpenEvent, frozen=True):
     """Who points at whom, all together (R15)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("show_pointing",)
 
     pointed: Mapping[Seat, Seat]
 
@@ -176,6 +193,7 @@ class DeviantShown(OpenEvent, frozen=True):
     """The cards of the third execution are turned: who was the deviant (R15), and who loses influence (R16, R17)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("name_deviant",)
 
     seat: Seat
     card: str
@@ -183,10 +201,11 @@ class DeviantShown(OpenEvent, frozen=True):
 
 
 class InfluenceLost(OpenEvent, frozen=True):
-    """A member loses influence; `left` is what stays (R16, R17, Q7)."""
+    """A member loses influence; `left` is what stays, and whoever had none left has not `paid` (R16, R17, Q7)."""
 
     seat: Seat
     left: int
+    paid: bool = True
 
 
 class RoundEnded(OpenEvent, frozen=True):
@@ -196,16 +215,17 @@ class RoundEnded(OpenEvent, frozen=True):
 
 
 class ObjectiveNamed(OpenEvent, frozen=True):
-    """A member card that was kept on the table is turned and named at the end (R20)."""
+    """A member card is turned at the end (R20, R22)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("name_objective",)
 
     seat: Seat
     member: str
 
 
 class ObjectivesTurned(OpenEvent, frozen=True):
-    """All member cards are turned (R20); the unused ones, too, when the table wants to see them (Q15)."""
+    """The last member card is turned (R20); the unused ones, too, when the table wants to see them (Q15)."""
 
     reveals: ClassVar[bool] = True
 
@@ -218,9 +238,10 @@ class GameEnded(OpenEvent, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    GameBegun | ObjectiveDealt | HasObjective | ObjectivesImpossible | TableReady | RoundBegun | SecretaryDrawn
-    | PlanProposed | ThumbGiven | ThumbsIn | ThumbsShown | PlanTied | PlanApproved | PlanRejected | Appointed
-    | TalkOpened | TalkOver | CardPlayed | CardsTurned | LevelChanged | PurgeBegun | PointedAt | PointingIn
-    | PointingShown | DeviantShown | InfluenceLost | RoundEnded | ObjectiveNamed | ObjectivesTurned | GameEnded
+    GameBegun | ObjectiveDealt | HasObjective | ObjectivesImpossible | ObjectivesStand | TableReady | RoundBegun
+    | SecretaryDrawn | PlanProposed | ThumbGiven | ThumbsIn | ThumbsShown | PlanTied | PlanApproved | PlanRejected
+    | Appointed | TalkOpened | TalkOver | CardPlayed | CardsCounted | CardsIn | CardsTurned | LevelChanged | PurgeBegun
+    | PointedAt | PointingIn | PointingShown | DeviantShown | InfluenceLost | RoundEnded
+    | ObjectiveNamed | ObjectivesTurned | GameEnded
     | Posted | Paused | Resumed | WasPut
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Event → state, dumb on purpose: every number was computed when the event was decided."""
+"""The fold, event → state, dumb on purpose: every number was computed when the event was decided."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.messages import Event, Seat, WasPut
+from companion.core.people import BrokenOff, SeatLeft
+from companion.core.seats import order_from
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
-from companion.games.politburo.state import Hidden, Own, Phase, Public, Purge, State
+from companion.games.politburo.state import Answer, Attempt, Hidden, Own, Phase, Public, Purge, State, Term
 
 evolve: Fold[State] = Fold()
 """The state after an event."""
+evolve.turn(e.RoundBegun)
 
 
 def begin(event: Event) -> State:
@@ -53,17 +56,17 @@ def _(own: Own, event: e.ObjectiveDealt, public: Public) -> Own:
 def _(public: Public, event: e.HasObjective) -> Public:
     # In seat order: who was quick is nobody's business.
     has = {*public.has_objective, event.seat}
-    return changed(public, has_objective=tuple(s for s in public.seats if s in has))
+    return changed(public, has_objective=tuple(s for s in public.everybody if s in has))
 
 
 @evolve.public(e.ObjectivesImpossible)
 def _(public: Public, event: e.ObjectivesImpossible) -> Public:
-    return changed(public, has_objective=(), attempt_deal=public.attempt_deal + 1)
+    return changed(public, has_objective=public.gone, attempt_deal=public.attempt_deal + 1)
 
 
-@evolve.own(e.ObjectivesImpossible)
-def _(own: Own, event: e.ObjectivesImpossible, public: Public) -> Own:
-    return changed(own, member="")
+@evolve.public(e.ObjectivesStand)
+def _(public: Public, event: e.ObjectivesStand) -> Public:
+    return changed(public, stands=True)
 
 
 @evolve.public(e.TableReady)
@@ -79,13 +82,13 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         round=event.round,
         secretary=event.secretary,
         served=_with(public.served, event.secretary) if event.secretary else public.served,
-        plan="", rejected=(), thumbs={}, how="", executors=(), attempt=0, results=(), purge=None, changed="",
-        countdown=None,
+        plan="", rejected=(), thumbs={}, how="", answers=(), executors=(), attempt=0, results=(), attempts=(), was=0,
+        purge=None, changed="", countdown=None,
     )  # fmt: skip
 
 
-@evolve.own(e.RoundBegun, e.RoundEnded)
-def _(own: Own, event: e.RoundBegun | e.RoundEnded, public: Public) -> Own:
+@evolve.own(e.RoundBegun, e.RoundEnded, BrokenOff)
+def _(own: Own, event: e.RoundBegun | e.RoundEnded | BrokenOff, public: Public) -> Own:
     # The cards are taken up again; what nobody has seen, nobody needs to keep.
     return changed(own, thumb="", card="", pointed="")
 
@@ -123,7 +126,16 @@ def _(public: Public, event: e.ThumbsIn) -> Public:
 
 @evolve.public(e.ThumbsShown)
 def _(public: Public, event: e.ThumbsShown) -> Public:
-    return changed(public, thumbs=event.thumbs)
+    answer = Answer(public.plan, event.thumbs, event.up)
+    return changed(public, thumbs=event.thumbs, answers=(*public.answers, answer))
+
+
+def _decided(public: Public, ministry: str, how: str) -> tuple[Answer, ...]:
+    """The answers of this round, once it is known what the last one came to."""
+    answers = public.answers
+    if not answers or answers[-1].ministry != ministry or answers[-1].how:
+        return answers
+    return (*answers[:-1], changed(answers[-1], how=how))
 
 
 @evolve.public(e.PlanTied)
@@ -133,12 +145,16 @@ def _(public: Public, event: e.PlanTied) -> Public:
 
 @evolve.public(e.PlanRejected)
 def _(public: Public, event: e.PlanRejected) -> Public:
-    return changed(public, phase=Phase.PROPOSE, rejected=(*public.rejected, event.ministry), plan="")
+    answers = _decided(public, event.ministry, "rejected")
+    rejected = (*public.rejected, event.ministry)
+    return changed(public, phase=Phase.PROPOSE, rejected=rejected, plan="", answers=answers)
 
 
 @evolve.public(e.PlanApproved)
 def _(public: Public, event: e.PlanApproved) -> Public:
-    return changed(public, phase=Phase.APPOINT, plan=event.ministry, how=event.how)
+    answers = _decided(public, event.ministry, event.how)
+    was = public.levels[event.ministry]
+    return changed(public, phase=Phase.APPOINT, plan=event.ministry, how=event.how, answers=answers, was=was)
 
 
 # --- execution --------------------------------------------------------------------------------------------------------
@@ -146,7 +162,8 @@ def _(public: Public, event: e.PlanApproved) -> Public:
 
 @evolve.public(e.Appointed)
 def _(public: Public, event: e.Appointed) -> Public:
-    return changed(public, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt)
+    attempts = (*public.attempts, Attempt(event.seats))
+    return changed(public, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt, attempts=attempts)
 
 
 @evolve.own(e.Appointed)
@@ -169,9 +186,27 @@ def _(own: Own, event: e.CardPlayed, public: Public) -> Own:
     return changed(own, card=event.card)
 
 
+@evolve.hidden(e.CardsCounted)
+def _(hidden: Hidden, event: e.CardsCounted, public: Public) -> Hidden:
+    return changed(hidden, repress=event.repress)
+
+
+@evolve.public(e.CardsIn)
+def _(public: Public, event: e.CardsIn) -> Public:
+    return changed(public, phase=Phase.CARDS_IN, countdown=None)
+
+
+@evolve.hidden(e.CardsTurned)
+def _(hidden: Hidden, event: e.CardsTurned, public: Public) -> Hidden:
+    # What has been shown is no longer hidden, and what is over need not be kept.
+    return changed(hidden, repress=0)
+
+
 @evolve.public(e.CardsTurned)
 def _(public: Public, event: e.CardsTurned) -> Public:
-    return changed(public, phase=Phase.APPOINT, results=(*public.results, event.repress), countdown=None)
+    attempts = (*public.attempts[:-1], Attempt(public.executors, event.repress))
+    results = (*public.results, event.repress)
+    return changed(public, phase=Phase.APPOINT, results=results, attempts=attempts, countdown=None)
 
 
 @evolve.public(e.LevelChanged)
@@ -216,18 +251,25 @@ def _(public: Public, event: e.DeviantShown) -> Public:
 
 @evolve.public(e.InfluenceLost)
 def _(public: Public, event: e.InfluenceLost) -> Public:
-    losses = public.losses
-    return changed(public, losses={**losses, event.seat: losses[event.seat] + 1})
+    losses, purge = public.losses, public.purge
+    if purge is not None and not event.paid:
+        purge = changed(purge, spared=(*purge.spared, event.seat))
+    return changed(public, losses={**losses, event.seat: losses[event.seat] + 1}, purge=purge)
 
 
 @evolve.public(e.RoundEnded)
 def _(public: Public, event: e.RoundEnded) -> Public:
     last = public.round == public.rounds
+    term = Term(
+        public.secretary, public.plan, public.was, public.levels[public.plan], public.answers, public.attempts,
+        public.purge,
+    )  # fmt: skip
     return changed(
         public,
+        terms=(*public.terms, term),
         phase=Phase.OBJECTIVES if last else Phase.BETWEEN,
         directions=(*public.directions, event.direction),
-        graph={s: (*public.graph[s], public.accounts[ledger.supply(s)]) for s in public.seats},
+        graph={s: (*public.graph[s], public.accounts[ledger.supply(s)]) for s in public.everybody},
         level_graph=(*public.level_graph, tuple(public.levels[m] for m in pieces.MINISTRIES)),
         countdown=None,
     )
@@ -235,7 +277,8 @@ def _(public: Public, event: e.RoundEnded) -> Public:
 
 @evolve.public(e.ObjectivesTurned)
 def _(public: Public, event: e.ObjectivesTurned) -> Public:
-    return changed(public, phase=Phase.TURNED, objectives=event.members, unused=event.unused)
+    objectives = {**public.objectives, **event.members}
+    return changed(public, phase=Phase.TURNED, objectives=objectives, unused=event.unused)
 
 
 @evolve.public(e.ObjectiveNamed)
@@ -243,7 +286,7 @@ def _(public: Public, event: e.ObjectiveNamed) -> Public:
     has = {*public.has_objective, event.seat}
     return changed(
         public,
-        has_objective=tuple(s for s in public.seats if s in has),
+        has_objective=tuple(s for s in public.everybody if s in has),
         objectives={**public.objectives, event.seat: event.member},
     )
 
@@ -256,6 +299,52 @@ def _(own: Own, event: e.ObjectiveNamed, public: Public) -> Own:
 @evolve.public(e.GameEnded)
 def _(public: Public, event: e.GameEnded) -> Public:
     return changed(public, phase=Phase.OVER, over=True, countdown=None)
+
+
+UNSHOWN = (Phase.CARDS, Phase.CARDS_IN)
+"""Cards are played, and nobody has seen one."""
+
+
+# --- people who leave -------------------------------------------------------------------------------------------------
+
+
+@evolve.public(SeatLeft)
+def _(public: Public, event: SeatLeft) -> Public:
+    """The chair passes to the left, to nobody who executes the plan; without one of the three it was no attempt (Q21).
+
+    Between two rounds it passes to the right, so that whoever sits to the left leads next.
+    """
+    three, attempt, phase, secretary = public.executors, public.attempt, public.phase, public.secretary
+    attempts = public.attempts
+    if event.seat in three and phase in UNSHOWN:
+        attempts = attempts[:-1]
+    if event.seat in three and phase in (Phase.APPOINT, *UNSHOWN):
+        three, attempt, phase = (), attempt - (phase in UNSHOWN), Phase.APPOINT
+    if secretary == event.seat:
+        over = public.phase in (Phase.BETWEEN, Phase.OBJECTIVES)
+        order = order_from(public.seats, event.right if over else event.left)
+        secretary = order[0] if over else next(seat for seat in order if seat not in three)
+    return changed(
+        public,
+        first=event.left if public.first == event.seat else public.first,
+        secretary=secretary,
+        executors=three,
+        attempt=attempt,
+        attempts=attempts,
+        phase=phase,
+        countdown=None if phase is not public.phase else public.countdown,
+    )
+
+
+@evolve.own(SeatLeft)
+def _(own: Own, event: SeatLeft, public: Public) -> Own:
+    again = event.seat in public.executors and public.phase in UNSHOWN
+    return changed(own, card="") if again else own
+
+
+@evolve.public(BrokenOff)
+def _(public: Public, event: BrokenOff) -> Public:
+    return changed(public, phase=Phase.OVER)
 
 
 # --- clock and judge --------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Put, Resume, Viewer
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut
+from companion.core.messages import HOST, JUDGE, PUBLIC, Put, Viewer
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -46,7 +46,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
             _leads(m)
         _seat(m)
     _draws(m)
-    _clock(m)
+    m.clock()
     return m.offers
 
 
@@ -59,19 +59,29 @@ def _host(m: _Menu) -> None:
         case P.THUMBS if public.options["plan.mode"] == "open":
             # Short words, each with a letter of its own.
             ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
-            field = ShareOut("thumbs", _("Thumbs"), ways, public.answering)
+            field = ShareOut("thumbs", _("Whose thumb is down?"), ways, public.answering, start="up")
             probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
-            m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True)
+            m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True, opens=True)
         case P.THUMBS_IN:
             m.add(c.Reveal(), _("Show the thumbs"), main=True)
         case P.CARDS if public.options["cards.mode"] == "keyed":
-            number = Number("repress", _("Cards that repress"), 0, pieces.EXECUTORS, pieces.EXECUTORS)
-            m.add(c.TurnCards(0), _("Key in the cards"), number, icon=Icon.REPRESS, main=True)
+            # A digit for each: as many as repress, and after them the one for none.
+            for repress in (*range(1, pieces.EXECUTORS + 1), 0):
+                m.add(
+                    c.TurnCards(repress),
+                    words.counts(repress),
+                    icon=Icon.REPRESS if repress else Icon.REFORM,
+                    group=Group.CHAIR,
+                    where=Where.TABLE,
+                    given={"repress": repress},
+                )
         case P.POINTING if public.options["purge.mode"] == "open":
             seats = tuple(Choice(seat, seat, seat=seat) for seat in public.executors)
-            field = ShareOut("pointed", _("Who points at whom"), seats, public.executors)
+            others = ruling(public, "purge.self_point") == "no"
+            field = ShareOut("pointed", _("Who points at whom?"), seats, public.executors, others=others)
             ring = {seat: left_of(public.executors, seat) for seat in public.executors}
-            m.add(c.ShowPointing(ring), _("Key in who points at whom"), field, group=Group.HANDS, main=True)
+            say = _("Key in who points at whom")
+            m.add(c.ShowPointing(ring), say, field, group=Group.HANDS, main=True, opens=True)
         case P.POINTED:
             m.add(c.Reveal(), _("Show fingers and cards"), main=True)
         case P.DEVIANT:
@@ -81,9 +91,11 @@ def _host(m: _Menu) -> None:
         case P.TURNED:
             m.add(c.EndGame(), _("Say who wins"), icon=Icon.TROPHY, main=True)
         case P.OBJECTIVES:
-            m.add(c.TurnObjectives(), _("Turn the members"), icon=Icon.AGENDA, main=True)
-            for seat in public.seats:
-                _name(m, seat)
+            if public.options["objective.mode"] != "end" or not public.unturned:
+                say = _("Turn {seat}'s card").format(seat=next(iter(public.unturned), ""))
+                m.add(c.TurnObjectives(), say, icon=Icon.AGENDA, main=True)
+            for seat in public.unturned:
+                _name(m, seat, first=seat == public.unturned[0])
 
 
 def _leads(m: _Menu) -> None:
@@ -110,8 +122,10 @@ def _leads(m: _Menu) -> None:
                     where=Where.TABLE,
                     given={"thumb": thumb},
                 )
+        case P.CARDS_IN:
+            m.add(c.ShowCards(), _("Show the cards"), group=Group.CHAIR, where=Where.TABLE, main=m.by == HOST)
         case P.APPOINT:
-            if public.attempt:
+            if public.executors:
                 say = _("Keep {seats}").format(seats=listed(public.executors))
                 m.add(
                     c.Appoint(public.executors),
@@ -123,10 +137,16 @@ def _leads(m: _Menu) -> None:
             order = order_from(public.seats, left_of(public.seats, public.secretary))
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
             seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
-            field = ChooseMany("seats", _("Three members"), seats, pieces.EXECUTORS, pieces.EXECUTORS)
+            three = pieces.EXECUTORS
+            # Of the old three some may stay: their places are taken already.
+            field = ChooseMany("seats", _("Three members"), seats, three, three, start=public.executors)
             say = _("Appoint others") if public.attempt else _("Appoint three")
             first = not public.attempt and m.by == HOST
-            m.add(c.Appoint(tuple(able[:3])), say, field, group=Group.CHAIR, where=Where.TABLE, main=first)
+            # Where some of the old three are put aside, nobody knows how many: that form waits for its Enter.
+            probe = c.Appoint(tuple(able[:three]))
+            # After two rejections the digits still mean thumbs to whoever keyed them in: it opens when it is asked for.
+            opens = first and public.how != "third"
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
 
 
 def _seat(m: _Menu) -> None:
@@ -155,7 +175,8 @@ def _seat(m: _Menu) -> None:
             _name(m, m.by)
 
 
-def _name(m: _Menu, seat: str) -> None:
+def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
+    """Name the member card of a seat; whose is to be turned first is the host's next step."""
     public = m.public
     if public.options["objective.mode"] == "end" and seat not in public.has_objective:
         left = [x.name for x in public.members if x.name not in public.objectives.values()]
@@ -163,25 +184,16 @@ def _name(m: _Menu, seat: str) -> None:
         field = ChooseOne("member", _("Member"), choices)
         say = _("{seat}'s member").format(seat=seat)
         probe = c.NameObjective(left[0], seat)
-        m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat)
+        m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first and m.by == HOST)
 
 
 def _draws(m: _Menu) -> None:
-    for wanted in drawable(m.public):
-        if wanted.source == "seat" and wanted.owner == m.by:
-            choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
-            field = ChooseMany("outcome", _("My member's card"), choices, 1, 1)
-            m.offers.append(Offer("draw", _("My member's card"), {"key": wanted.key}, (field,), group=Group.DRAW))
+    def form(wanted: Wanted) -> tuple[str, AnyField]:
+        choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
+        return _("My member's card"), ChooseMany("outcome", _("My member's card"), choices, 1, 1)
 
-
-def _clock(m: _Menu) -> None:
-    if m.public.over:
-        return
-    if m.public.paused:
-        free = not any(offer.main and not offer.refused for offer in m.offers)
-        m.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=m.by == HOST and free)
-    elif m.public.countdown is not None:
-        m.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK)
+    kept = (m.own.member,) if m.own is not None and m.own.member else ()
+    m.draws(drawable(m.public), form, kept)
 
 
 def _judge(m: _Menu) -> None:

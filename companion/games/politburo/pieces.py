@@ -11,6 +11,9 @@ MINISTRIES = ("defence", "finance", "security")
 INFLUENCE = 3
 """Influence of everybody at the start (R2)."""
 
+LOST = 1
+"""Influence that a purge costs (R16, R17)."""
+
 LEVEL = 0
 """Level of every ministry at the start (R4)."""
 

@@ -1,8 +1,9 @@
-"""Every reason why a command cannot be accepted: who may ask, when, and what is wrong with it."""
+"""Refusals (validation): every reason why a command may be refused: who may ask, when, and what is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from companion.core.ledger import BANK, supply
 from companion.core.messages import (
@@ -20,7 +21,7 @@ from companion.core.messages import (
     TimeUp,
     TurnOut,
 )
-from companion.core.refusing import Roles, at, one_of, reasoned, ruling, when, who
+from companion.core.refusing import Check, Roles, at, one_of, paused, reasoned, ruling, when, who
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public
@@ -38,6 +39,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.DropCard: ((P.CARDS,), "R10"),
     c.PlayCard: ((P.CARDS,), "R13"),
     c.TurnCards: ((P.CARDS,), "R10"),
+    c.ShowCards: ((P.CARDS_IN,), "Q18"),
     c.Point: ((P.POINTING,), "R15"),
     TurnOut: ((P.THUMBS, P.CARDS, P.POINTING), "R6"),
     c.ShowPointing: ((P.POINTING,), "R15"),
@@ -46,12 +48,12 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.TurnObjectives: ((P.OBJECTIVES,), "R20"),
     c.EndGame: ((P.TURNED,), "R20"),
 }
-LEADER = (c.Propose, c.CastVote, c.Appoint)
+LEADER = (c.Propose, c.CastVote, c.Appoint, c.ShowCards)
 HOSTS = (
     *LEADER, c.BeginRound, c.ShowThumbs, c.Reveal, c.TurnCards, c.ShowPointing, c.NameDeviant, c.NameObjective,
     c.TurnObjectives, c.EndGame, Draw, Pause, Resume,
 )  # fmt: skip
-SEATS = (*LEADER, c.BeginRound, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
+SEATS = (*LEADER, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut, c.TurnCards))
 MOST_LEVEL = 99
@@ -113,6 +115,14 @@ def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     if public.options["plan.mode"] != "open":
         found.append(Reason("plan_sealed", ("R6",), hard=True))
     return found
+
+
+def _turn_out(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """A box is turned out only while one stands open."""
+    mode = {P.THUMBS: "plan.mode", P.POINTING: "purge.mode"}.get(public.phase)
+    closed = mode is not None and public.options[mode] != "sealed"
+    closed = closed or (public.phase is P.CARDS and (public.options["cards.mode"] != "app" or not public.last_attempt))
+    return [Reason("not_from_the_box")] if closed else []
 
 
 def _cast(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -217,7 +227,8 @@ def _name(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 
 def _turn_objectives(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    missing = [s for s in public.seats if s not in public.has_objective]
+    named = public.options["objective.mode"] == "end"
+    missing = [s for s in public.seats if named and s not in public.has_objective]
     found = Reason("objectives_missing", given={"seats": ", ".join(missing)}, waits_for=tuple(missing))
     return [found] if missing else []
 
@@ -240,13 +251,6 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     for value in command.outcome:
         found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
     return found
-
-
-def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, Resume):
-        return [] if public.paused else [Reason("not_paused")]
-    found = [Reason("already_paused")] if public.paused else []
-    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
 
 
 def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -295,11 +299,12 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     return found + reasoned(command.reason)
 
 
-CHECKS: Mapping[type[Command], Callable[[Public, Own | None, Actor, Command], list[Reason]]] = {
+CHECKS: Mapping[type[Command], Check] = {
     c.Propose: _propose,
     c.Signal: _signal,
     c.ShowThumbs: _thumbs,
     c.CastVote: _cast,
+    TurnOut: _turn_out,
     c.Appoint: _appoint,
     c.DropCard: _card,
     c.PlayCard: _card,
@@ -310,8 +315,8 @@ CHECKS: Mapping[type[Command], Callable[[Public, Own | None, Actor, Command], li
     c.NameObjective: _name,
     c.TurnObjectives: _turn_objectives,
     Draw: _draw,
-    Pause: _pause,
-    Resume: _pause,
+    Pause: partial(paused, rules=("Q23",)),
+    Resume: paused,
     TimeUp: _time_up,
     Post: _post,
     Put: _put,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.honours import Told, most
 from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
 from companion.core.messages import Seat
@@ -20,7 +21,7 @@ def lost(public: Public) -> int:
     """All lost influence (Q6)."""
     if ruling(public, "lost_influence") == "events":
         return sum(public.losses.values())
-    return sum(pieces.INFLUENCE - max(0, influence(public, seat)) for seat in public.seats)
+    return sum(pieces.INFLUENCE - max(0, influence(public, seat)) for seat in public.everybody)
 
 
 def weights(public: Public) -> tuple[int, int]:
@@ -30,16 +31,25 @@ def weights(public: Public) -> tuple[int, int]:
         case "sums":
             return sum(x for x in levels if x > 0), -sum(x for x in levels if x < 0)
         case "executions":
-            return public.directions.count("repress"), public.directions.count("reform")
+            executed = (*public.directions, *_under_way(public))
+            return executed.count("repress"), executed.count("reform")
     return sum(x > 0 for x in levels), sum(x < 0 for x in levels)
 
 
-def met(public: Public, objective: str) -> bool:
-    """Whether an objective is met as things stand (R19)."""
+def _under_way(public: Public) -> tuple[str, ...]:
+    """Which way the execution went whose purge is under way: it counts already, as it will when the round is over."""
+    turned = len(public.results) == pieces.ATTEMPTS and len(public.directions) < public.round
+    moves = turned and pieces.FAILED_STEP[ruling(public, "ruleset")]
+    return (public.majority,) if moves else ()
+
+
+def met(public: Public, objective: str, more: int = 0) -> bool:
+    """Whether an objective is met as things stand (R19), with so much `more` influence lost."""
     kind, _sep, ministry = objective.partition(":")
     repress, reform = weights(public)
     # In halves, so that an odd number needs no rounding unless the table rounds (Q5).
-    half = {"exact": len(public.seats), "up": -(-len(public.seats) // 2) * 2, "down": len(public.seats) // 2 * 2}
+    all_ = len(public.everybody)
+    half = {"exact": all_, "up": -(-all_ // 2) * 2, "down": all_ // 2 * 2}
     twice = half[ruling(public, "half_players")]
     match kind:
         case "highest":
@@ -51,8 +61,8 @@ def met(public: Public, objective: str) -> bool:
         case "reform":
             return reform >= repress
         case "lost_more":
-            return 2 * lost(public) >= twice
-    return 2 * lost(public) <= twice
+            return 2 * (lost(public) + more) >= twice
+    return 2 * (lost(public) + more) <= twice
 
 
 def objective_of(public: Public, member: str) -> str:
@@ -62,7 +72,8 @@ def objective_of(public: Public, member: str) -> str:
 
 def reached(public: Public) -> tuple[Seat, ...]:
     """Who reached the objective, in seat order."""
-    return tuple(s for s in public.seats if met(public, objective_of(public, public.objectives[s])))
+    wanted = {seat: objective_of(public, public.objectives.get(seat, "")) for seat in public.seats}
+    return tuple(seat for seat in public.seats if wanted[seat] and met(public, wanted[seat]))
 
 
 def winners(public: Public) -> tuple[Seat, ...]:
@@ -75,7 +86,7 @@ def winners(public: Public) -> tuple[Seat, ...]:
 
 
 def result(public: Public) -> Result | None:
-    """The result once the members are turned."""
+    """The result once the game is over: the winners have a place, and nobody else is ranked (R23)."""
     if not public.over:
         return None
     won, able = winners(public), reached(public)
@@ -83,17 +94,18 @@ def result(public: Public) -> Result | None:
     def key(seat: Seat) -> tuple[bool, bool, int]:
         return seat not in won, seat not in able, -influence(public, seat)
 
-    standings: list[Standing] = []
-    for seat in sorted(public.seats, key=key):
-        place = len(standings) + 1
-        if standings and key(standings[-1].seat) == key(seat):
-            place = standings[-1].place
-        member = public.objectives[seat]
-        have = influence(public, seat)
-        say = words.member(member, public)
-        standings.append(Standing(seat, place, have, ((_("influence"), have),), say, seat in able))
+    def standing(seat: Seat) -> Standing:
+        have, member = influence(public, seat), public.objectives.get(seat, "")
+        say = words.card(member, public) if member else _("unknown")
+        return Standing(seat, int(seat in won), have, ((_("influence"), have),), say, seat in able)
+
     return Result(
-        standings=tuple(standings), winners=won, say=_why(public), honours=_honours(public), graph=public.graph
+        standings=tuple(standing(seat) for seat in (*sorted(public.seats, key=key), *public.gone)),
+        winners=won,
+        say=_why(public),
+        honours=_honours(public),
+        graph=public.graph,
+        graph_say=_("Influence by round"),
     )
 
 
@@ -111,12 +123,8 @@ def _why(public: Public) -> str:
     )
 
 
-def _honours(public: Public) -> tuple[tuple[str, str], ...]:
+def _honours(public: Public) -> Told:
     names = ", ".join(words.ministry(m, public) for m in pieces.MINISTRIES)
     levels = "   ".join(signed(public.levels[m]) for m in pieces.MINISTRIES)
-    found = [(names, levels), (_("Lost influence"), str(lost(public)))]
-    most = max(public.losses.values())
-    if most:
-        who = [s for s in public.seats if public.losses[s] == most]
-        found.append((_("Purged most often"), listed(who)))
-    return tuple(found)
+    of_all = ((names, levels), (_("Lost by all together"), str(lost(public))))
+    return (*of_all, *most(_("Purged most often"), public.losses))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import JUDGE_SEES, NO_YES, HouseRule
+from companion.core.rulings import JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
@@ -24,10 +25,10 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         key="plan.mode",
-        question="R6",
+        question="Q19",
         say=N_("How do the others answer a plan?"),
-        default="sealed",
-        choices=(("sealed", N_("on the private windows")), ("open", N_("thumbs at the table; the host keys in"))),
+        default="open",
+        choices=(("open", N_("with real thumbs; the host keys them in")), ("sealed", N_("on the private windows"))),
         group=Chapter.SOURCES,
     ),
     HouseRule(
@@ -43,13 +44,14 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         key="purge.mode",
-        question="R15",
+        question="Q20",
         say=N_("How do the three point?"),
-        default="sealed",
-        choices=(("sealed", N_("on the private windows")), ("open", N_("at the table; the host keys in"))),
+        default="open",
+        choices=(("open", N_("with real fingers; the host keys them in")), ("sealed", N_("on the private windows"))),
         group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
+    *people.house_rules("Q21", "Q22"),
     # --- variants ----------------------------------------------------------------------------------------------------
     HouseRule(
         key="ruleset",
@@ -58,7 +60,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="1.1",
         choices=(
             ("1.1", N_("version 1.1: two steps together, one step after a third failure")),
-            ("classic", N_("classic: one step together, none after a third failure; purged only by both others")),
+            ("classic", N_("classic: one step together, none after a third failure; both others purge one")),
         ),
         group=Chapter.VARIANTS,
     ),
@@ -72,6 +74,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=600,
         group=Chapter.CLOCK,
     ),
+    who_pauses("Q23"),
     HouseRule(
         key="first.secretary",
         question="R3",
@@ -112,6 +115,14 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("May the general secretary execute the plan, too?"),
         default="no",
         choices=NO_YES,
+    ),
+    HouseRule(
+        key="cards.turn",
+        question="Q18",
+        say=N_("When are the execution cards turned?"),
+        default="shown",
+        choices=(("shown", N_("when the general secretary shows them")), ("once", N_("as soon as all three are in"))),
+        before="once",
     ),
     HouseRule(
         key="level.clamp",
@@ -208,15 +219,23 @@ UNOFFICIAL: tuple[tuple[str, str], ...] = (
 """What no source says and the table of members made up; another table marks its own."""
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
-    Way.BOX: {"objective.mode": "keyed", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
-    Way.MIXED: {"plan.mode": "open", "purge.mode": "open"},
+    Way.BOX: {"objective.mode": "end", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
+    Way.MIXED: {"objective.mode": "end", "plan.mode": "open", "cards.mode": "app", "purge.mode": "open"},
     Way.APP: {},
 }
-"""The three ways to sit down: the box is on the table; thumbs and fingers at the table; everything in the app."""
+"""The three ways to sit down: the box is on the table; the app shuffles the cards; the app deals the members, too."""
 
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("Cards, thumbs and fingers at the table; the app keeps count."),
-    Way.MIXED: N_("The app deals and shuffles the cards; thumbs and fingers are shown at the table."),
-    Way.APP: N_("The app deals, shuffles, and takes thumbs, cards and fingers."),
+    Way.BOX: N_("All cards, thumbs and fingers are at the table; the app keeps count."),
+    Way.MIXED: N_("The members' cards are real; the app shuffles the execution cards. Thumbs and fingers are real."),
+    Way.APP: N_("The app deals the members and shuffles the execution cards. Thumbs and fingers are real."),
 }
 """What they mean here."""
+
+FULLER = Fuller(
+    say=N_("Everybody keys in the own member's card before round 1"),
+    gives_up=N_("No private page says how an objective stands: each names the own member only at the end."),
+    costs=N_("The laptop goes round once before round 1."),
+    options={"objective.mode": "keyed"},
+)
+"""What may be keyed in beyond the light way with the box."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
+from companion.core.ledger import supply
 from companion.core.messages import Seat
 from companion.games.politburo import pieces
 from companion.games.politburo.members import Member
@@ -26,12 +27,19 @@ class Phase(StrEnum):
     CASTING = "casting"
     APPOINT = "appoint"
     CARDS = "cards"
+    CARDS_IN = "cards_in"
     POINTING = "pointing"
     POINTED = "pointed"
     DEVIANT = "deviant"
     OBJECTIVES = "objectives"
     TURNED = "turned"
     OVER = "over"
+
+
+ENDING = (Phase.OBJECTIVES, Phase.TURNED, Phase.OVER)
+"""When all have led."""
+DONE = (Phase.BETWEEN, *ENDING)
+"""When no round is under way."""
 
 
 class Purge(Struct, frozen=True):
@@ -41,6 +49,36 @@ class Purge(Struct, frozen=True):
     deviant: Seat = ""
     card: str = ""
     losers: tuple[Seat, ...] = ()
+    spared: tuple[Seat, ...] = ()
+    """Those of them who had no influence left to lose."""
+
+
+class Answer(Struct, frozen=True):
+    """How a plan was answered: `how` is "" while the general secretary decides a tie, and "rejected" if it was."""
+
+    ministry: str
+    thumbs: Mapping[Seat, str]
+    up: int
+    how: str = ""
+
+
+class Attempt(Struct, frozen=True):
+    """An execution: by whom, and how many of the three repressed; None while nobody knows."""
+
+    seats: tuple[Seat, ...]
+    repress: int | None = None
+
+
+class Term(Struct, frozen=True):
+    """A round that is over, as all have seen it: what people deduce from."""
+
+    secretary: Seat
+    ministry: str
+    before: int
+    after: int
+    answers: tuple[Answer, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    purge: Purge | None = None
 
 
 class Public(TablePublic, frozen=True, kw_only=True):
@@ -55,23 +93,33 @@ class Public(TablePublic, frozen=True, kw_only=True):
     round: int = 0
     has_objective: tuple[Seat, ...] = ()
     attempt_deal: int = 0
-    """How often member cards were keyed in anew, so that a new card is a new card."""
+    """How often all were asked to confirm or mend their member cards, so that a new card is a new card."""
+    stands: bool = False
+    """Whether cards stand, because all have confirmed them, that cannot come from one box."""
     levels: Mapping[str, int]
     # plan
     plan: str = ""
     rejected: tuple[str, ...] = ()
     thumbs: Mapping[Seat, str] = {}
     how: str = ""
+    answers: tuple[Answer, ...] = ()
+    """Every plan of this round that was answered, the rejected ones among them."""
     # execution
     executors: tuple[Seat, ...] = ()
     attempt: int = 0
     results: tuple[int, ...] = ()
     """Cards that repressed, attempt by attempt."""
+    attempts: tuple[Attempt, ...] = ()
+    """The attempts of this round, the one under way among them."""
+    was: int = 0
+    """The level of the plan before it was executed."""
     # purge
     purge: Purge | None = None
     changed: str = ""
     """The ministry that moved last, so that it can be shown."""
     # the evening
+    terms: tuple[Term, ...] = ()
+    """The rounds that are over."""
     directions: tuple[str, ...] = ()
     """Which way each round's execution went."""
     losses: Mapping[Seat, int] = {}
@@ -85,13 +133,24 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
     @property
     def rounds(self) -> int:
-        """How many rounds the evening has (R18)."""
-        return len(self.seats)
+        """How many rounds the evening has: they stay when somebody leaves (R18, Q21)."""
+        return len(self.everybody)
 
     @property
     def answering(self) -> tuple[Seat, ...]:
         """Who answers a plan: all but the general secretary (R6)."""
         return tuple(s for s in self.seats if s != self.secretary)
+
+    @property
+    def unturned(self) -> tuple[Seat, ...]:
+        """Whose member card is still face down at the end, in the order of turning: the least influence first (R22)."""
+        left = (s for s in self.seats if s not in self.objectives)
+        return tuple(sorted(left, key=lambda seat: self.accounts[supply(seat)]))
+
+    @property
+    def majority(self) -> str:
+        """Which way most of the cards went that were turned last: "repress" or "reform"."""
+        return "repress" if 2 * self.results[-1] > pieces.EXECUTORS else "reform"
 
     @property
     def last_attempt(self) -> bool:
@@ -111,7 +170,10 @@ class Own(SeatOwn, frozen=True, kw_only=True):
 
 
 class Hidden(TableHidden, frozen=True, kw_only=True):
-    """What nobody knows yet: nothing in this game."""
+    """What nobody knows yet."""
+
+    repress: int = 0
+    """How many of the three shuffled cards repress, until they are shown (Q18)."""
 
 
 State: TypeAlias = Split[Public, Own, Hidden]

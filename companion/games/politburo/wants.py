@@ -1,4 +1,4 @@
-"""What chance owes in Politburo: the first general secretary, member cards, and who leads next."""
+"""Draws (chance) still owed in Politburo: the first general secretary, member cards, and who leads next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.politburo.state import Phase, Public, State
 def drawable(public: Public) -> list[Wanted]:
     """All that may be drawn now, without the bags: this much everybody knows."""
     if public.phase is Phase.CHAIR:
-        left = tuple(s for s in public.seats if s not in public.served)
+        left = tuple(s for s in public.seats if s not in public.served) or public.seats
         return [Wanted(f"chair:{public.round}", TABLE, 1, left, "app")]
     if public.phase is not Phase.OPENING:
         return []
@@ -37,6 +37,7 @@ def wants(state: State) -> list[Wanted]:
     for wanted in drawable(state.public):
         bag = dict.fromkeys(wanted.outcomes, 1)
         if wanted.key.startswith("member:"):
-            bag = without(bag, [own.member for own in state.own.values() if own.member])
+            taken = [state.own[s].member for s in state.public.has_objective]
+            bag = without(bag, [member for member in taken if member in bag])
         filled.append(changed(wanted, bag=bag))
     return filled

@@ -8,9 +8,10 @@ from typing import Any
 from companion.core import sentences
 from companion.core.language import N_, _, listed, signed
 from companion.core.messages import Event, Posted, Reason, WasPut
+from companion.core.refusing import ruling
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
-from companion.games.politburo.state import Public
+from companion.games.politburo.state import Public, Purge
 
 _LABELS: Mapping[str, str] = {
     "defence": N_("Defence"), "finance": N_("Finance"), "security": N_("Security"), "justice": N_("Justice"),
@@ -18,8 +19,9 @@ _LABELS: Mapping[str, str] = {
     "opening": N_("the opening"), "between": N_("the pause between rounds"), "chair": N_("the change of the chair"),
     "propose": N_("the proposal"), "thumbs": N_("the answers to the plan"), "thumbs_in": N_("the show of thumbs"),
     "casting": N_("the casting vote"), "appoint": N_("the appointment"), "cards": N_("the execution"),
+    "cards_in": N_("the show of the cards"),
     "pointing": N_("the purge"), "pointed": N_("the show of fingers"), "deviant": N_("the turning of the cards"),
-    "objectives": N_("the end"), "turned": N_("the end"), "over": N_("the end"),
+    "objectives": N_("the turning of the members"), "turned": N_("the turned members"), "over": N_("the end"),
     "bank": N_("out of play"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
     "table": N_("the table"), "seat": N_("a seat"), "secretary": N_("general secretary"),
 }  # fmt: skip
@@ -27,20 +29,43 @@ _LABELS: Mapping[str, str] = {
 _OBJECTIVES: Mapping[str, str] = {
     "highest": N_("No ministry has a higher level than {ministry}."),
     "lowest": N_("No ministry has a lower level than {ministry}."),
-    "repress": N_("At least as much repression as reform."),
-    "reform": N_("At least as much reform as repression."),
-    "lost_more": N_("Lost influence is at least half the number of players."),
-    "lost_less": N_("Lost influence is at most half the number of players."),
+    "lost_more": N_("All together have lost at least half as much influence as there are players."),
+    "lost_less": N_("All together have lost at most half as much influence as there are players."),
 }
 
+_MORE: Mapping[str, Mapping[str, str]] = {
+    "ministries": {
+        "repress": N_("At least as many ministries with repression as with reform."),
+        "reform": N_("At least as many ministries with reform as with repression."),
+    },
+    "sums": {
+        "repress": N_("The levels of repression come to at least those of reform."),
+        "reform": N_("The levels of reform come to at least those of repression."),
+    },
+    "executions": {
+        "repress": N_("At least as many executions repressed as reformed."),
+        "reform": N_("At least as many executions reformed as repressed."),
+    },
+}
+"""More repression, or more reform, by what is counted at this table (Q4)."""
+
+_WEIGHED: Mapping[str, str] = {
+    "ministries": N_("Ministries with repression: {repress}, with reform: {reform}."),
+    "sums": N_("Levels of repression: {repress}, of reform: {reform}."),
+    "executions": N_("Executions that repressed: {repress}, that reformed: {reform}."),
+}
+
+_COUNTED: Mapping[str, str] = {
+    "ministries": N_("Ministries: {more}"), "sums": N_("Levels: {more}"), "executions": N_("Executions: {more}"),
+}  # fmt: skip
 
 _SHORT: Mapping[str, str] = {
     "highest": N_("Highest: {ministry}"),
     "lowest": N_("Lowest: {ministry}"),
     "repress": N_("Repression ≥ reform"),
     "reform": N_("Reform ≥ repression"),
-    "lost_more": N_("Lost influence ≥ half the players"),
-    "lost_less": N_("Lost influence ≤ half the players"),
+    "lost_more": N_("All lost together ≥ half the players"),
+    "lost_less": N_("All lost together ≤ half the players"),
 }
 
 
@@ -55,15 +80,23 @@ def ministry(key: str, public: Public) -> str:
 
 
 def objective(key: str, public: Public) -> str:
-    """An objective as a sentence."""
+    """An objective as a sentence, in the words of what is counted at this table."""
     kind, _sep, of = key.partition(":")
+    if kind in _MORE["ministries"]:
+        return _(_MORE[str(ruling(public, "repress_vs_reform"))][kind])
     return _(_OBJECTIVES[kind]).format(ministry=ministry(of, public) if of else "")
 
 
 def short(key: str, public: Public) -> str:
     """An objective as it fits on a small card of the projector."""
     kind, _sep, of = key.partition(":")
-    return _(_SHORT[kind]).format(ministry=ministry(of, public) if of else "")
+    said = _(_SHORT[kind]).format(ministry=ministry(of, public) if of else "")
+    return _(_COUNTED[str(ruling(public, "repress_vs_reform"))]).format(more=said) if kind in _MORE["sums"] else said
+
+
+def weighed(public: Public, repress: int, reform: int) -> str:
+    """How much repression and reform there is, and what is counted for it (Q4)."""
+    return _(_WEIGHED[str(ruling(public, "repress_vs_reform"))]).format(repress=repress, reform=reform)
 
 
 def note(name: str, public: Public) -> str:
@@ -79,7 +112,10 @@ def member(name: str, public: Public) -> str:
 
 def card(name: str, public: Public) -> str:
     """A member's card by its name and what it wants: the printed name may be another one."""
-    wants = next((short(m.objective, public) for m in public.members if m.name == name), "")
+    key = next((m.objective for m in public.members if m.name == name), "")
+    # Beside a name on a button there is little room.
+    brief = {"lost_more": _("Losses ≥ half"), "lost_less": _("Losses ≤ half")}
+    wants = brief.get(key) or (short(key, public) if key else "")
     return _("{member} — {objective}").format(member=member(name, public), objective=wants)
 
 
@@ -92,7 +128,23 @@ def account(name: str) -> str:
 def counts(repress: int) -> str:
     """The result of an execution: counts only."""
     reform = pieces.EXECUTORS - repress
-    return _("{repress} repress, {reform} reform").format(repress=repress, reform=reform)
+    if not repress or not reform:
+        return _("all three Repress") if repress else _("all three Reform")
+    return _("{repress} Repress, {reform} Reform").format(repress=repress, reform=reform)
+
+
+def why_lost(seat: str, purge: Purge, classic: bool) -> str:
+    """Why a purge costs this one influence (R16, R17, Q13)."""
+    both = all(at == seat for who, at in purge.pointed.items() if who != seat)
+    if classic and seat != purge.deviant:
+        return _("Both others pointed at {seat}, though {deviant} was the deviant.").format(
+            seat=seat, deviant=purge.deviant
+        )
+    if both and seat == purge.deviant:
+        return _("{seat} was the deviant, and both others pointed there.").format(seat=seat)
+    return _("{seat} pointed at {at}, not at {deviant}.").format(
+        seat=seat, at=purge.pointed[seat], deviant=purge.deviant
+    )
 
 
 def ordinal(attempt: int) -> str:
@@ -167,15 +219,23 @@ def _pointing(event: e.PointingShown, public: Public) -> str:
 
 def _deviant(event: e.DeviantShown, public: Public) -> str:
     said = _("{seat} was the deviant: {card}.").format(seat=event.seat, card=label(event.card))
-    return said if event.losers else f"{said} " + _("Not both others saw it, and nobody loses influence.")
+    return said if event.losers else f"{said} " + _("No two point at the same one, and nobody loses influence.")
 
 
 def _turned_all(event: e.ObjectivesTurned, public: Public) -> str:
-    held = ", ".join(f"{seat}: {member(name, public)}" for seat, name in event.members.items())
-    said = _("The members are turned. {held}.").format(held=held)
+    said = _("All members are turned.")
     if event.unused:
         said += " " + _("Not in play: {names}.").format(names=", ".join(member(n, public) for n in event.unused))
     return said
+
+
+def _named(event: e.ObjectiveNamed, public: Public) -> str:
+    if not event.member:
+        return _("{seat}'s member stays unknown.").format(seat=event.seat)
+    wants = next((one.objective for one in public.members if one.name == event.member), "")
+    return _("{seat} is {member}. {objective}").format(
+        seat=event.seat, member=member(event.member, public), objective=objective(wants, public)
+    )
 
 
 def _put(event: WasPut, public: Public) -> str:
@@ -195,7 +255,10 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.HasObjective: lambda x, p: (
         None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
     ),
-    e.ObjectivesImpossible: lambda x, p: _("These cards cannot come from one box; all key in again."),
+    e.ObjectivesImpossible: lambda x, p: _(
+        "These members' cards cannot come from one box; each confirms or mends the own one."
+    ),
+    e.ObjectivesStand: lambda x, p: _("All have confirmed their cards, though they cannot come from one box."),
     e.RoundBegun: _round,
     e.SecretaryDrawn: lambda x, p: _("{seat} is general secretary.").format(seat=x.seat),
     e.PlanProposed: lambda x, p: _("{ministry} is proposed.").format(ministry=ministry(x.ministry, p)),
@@ -208,6 +271,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         attempt=ordinal(x.attempt), seats=listed(x.seats)
     ),
     e.TalkOver: lambda x, p: _("The time to talk is over."),
+    e.CardsIn: lambda x, p: _("All three cards are in."),
     e.CardsTurned: _turned,
     e.LevelChanged: _level,
     e.PurgeBegun: lambda x, p: _("A purge: {seats} point at the deviant, all at once.").format(
@@ -216,12 +280,14 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.PointingIn: lambda x, p: _("All three have pointed."),
     e.PointingShown: _pointing,
     e.DeviantShown: _deviant,
-    e.InfluenceLost: lambda x, p: _("{seat} loses 1 influence; {left} left.").format(
-        seat=x.seat, left=signed(x.left).removeprefix("+")
+    e.InfluenceLost: lambda x, p: (
+        _("{seat} loses 1 influence; {left} left.").format(seat=x.seat, left=signed(x.left).removeprefix("+"))
+        if x.paid
+        else _("{seat} has no influence left to lose.").format(seat=x.seat)
     ),
     e.RoundEnded: lambda x, p: _("Round {round} is over.").format(round=p.round),
     e.ObjectivesTurned: _turned_all,
-    e.ObjectiveNamed: lambda x, p: _("{seat} is {member}.").format(seat=x.seat, member=member(x.member, p)),
+    e.ObjectiveNamed: _named,
     e.GameEnded: lambda x, p: _("The game is over."),
     Posted: lambda x, p: (
         _("The judge moves {amount} from {src} to {dst}: {reason}").format(

@@ -9,6 +9,8 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.messages import Command, Seat
+from companion.core.rulings import Fuller
 from companion.games.renegotiation import (
     board,
     broken,
@@ -20,19 +22,22 @@ from companion.games.renegotiation import (
     evolve,
     look,
     menu,
+    moments,
     pieces,
     result,
+    scoring,
     wants,
     words,
 )
-from companion.games.renegotiation.decide import opening
-from companion.games.renegotiation.rulings import HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.renegotiation.decide import opening, people
+from companion.games.renegotiation.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.renegotiation.state import Phase, Public
 
 
 class Renegotiation(Game):
     """The contract of The Renegotiation Game (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=2, schema=1, rule_prefix="REN-")
+    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=3, schema=1, rule_prefix="REN-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -40,6 +45,7 @@ class Renegotiation(Game):
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
+    fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)
 
     setup = staticmethod(opening.setup)
@@ -52,12 +58,19 @@ class Renegotiation(Game):
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
+    moment = staticmethod(moments.moment)
+    left = staticmethod(people.left)
+    scoring = staticmethod(scoring.scoring)
     broken = staticmethod(broken.broken)
     say_event = staticmethod(words.say_event)
     say_reason = staticmethod(words.say_reason)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
+
+    def neutral(self, public: Public, seat: Seat) -> Command | None:
+        """To end the own turn, where it may pass (Q20)."""
+        return commands.EndTurn() if public.phase is Phase.TURN and seat == public.active else None
 
 
 RULES = Renegotiation()

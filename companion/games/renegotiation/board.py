@@ -44,14 +44,15 @@ class Player(Struct, frozen=True, kw_only=True):
 
     seat: Seat
     city: str
+    """Where its pawn stands; "" where the printed map alone knows."""
     row: tuple[CardFace, ...] = ()
     """The points cards it has laid; of a printed deck only their points."""
     points: int = 0
     """Laid points, with the bonus once somebody has finished."""
     target: int = 4
     """Laid cards with which it finishes."""
-    hand: int = 0
-    """Cards in its hand."""
+    hand: int | None = 0
+    """Cards in its hand; None where nobody keeps count."""
     skips: int = 0
     """Turns that it must miss."""
     character: str = ""
@@ -70,12 +71,23 @@ class Played(Struct, frozen=True, kw_only=True):
     interrupt: bool = False
 
 
+class InForce(Struct, frozen=True, kw_only=True):
+    """What a card says that still holds: whose card it was, at whom, and until when, in words."""
+
+    seat: Seat
+    card: CardFace
+    target: Seat = ""
+    until: str = ""
+
+
 class Speech(Struct, frozen=True, kw_only=True):
     """The speech to the others (R14); `state` is "ready", "speaking" or "spoken"."""
 
     speakers: tuple[Seat, ...]
     state: str
     words: tuple[str, ...] = ()
+    heard: tuple[int, ...] = ()
+    """Which of them were said, 1 or 2."""
     attempt: int = 1
     seconds: int = 0
     """How long it lasted, once it is over."""
@@ -92,6 +104,7 @@ class Board(Struct, frozen=True, kw_only=True):
     active: Seat
     """Whose turn it is; "" before the first and after the last."""
     cities: tuple[City, ...]
+    """None where printed map and cards are the truth."""
     players: tuple[Player, ...]
     on_map: int = 0
     discarded: int = 0
@@ -113,6 +126,12 @@ class Board(Struct, frozen=True, kw_only=True):
     """The points card that was laid in this turn, while nothing was played after it."""
     interrupts: tuple[Played, ...] = ()
     """Interrupts that are not carried out yet, the one to be carried out next last."""
+    in_force: tuple[InForce, ...] = ()
+    """What earlier cards say that still holds, in the order in which it began."""
+    finishing: Seat = ""
+    """Who has laid enough, while the last card can still be interrupted."""
+    official: bool = False
+    """Whether this map is the one that is played on; else it is the program's own sketch of the printed one."""
     hums: Seat = ""
     """Who makes everybody wait and hums the Ode to Joy."""
     speech: Speech | None = None

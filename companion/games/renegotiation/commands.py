@@ -74,6 +74,7 @@ class KeyLaid(Command, frozen=True):
 
     points: int
     seat: Seat = ""
+    title: str = ""
 
 
 class KeyPlayed(Command, frozen=True):
@@ -91,8 +92,34 @@ class Resolve(Command, frozen=True):
     ends: bool = False
 
 
+class KeepInForce(Command, frozen=True):
+    """What the last card says stays in force: until its player's next "turn", or for the "game" (R9)."""
+
+    until: str = "turn"
+
+
+class EndEffect(Command, frozen=True):
+    """What a card said is no longer in force (R9)."""
+
+    number: int
+
+
+class Show(Command, frozen=True):
+    """Cards of the own hand are shown to everybody, as a card says, and stay in the hand (R9)."""
+
+    alone: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+
+
+class LetFinish(Command, frozen=True):
+    """Nobody interrupts the card with which enough are laid: the game is finished (R12, Q14)."""
+
+
 class EndTurn(Command, frozen=True):
-    """The turn ends; cards beyond five are discarded first (R8)."""
+    """The turn ends, by choice or because a `card` says so; cards beyond five are discarded first (R8, Q4)."""
+
+    card: bool = False
 
 
 class Discard(Command, frozen=True):
@@ -146,6 +173,16 @@ class EndSpeech(Command, frozen=True):
     """The speech is over (R14)."""
 
 
+class HearWord(Command, frozen=True):
+    """One of the two words was said, the first (1) or the second (2), while the speech runs (R14)."""
+
+    word: int
+
+
+class SpeakOn(Command, frozen=True):
+    """The speech was stopped by a slip: it goes on, and its clock from where it stood (Q16)."""
+
+
 class JudgeSpeech(Command, frozen=True):
     """Whether the speech was "good", too "short", too "long", or lacked one of the "words" (R14, Q9)."""
 
@@ -154,6 +191,7 @@ class JudgeSpeech(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     NameStarter | NameArbiter | SayDistance | Settle | TakeCharacter | Move | PickUp | Lay | Play | KeyLaid | KeyPlayed
+    | KeepInForce | EndEffect | Show | LetFinish | HearWord | SpeakOn
     | Resolve | EndTurn | Discard | Give | MoveCards | DeclareOver | Hum | GiveWords | BeginSpeech | EndSpeech
     | JudgeSpeech | Draw | TimeUp | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

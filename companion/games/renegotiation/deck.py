@@ -24,7 +24,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A card as it is printed: "points", "bank" or "event"; what it says is read aloud and carried out by the table.
 
     `when` it may be played is "at_once", "own_turn" or "interrupt" (R9). With a `travel` card its player both moves
-    and picks up (R7).
+    and picks up (R7); one that `ends_turn` ends the turn in which it is played. What it says `lasts` until its player's
+    next "turn", or for the "game"; "" where it is done at once.
     """
 
     kind: str
@@ -33,6 +34,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     points: int = 0
     when: str = "own_turn"
     travel: bool = False
+    ends_turn: bool = False
+    lasts: str = ""
     copies: int = 1
 
 
@@ -76,15 +79,19 @@ def _check(row: int, card: Card, where: str) -> None:
     line(card.title, LONGEST_TITLE, where, place("title"))
     if card.text:
         line(card.text, LONGEST_TEXT, where, place("text"))
-    for key, value, known in (("kind", card.kind, pieces.KINDS), ("when", card.when, pieces.WHEN)):
+    words = (("kind", card.kind, pieces.KINDS), ("when", card.when, pieces.WHEN), ("lasts", card.lasts, pieces.LASTS))
+    for key, value, known in words:
         if value not in known:
             raise wrong(where, place(key), _("“{value}” is none; expected is one of: {known}").format(
-                value=value[:40], known=", ".join(known)))  # fmt: skip
+                value=value[:40], known=", ".join(filter(None, known))))  # fmt: skip
     high = pieces.MOST_POINTS if card.kind == "points" else 0
     if not 0 <= card.points <= high:
         raise wrong(where, place("points"), _("a number from 0 to {high} was expected").format(high=high))
     if card.kind != "event" and card.travel:
         raise wrong(where, place("travel"), _("only an event can be a travel card"))
+    if card.kind != "event" and (card.ends_turn or card.lasts):
+        key = "ends_turn" if card.ends_turn else "lasts"
+        raise wrong(where, place(key), _("only an event can end a turn, or last"))
     if card.kind != "event" and card.when != "own_turn":
         raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
     if not 1 <= card.copies <= MOST_CARDS:

@@ -189,6 +189,62 @@ class Laid(OpenEvent, frozen=True):
     """Whether it lay before somebody else until now."""
 
 
+class CardNamed(OpenEvent, frozen=True):
+    """What a printed points card is called, as it was read aloud (R11)."""
+
+    card: str
+    title: str
+
+
+class HandMended(OpenEvent, frozen=True):
+    """A printed card lies on the table that the count of its seat's hand did not have: the table is the truth (I3)."""
+
+    seat: Seat
+
+
+class EffectBegun(OpenEvent, frozen=True):
+    """What a card says stays in force: until its player's next "turn", or for the "game" (R9)."""
+
+    number: int
+    seat: Seat
+    card: str = ""
+    what: str = ""
+    target: Seat = ""
+    until: str = "game"
+
+
+class EffectEnded(OpenEvent, frozen=True):
+    """What a card said is in force no longer (R9); its words go with it, for the story."""
+
+    number: int
+    seat: Seat
+    card: str = ""
+    what: str = ""
+
+
+class Shown(OpenEvent, frozen=True):
+    """A seat shows cards of its hand to everybody, as a card says; they stay in the hand (R9)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class FinishDue(OpenEvent, frozen=True):
+    """A seat has laid enough: until the host goes on, the last card can still be interrupted (R12, Q14)."""
+
+    headline: ClassVar[bool] = True
+
+    seat: Seat
+
+
+class FinishLapsed(OpenEvent, frozen=True):
+    """The last card does not lie there any more, or not enough do: the game goes on (Q14)."""
+
+    seat: Seat
+
+
 class Unlaid(OpenEvent, frozen=True):
     """A laid points card lies there no longer (R11)."""
 
@@ -277,6 +333,19 @@ class SpeechEnded(OpenEvent, frozen=True):
     by_clock: bool
 
 
+class WordHeard(OpenEvent, frozen=True):
+    """One of the two words was said in the speech: 1 or 2 (R14)."""
+
+    word: int
+
+
+class SpeechResumed(OpenEvent, frozen=True):
+    """A speech that was stopped by a slip goes on, with so much of its minute left (Q16)."""
+
+    since: int
+    left: int
+
+
 class SpeechJudged(OpenEvent, frozen=True):
     """Whether the speech was "good", too "short", too "long", or lacked one of the "words" (R14)."""
 
@@ -303,7 +372,8 @@ AnyEvent: TypeAlias = (
     GameBegun | StarterNamed | ArbiterNamed | DistanceSaid | Settled | CharacterTaken | KindKept | RestDrawn | HasHand
     | StacksLaid | DrawImpossible | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
-    | Finished
+    | Finished | CardNamed | HandMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed | WordHeard
+    | SpeechResumed
     | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver
     | Posted | Handed | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -1,15 +1,16 @@
-"""Event → state, dumb on purpose: every number was computed when the event was decided."""
+"""The fold, event → state, dumb on purpose: every number was computed when the event was decided."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core import ledger
+from companion.core import ledger, people
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Resumed, WasPut
+from companion.core.people import BrokenOff, SeatLeft
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.state import (
@@ -17,6 +18,7 @@ from companion.games.renegotiation.state import (
     DECK,
     DISCARD,
     Character,
+    Effect,
     Hidden,
     OnTable,
     Owed,
@@ -31,6 +33,7 @@ from companion.games.renegotiation.state import (
 
 evolve: Fold[State] = Fold()
 """The state after an event."""
+evolve.turn(e.TurnBegun)
 
 
 def begin(event: Event) -> State:
@@ -147,10 +150,12 @@ def _(public: Public, event: e.DrawImpossible) -> Public:
 
 @evolve.public(e.TurnBegun)
 def _(public: Public, event: e.TurnBegun) -> Public:
+    # The way of the last move is that of the last turn.
     return changed(
         public,
         phase=Phase.TURN,
         turn=event.turn,
+        mover="",
         active=event.seat,
         next="",
         moved=False,
@@ -211,6 +216,43 @@ def _(public: Public, event: e.Laid) -> Public:
     return changed(public, keyed=keyed, just_laid=OnTable(event.seat, event.card))
 
 
+@evolve.public(e.CardNamed)
+def _(public: Public, event: e.CardNamed) -> Public:
+    return changed(public, titles=_with(public.titles, event.card, event.title))
+
+
+@evolve.public(e.HandMended)
+def _(public: Public, event: e.HandMended) -> Public:
+    counts = _with(public.counts, hand(event.seat), public.counts[hand(event.seat)] + 1)
+    return changed(public, counts=counts, total=public.total + 1)
+
+
+@evolve.public(e.EffectBegun)
+def _(public: Public, event: e.EffectBegun) -> Public:
+    effect = Effect(event.number, event.seat, event.card, event.what, event.target, event.until)
+    return changed(public, in_force=(*public.in_force, effect), effects=event.number, kept_on=True)
+
+
+@evolve.public(e.Shown)
+def _(public: Public, event: e.Shown) -> Public:
+    return changed(public, shown=(*public.shown, event.seat))
+
+
+@evolve.public(e.EffectEnded)
+def _(public: Public, event: e.EffectEnded) -> Public:
+    return changed(public, in_force=tuple(one for one in public.in_force if one.number != event.number))
+
+
+@evolve.public(e.FinishDue)
+def _(public: Public, event: e.FinishDue) -> Public:
+    return changed(public, phase=Phase.FINISHING, finishing=event.seat)
+
+
+@evolve.public(e.FinishLapsed)
+def _(public: Public, event: e.FinishLapsed) -> Public:
+    return changed(public, phase=Phase.TURN, finishing="")
+
+
 @evolve.public(e.Unlaid)
 def _(public: Public, event: e.Unlaid) -> Public:
     return changed(public, tally=_tallied(public, f"lost:{event.seat}"), just_laid=None)
@@ -219,7 +261,7 @@ def _(public: Public, event: e.Unlaid) -> Public:
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
     played = OnTable(event.seat, event.card, event.what, event.target)
-    shown = changed(public, played=played, just_laid=None)
+    shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:
         return changed(shown, travel=public.travel or event.travel)
     stack = (*public.interrupts, played)
@@ -251,12 +293,14 @@ def _(public: Public, event: e.HumBegun) -> Public:
 
 @evolve.public(e.Finished)
 def _(public: Public, event: e.Finished) -> Public:
-    points = tuple(public.points(seat) for seat in public.seats)
+    points = tuple(public.points(seat) for seat in public.everybody)
     history = (*public.history, points)
     return changed(
         public,
         finisher=event.seat,
         how=event.how,
+        finishing="",
+        countdown=None,
         active="",
         must=(),
         interrupts=(),
@@ -267,7 +311,8 @@ def _(public: Public, event: e.Finished) -> Public:
 
 @evolve.public(e.SpeechDue)
 def _(public: Public, event: e.SpeechDue) -> Public:
-    return changed(public, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt, seconds=0)
+    begun = changed(public, phase=Phase.SPEECH, speakers=event.speakers, attempt=event.attempt)
+    return changed(begun, seconds=0, heard=(), resumed=False)
 
 
 @evolve.public(e.WordsGiven)
@@ -285,6 +330,16 @@ def _(public: Public, event: e.SpeechEnded) -> Public:
     return changed(public, phase=Phase.VERDICT, countdown=None, seconds=event.seconds, by_clock=event.by_clock)
 
 
+@evolve.public(e.WordHeard)
+def _(public: Public, event: e.WordHeard) -> Public:
+    return changed(public, heard=(*public.heard, event.word))
+
+
+@evolve.public(e.SpeechResumed)
+def _(public: Public, event: e.SpeechResumed) -> Public:
+    return changed(public, phase=Phase.SPEAKING, countdown=Countdown(event.left, event.since), resumed=True)
+
+
 @evolve.public(e.SpeechJudged)
 def _(public: Public, event: e.SpeechJudged) -> Public:
     return changed(public, spoken=event.verdict)
@@ -298,6 +353,36 @@ def _(public: Public, event: e.SpokeInVain) -> Public:
 @evolve.public(e.GameOver)
 def _(public: Public, event: e.GameOver) -> Public:
     return changed(public, phase=Phase.OVER, over=True, active="", winners=event.winners, verdict=event.why)
+
+
+# --- people who leave -------------------------------------------------------------------------------------------------
+
+
+@evolve.public(SeatLeft)
+def _(public: Public, event: SeatLeft) -> Public:
+    """Nobody waits for the seat: not to begin, to settle gaps, to come next, or to speak (Q19)."""
+    gone = event.seat
+    speaks = gone in public.speakers
+    return changed(
+        public,
+        first=event.left if public.first == gone else public.first,
+        arbiter=event.left if public.arbiter == gone else public.arbiter,
+        distances={seat: far for seat, far in public.distances.items() if seat != gone},
+        next=event.left if public.next == gone else public.next,
+        must=() if public.active == gone else public.must,
+        interrupts=() if public.active == gone else public.interrupts,
+        in_force=tuple(one for one in public.in_force if one.seat != gone or one.until != "turn"),
+        hums="" if public.hums == gone else public.hums,
+        question=None if speaks and public.speakers == (gone,) else public.question,
+        countdown=None if gone in (*public.speakers, public.finishing) else public.countdown,
+        phase=Phase.SPEECH if speaks and public.phase in (Phase.SPEAKING, Phase.VERDICT) else public.phase,
+        speakers=public.speakers if public.speakers == (gone,) else people.without(public.speakers, gone),
+    )
+
+
+@evolve.public(BrokenOff)
+def _(public: Public, event: BrokenOff) -> Public:
+    return changed(public, phase=Phase.OVER, active="", must=(), interrupts=(), breaks_off=False, finishing="")
 
 
 # --- every game's -----------------------------------------------------------------------------------------------------
@@ -314,7 +399,9 @@ def _(public: Public, event: WasPut) -> Public:
     match kind:
         case "pawn":
             mover = "" if whose == public.mover else public.mover
-            return changed(public, pawns=_with(public.pawns, whose, event.value), mover=mover)
+            # The move of a travel card that the table carries out is the move of this turn (R7, Q17).
+            moved = public.moved or (public.travel and whose == public.active and public.phase is Phase.TURN)
+            return changed(public, pawns=_with(public.pawns, whose, event.value), mover=mover, moved=moved)
         case "skip":
             return changed(public, skips=_with(public.skips, whose, int(event.value)))
         case "target":

@@ -1,4 +1,4 @@
-"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
+"""View functions: public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from companion.games.renegotiation.board import (
     CardFace,
     City,
     HandCard,
+    InForce,
     Mine,
     Played,
     Player,
     Speech,
 )
-from companion.games.renegotiation.refuse.common import distances, excess, map_checked, within_reach
+from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked, within_reach
 from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.refuse.turn import play_reasons
-from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.state import DISCARD, Effect, OnTable, Own, Phase, Public, city, hand
 
-_STEPS = ("act", "play", "limit", "speech")
 _STEP_OF = {
-    Phase.OPENING: "act", Phase.TURN: "act", Phase.LIMIT: "limit", Phase.SPEECH: "speech", Phase.SPEAKING: "speech",
+    Phase.OPENING: "act", Phase.TURN: "act", Phase.LIMIT: "limit", Phase.FINISHING: "play",
+    Phase.SPEECH: "speech", Phase.SPEAKING: "speech",
     Phase.VERDICT: "speech", Phase.OVER: "speech",
 }  # fmt: skip
 _SPEAKING = {Phase.SPEECH: "ready", Phase.SPEAKING: "speaking", Phase.VERDICT: "spoken", Phase.OVER: "spoken"}
@@ -35,13 +36,22 @@ def acted(public: Public) -> bool:
     return (public.moved and public.picked != "") if public.travel else (public.moved or public.picked != "")
 
 
+def ends_turn(public: Public) -> bool:
+    """Whether a card was played in this turn that ends it (R9)."""
+    last = public.played
+    return last is not None and bool(last.card) and public.card(last.card).ends_turn
+
+
 def look(public: Public) -> View:
     """What everybody is shown."""
     names = {"act": _("Move or pick up"), "play": _("Play"), "limit": _("Hand limit"), "speech": _("Speech")}
+    if public.light:
+        names = {"act": _("Turns"), "speech": _("Speech")}
     step = "play" if public.phase is Phase.TURN and acted(public) else _STEP_OF[public.phase]
+    step = step if step in names else "act"
     return View(
         heading=_heading(public),
-        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        steps=tuple(Step(key, say) for key, say in names.items()),
         step=step,
         leader=_leader(public),
         foot=_foot_with_notice(public),
@@ -70,12 +80,14 @@ def _leader(public: Public) -> str:
         return listed(public.winners or public.speakers)
     if not public.active:
         return ""
+    if public.light:
+        return public.active
     return _("{seat} in {capital}").format(seat=public.active, capital=public.pawns[public.active])
 
 
 def _seat_card(public: Public, place: int, seat: Seat) -> SeatCard:
     sheet = public.characters.get(seat)
-    said = [public.pawns[seat], sheet.name if sheet else ""]
+    said = ["" if public.light else public.pawns[seat], sheet.name if sheet else ""]
     return SeatCard(
         name=seat,
         subtitle=" · ".join(filter(None, said)),
@@ -93,7 +105,7 @@ def awaited(public: Public) -> list[Seat]:
     match public.phase:
         case Phase.OPENING:
             return _still_far(public)
-        case Phase.TURN | Phase.LIMIT if public.interrupts:
+        case Phase.TURN | Phase.LIMIT | Phase.FINISHING if public.interrupts:
             return [public.interrupts[-1].seat]
         case Phase.TURN | Phase.LIMIT:
             return [public.active]
@@ -125,11 +137,13 @@ def foot(public: Public) -> str:
     match public.phase:
         case Phase.OPENING:
             return _foot_opening(public)
-        case Phase.TURN | Phase.LIMIT if public.interrupts:
+        case Phase.TURN | Phase.LIMIT | Phase.FINISHING if public.interrupts:
             last = public.interrupts[-1]
             return _("{seat} interrupts with {card}: the table carries it out.").format(
                 seat=last.seat, card=words.played(public, last.card, last.what)
             )
+        case Phase.FINISHING:
+            return _("{seat} has laid enough. Does anybody interrupt?").format(seat=public.finishing)
         case Phase.TURN:
             return _foot_turn(public)
         case Phase.LIMIT:
@@ -154,6 +168,10 @@ def _foot_turn(public: Public) -> str:
     if public.must:
         card = public.card(public.must[0]).title
         return _("{seat} must play {card} at once.").format(seat=seat, card=words.quoted(card))
+    if public.light:
+        return _("{seat}'s turn.").format(seat=seat)
+    if ends_turn(public):
+        return _("{seat}'s turn ends, as the card says.").format(seat=seat)
     if not acted(public):
         if public.travel:
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
@@ -210,6 +228,9 @@ def board(public: Public) -> Board:
         played=_played(public, public.played) if public.played else None,
         just_laid=_played(public, public.just_laid) if public.just_laid else None,
         interrupts=tuple(_played(public, one, stops=True) for one in public.interrupts),
+        in_force=tuple(_in_force(public, one) for one in public.in_force),
+        finishing=public.finishing,
+        official=public.capitals != capitals.default(),
         hums=public.hums,
         speech=_speech(public),
         limit=pieces.HAND,
@@ -225,10 +246,19 @@ def _way(public: Public) -> tuple[str, ...]:
     return capitals.way(public.capitals, public.came_from, public.pawns[public.mover])
 
 
+def _in_force(public: Public, one: Effect) -> InForce:
+    shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
+    until = _("until {seat}'s turn").format(seat=one.seat) if one.until == "turn" else ""
+    return InForce(seat=one.seat, card=shown, target=one.target, until=until)
+
+
 def _cities(public: Public) -> tuple[City, ...]:
+    if public.light:
+        return ()
     seat = public.active
     may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
     # What the table's window refuses is not lit on the projector either.
+    may_move = may_move and not ends_turn(public)
     may_move = may_move and not (public.owed or public.interrupts or public.paused or public.must)
     reach = within_reach(public, seat) if seat and may_move else ()
     far = distances(public, seat) if seat else {}
@@ -267,11 +297,11 @@ def _player(public: Public, seat: Seat) -> Player:
     sheet = public.characters.get(seat)
     return Player(
         seat=seat,
-        city=public.pawns[seat],
+        city="" if public.light else public.pawns[seat],
         row=tuple(face(public, card) for card in public.row(seat)),
         points=public.total_of(seat),
         target=public.targets[seat],
-        hand=public.counts[hand(seat)],
+        hand=None if public.light else public.counts[hand(seat)],
         skips=public.skips.get(seat, 0),
         character=sheet.name if sheet else "",
         advantage=sheet.advantage if sheet else "",
@@ -294,6 +324,7 @@ def _speech(public: Public) -> Speech | None:
         speakers=public.speakers,
         state=_SPEAKING[public.phase],
         words=public.words,
+        heard=tuple(sorted(public.heard)),
         attempt=public.attempt,
         seconds=public.seconds,
         low=low,
@@ -308,7 +339,7 @@ def _note(public: Public) -> str:
         return text.format(seat=public.finisher, bonus=bonus)
     if public.how == "declared":
         return _("{seat} declared it over: +{bonus}").format(seat=public.finisher, bonus=bonus)
-    if public.turn and not public.on_map():
+    if public.turn and not public.on_map() and not public.light:
         return _("No card is left on the map: whoever gets to Brussels can end it, +{bonus}").format(bonus=bonus)
     if len(set(public.targets.values())) == 1 and public.targets[public.seats[0]] == pieces.TARGET:
         return _("Fourth card: +{bonus}").format(bonus=bonus)
@@ -320,7 +351,7 @@ def _note(public: Public) -> str:
 
 def may_play(public: Public, own: Own, card: str) -> bool:
     """Whether a card of the own hand may be laid or played now."""
-    if public.question is not None or public.phase not in (Phase.TURN, Phase.LIMIT):
+    if public.question is not None or public.phase not in PLAYING:
         return False
     if public.card(card).kind == "points":
         free = not (public.owed or public.interrupts or public.paused or public.must)
@@ -334,7 +365,7 @@ def mine(public: Public, own: Own) -> Mine:
     sheet = public.characters.get(seat)
     return Mine(
         seat=seat,
-        city=public.pawns[seat],
+        city="" if public.light else public.pawns[seat],
         hand=tuple(
             HandCard(face=face(public, card), now=may_play(public, own, card), must=card in public.must)
             for card in own.hand

@@ -24,13 +24,14 @@ from companion.core.refusing import ruling
 from companion.core.vocabulary import Group, Icon, Role
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces, words
-from companion.games.renegotiation.look import acted, may_play
+from companion.games.renegotiation.look import acted, ends_turn, may_play
 from companion.games.renegotiation.refuse import refusals
 from companion.games.renegotiation.refuse.bench import FARTHEST, MOST_POINTS, point_accounts, put_values
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     LONGEST_WORD,
     LONGEST_WORDS,
+    PLAYING,
     distances,
     excess,
     no_card_says,
@@ -39,12 +40,12 @@ from companion.games.renegotiation.refuse.common import (
     within_reach,
 )
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
+from companion.games.renegotiation.refuse.turn import must_act
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
 
 P = Phase
-PLAYING = (P.TURN, P.LIMIT)
 
 
 class _Menu(Menu[Public, Own]):
@@ -70,6 +71,8 @@ class _Menu(Menu[Public, Own]):
         """An account with how many cards lie there; a stack is called by its capital, so that a letter finds it."""
         kind, _sep, whose = name.partition(":")
         place = whose if kind == "city" else words.account(name)
+        if self.public.light:
+            return place
         return _("{place} ({count})").format(place=place, count=self.public.counts.get(name, 0))
 
 
@@ -81,6 +84,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     if viewer == HOST:
         _host(m)
     elif viewer == JUDGE:
+        _lasting(m)
         _by_hand(m)
         _gaps(m)
     elif viewer in public.seats:
@@ -109,11 +113,17 @@ def _host(m: _Menu) -> None:
     match public.phase:
         case P.OPENING:
             _opening(m)
-        case P.TURN | P.LIMIT:
+        case P.TURN | P.LIMIT | P.FINISHING:
             _turn(m)
+            # What was just played is carried out before anything else is.
+            if public.played:
+                _lasting(m)
+                _by_hand(m)
             _keyed(m, public.seats)
             _declare(m, public.seats)
-            _by_hand(m)
+            if not public.played:
+                _lasting(m)
+                _by_hand(m)
         case P.SPEECH | P.SPEAKING | P.VERDICT:
             _speech(m)
     _people(m, public.seats)
@@ -125,7 +135,7 @@ def _seat(m: _Menu) -> None:
     if public.paused:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
-        if m.by == public.active:
+        if m.by == public.active and public.phase is not P.FINISHING:
             _turn(m)
         elif public.interrupts and m.by == public.interrupts[-1].seat:
             _resolve(m)
@@ -206,18 +216,29 @@ def _turn(m: _Menu) -> None:
     if public.interrupts:
         _resolve(m)
         return
+    if public.phase is P.FINISHING:
+        say = _("Nobody interrupts: {seat} has finished").format(seat=public.finishing)
+        m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
+        return
     if public.phase is P.TURN:
-        _move(m)
-        here = public.pawns[public.active]
-        say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
-        m.add(c.PickUp(), say, icon=Icon.HAND, group=Group.TURN)
+        if not public.light:
+            _move(m)
+            here = public.pawns[public.active]
+            say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
+            m.add(c.PickUp(), say, icon=Icon.HAND, group=Group.TURN)
         over = excess(public, public.active) if not public.in_app else 0
         end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
         if over:
             end = ngettext("{end}; {count} card is discarded", "{end}; {count} cards are discarded", over).format(
                 end=end, count=over
             )
-        m.add(c.EndTurn(), end, icon=Icon.GAVEL, main=acted(public) and not public.paused, group=Group.TURN)
+        if must_act(public) and public.played:
+            end, card = _("{seat}'s turn ends, as the card says").format(seat=public.active), True
+        else:
+            card = False
+        main = (acted(public) or card or public.light or ends_turn(public)) and not public.paused
+        given = {"card": True} if card else {}
+        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=Group.TURN, given=given)
     say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
     m.add(c.Hum(), say, icon=Icon.HUM, group=Group.CLOCK)
 
@@ -240,10 +261,13 @@ def _move(m: _Menu) -> None:
 
 def _resolve(m: _Menu) -> None:
     public = m.public
-    for ends in (False, True):
-        say = _("{seat}'s turn cannot go on") if ends else _("Carried out: {seat} goes on")
+    # A card that says so ends the turn: what Space does is what the card says.
+    last = public.interrupts[-1]
+    usual = bool(last.card) and public.card(last.card).ends_turn
+    for ends in (usual, not usual):
+        say = _("{seat}'s turn ends") if ends else _("Carried out: {seat} goes on")
         given: dict[str, object] = {"ends": ends}
-        main = not ends and not public.paused
+        main = ends == usual and not public.paused
         m.add(c.Resolve(ends), say.format(seat=public.active), icon=Icon.YES, main=main, group=Group.TURN, given=given)
 
 
@@ -278,12 +302,17 @@ def _give(m: _Menu, own: Own) -> None:
     public = m.public
     if no_card_says(public):
         return
-    places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by])]
+    came_from = [city(public.came_from)] if public.mover == m.by and public.came_from != public.pawns[m.by] else []
+    places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by]), *came_from]
     given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
     dst = ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER)
     m.add(
         c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon=Icon.DEAL, group=Group.SAYS
     )
+    if m.by in public.shown:
+        return
+    shown = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
+    m.add(c.Show(own.hand[:1]), _("Show cards to everybody, as a card says"), shown, icon=Icon.SAY, group=Group.SAYS)
 
 
 def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -293,15 +322,18 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
         return
     nobody = (Choice("", _("nobody")),)
     number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
-    if public.active in seats and public.counts[hand(public.active)]:
+    title = Text("title", _("What the card is called"), LONGEST_TITLE)
+    if public.active in seats and public.phase is not P.FINISHING:
         seat = public.active
         say = _("{seat} lays a points card").format(seat=seat) if m.by == HOST else _("Lay a points card")
-        m.add(c.KeyLaid(1, seat), say, number, icon=Icon.TERMS, group=Group.CARDS, seat=seat)
-        say = _("{seat} plays a travel card").format(seat=seat) if m.by == HOST else _("Play a travel card")
-        m.add(
-            c.KeyPlayed("", True, "", seat), say, icon=Icon.TRAVEL, group=Group.CARDS, seat=seat, given={"travel": True}
-        )
-    for seat in (s for s in seats if public.counts[hand(s)]):
+        m.add(c.KeyLaid(1, seat), say, number, title, icon=Icon.TERMS, group=Group.CARDS, seat=seat)
+        if not public.light and public.counts[hand(seat)]:
+            travels = {"travel": True}
+            say = _("{seat} plays a travel card").format(seat=seat) if m.by == HOST else _("Play a travel card")
+            m.add(c.KeyPlayed("", True, "", seat), say, icon=Icon.TRAVEL, group=Group.CARDS, seat=seat, given=travels)
+    others = [s for s in seats if s != public.active]
+    own = [] if public.phase is P.FINISHING else [s for s in seats if s == public.active]
+    for seat in (s for s in (*own, *others) if public.light or public.counts[hand(s)]):
         texts = {
             (True, True): _("{seat} plays a card"),
             (True, False): _("{seat} interrupts with a card"),
@@ -320,10 +352,28 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
     if public.phase is not P.TURN or public.on_map():
         return
     for seat in seats:
-        if public.pawns[seat] == pieces.DECLARED_IN:
+        if public.light and seat == public.active:
+            say = _("{seat} declares the negotiations over, in Brussels").format(seat=seat)
+            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.END, seat=seat)
+        elif not public.light and public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
             main = seat == public.active and not acted(public) and not public.paused and not public.interrupts
             m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.TURN, main=main, seat=seat)
+
+
+def _lasting(m: _Menu) -> None:
+    """What stays in force, and what of it is over (R9)."""
+    public = m.public
+    last = public.played
+    if m.by == HOST and last is not None and not public.kept_on:
+        said = words.played(public, last.card, last.what)
+        until = (Choice("turn", _("until {seat}'s next turn").format(seat=last.seat)),
+            Choice("game", _("until it is said to be over")))  # fmt: skip
+        m.add(c.KeepInForce(), _("{card} stays in force").format(card=words.upper(said)),
+            ChooseOne("until", _("How long"), until, "turn"), icon=Icon.RULES, group=Group.SAYS)  # fmt: skip
+    for one in public.in_force:
+        say = _("{card} is over").format(card=words.upper(words.played(public, one.card, one.what)))
+        m.add(c.EndEffect(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"number": one.number})
 
 
 # --- carried out by hand ----------------------------------------------------------------------------------------------
@@ -337,10 +387,10 @@ def _by_hand(m: _Menu) -> None:
     reason, given = _reason(public)
     group = Group.SAYS if public.played else Group.CORRECTIONS
     places = stack_accounts(public)
-    full = [account for account in places if public.counts[account]]
+    full = [] if public.light else [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
     here, own = city(public.pawns[public.active]), hand(public.active)
-    if public.played and public.counts[here]:
+    if public.played and public.counts[here] and not public.light:
         # What cards say most often: nothing but the number is left to be said.
         say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
         count = Number("count", _("Cards"), 1, public.counts[here], 1)
@@ -361,8 +411,9 @@ def _by_hand(m: _Menu) -> None:
     for account, card in laid:
         seat = account.partition(":")[2]
         say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
-        dst = ChooseOne("dst", _("To"), m.accounts([DISCARD, *(a for a in (*places, *row_accounts(public))
-            if a not in (account, DISCARD))]), role=Role.RECEIVER)  # fmt: skip
+        away = (hand(seat),) if public.light else places
+        where = [DISCARD, *(a for a in (*away, *row_accounts(public)) if a not in (account, DISCARD))]
+        dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
         probe = Hand((card,), account, DISCARD, "—")
         m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
     accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public))
@@ -393,6 +444,8 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group:
     says = {"pawn": _("Put a pawn somewhere"), "skip": _("Have somebody miss turns"),
             "target": _("Change how many laid cards finish")}  # fmt: skip
     labels = {"pawn": _("Capital"), "skip": _("Turns to miss"), "target": _("Laid cards")}
+    if public.light:
+        del says["pawn"]
     for what, say in says.items():
         fields = tuple(Choice(f"{what}:{seat}", seat, icon=Icon.PAWN) for seat in public.seats)
         values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
@@ -402,7 +455,7 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group:
     seat = ChooseOne("value", _("Whose turn comes next"), m.seats())
     m.add(Put("next", public.seats[0], "—"), _("Say whose turn comes next"), seat, *reason,
         icon=Icon.RULES, group=group, given={**given, "field": "next"})  # fmt: skip
-    if not public.in_app:
+    if not public.in_app and not public.light:
         places = ChooseOne("field", _("Where"), m.accounts(stack_accounts(public)))
         count = Text("value", _("Cards that lie there"), 3, needed=True)
         m.add(Put(stack_accounts(public)[0], "0", "—"), _("Key in what was counted"), places, count, *reason,
@@ -428,12 +481,22 @@ def _speech(m: _Menu) -> None:
                 say = _("{seats}: the speech begins").format(seats=names)
                 m.add(c.BeginSpeech(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.SPEAKING if speaks:
+            for n, word in enumerate(public.words, 1):
+                if m.by == HOST and n not in public.heard:
+                    say = _("“{word}” was said").format(word=word)
+                    m.add(c.HearWord(n), say, icon=Icon.YES, group=Group.TURN, given={"word": n})
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.VERDICT if m.by == HOST:
-            says = {"good": _("The speech was good"), "short": _("It was too short"), "long": _("It was too long"),
-                    "words": _("A word was missing")}  # fmt: skip
             found = verdicts(public)
+            # Who stops twice means it.
+            slip = "short" in found and not public.resumed
+            good = _("It was held all the same") if "short" in found else _("The speech was good")
+            says = {"good": good, "short": _("It was too short"), "long": _("It was too long"),
+                    "words": _("A word was missing")}  # fmt: skip
+            if not public.by_clock:
+                m.add(c.SpeakOn(), _("That was a slip: go on speaking"), icon=Icon.SPEECH,
+                    main=slip and not public.paused, group=Group.TURN)  # fmt: skip
             for verdict in found:
-                main = verdict == found[0] and not public.paused
+                main = verdict == found[0] and not slip and not public.paused
                 m.add(c.JudgeSpeech(verdict), says[verdict], icon=Icon.YES if verdict == "good" else Icon.FAIL,
                     main=main, group=Group.TURN, given={"verdict": verdict})  # fmt: skip

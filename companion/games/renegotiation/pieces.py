@@ -38,5 +38,8 @@ KINDS = ("points", "bank", "event")
 WHEN = ("at_once", "own_turn", "interrupt")
 """When a card may be played (R9)."""
 
+LASTS = ("", "turn", "game")
+"""How long what an event says stays in force: not at all, until its player's next turn, or for the game (R9)."""
+
 MOST_POINTS = 99
 """No single card is worth more."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.honours import Told, most
 from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
-from companion.core.page import Result, Standing
-from companion.core.standings import placed
+from companion.core.page import Paper, Result, Standing
+from companion.core.standings import placed, unranked
+from companion.core.vocabulary import Icon
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.decide.finish import groups
 from companion.games.renegotiation.state import Public
@@ -17,7 +19,7 @@ def result(public: Public) -> Result | None:
     """The result once a speech was good, or nobody can win any more."""
     if not public.over:
         return None
-    standings = [_standing(public, seat, place) for place, seat in placed(groups(public))]
+    standings = [_standing(public, seat, place) for place, seat in [*placed(groups(public)), *unranked(public.gone)]]
     return Result(
         standings=tuple(standings),
         winners=public.winners,
@@ -26,24 +28,44 @@ def result(public: Public) -> Result | None:
         graph=graph(public),
         graph_say=_("Points by turn"),
         counted=True,
+        paper=_paper(public),
     )
 
 
+def _paper(public: Public) -> Paper | None:
+    """The winning deal, term by term."""
+    if not public.winners:
+        return None
+    terms: list[tuple[int, str]] = []
+    for seat in public.winners:
+        cards = (public.card(card) for card in public.row(seat))
+        terms += [(card.points, card.title or _("Points card")) for card in cards]
+        if seat == public.finisher:
+            terms.append((pieces.BONUS, _("finished first")))
+    return Paper(_("The winning deal"), tuple(terms))
+
+
 def _standing(public: Public, seat: Seat, place: int) -> Standing:
-    parts = [(_("laid points"), public.points(seat))]
+    row = [public.card(card) for card in public.row(seat)]
+    parts = [(card.title or _("Points card"), card.points) for card in row]
+    mended = public.points(seat) - sum(points for _say, points in parts)
+    if mended or not parts:
+        parts.append((_("laid points") if not parts else _("put right by hand"), mended))
     if seat == public.finisher:
         parts.append((_("finished first"), pieces.BONUS))
     won = seat in public.winners
-    met = won if won or seat in public.spoke else None
+    # Where nobody spoke in vain, the sentence above says that the speech was held.
+    met = won if public.spoke and (won or seat in public.spoke) else None
     say = "" if met is None else _("speech held") if met else _("spoke in vain")
-    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met)
+    icons = (*(Icon.NONE for _part in parts[: len(row)]), Icon.GAVEL) if seat == public.finisher else ()
+    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met, icons, max(1, len(row)))
 
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
     """Each seat's points at the end of each turn, and with the bonus at the end."""
     return {
         seat: (0, *(points[place] for points in public.history), public.total_of(seat))
-        for place, seat in enumerate(public.seats)
+        for place, seat in enumerate(public.everybody)
     }
 
 
@@ -53,12 +75,16 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
         left = [s for s in standings if s.seat not in public.spoke]
         tied = [s.seat for s in left if s.total == left[0].total]
         return _("{seats} tie at {total}: a tea break, and no winner.").format(seats=listed(tied), total=left[0].total)
+    if public.stopped:
+        return ""
     if not public.winners:
         return _("Nobody's speech was good: no winner.")
     total = words.points(public.total_of(public.winners[0]))
     speech = ngettext("a speech of {count} second", "a speech of {count} seconds", public.seconds).format(
         count=public.seconds
     )
+    if public.words and public.spoken == "good":
+        speech = _("{speech} with both words").format(speech=speech)
     if len(public.winners) > 1:
         return _("{total} each and {speech}: they share the win.").format(total=total, speech=speech)
     if best.seat not in public.winners:
@@ -68,17 +94,14 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
     return _("{total} and {speech}.").format(total=total, speech=speech)
 
 
-def _honours(public: Public) -> tuple[tuple[str, str], ...]:
+def _honours(public: Public) -> Told:
     titles = {
         "links": _("Travelled farthest"),
         "interrupts": _("Interrupted most"),
         "lost": _("Lost most laid cards"),
     }
-    found = []
-    for what, title in titles.items():
-        counts = {seat: public.tally.get(f"{what}:{seat}", 0) for seat in public.seats}
-        best = max(counts.values())
-        if best:
-            leaders = listed([seat for seat in public.seats if counts[seat] == best])
-            found.append((title, f"{leaders}, {best}"))
-    return tuple(found)
+    told = (
+        most(title, {seat: public.tally.get(f"{what}:{seat}", 0) for seat in public.everybody})
+        for what, title in titles.items()
+    )
+    return tuple(honour for one in told for honour in one)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, HouseRule
+from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule
 from companion.core.vocabulary import Chapter, Way
 
 YES_NO = tuple(reversed(NO_YES))
@@ -28,7 +29,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R5",
         say=N_("Where is the map?"),
         default="app",
-        choices=(("app", N_("in the app")), ("table", N_("on the table, printed; it may have other links"))),
+        choices=(
+            ("app", N_("in the app")),
+            ("table", N_("on the table, printed; pawns and piles are keyed in on the app's own map")),
+            ("light", N_("on the table, printed, and so are pawns and piles; the app keeps neither")),
+        ),
         group=Chapter.SOURCES,
     ),
     HouseRule(
@@ -41,6 +46,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
+    *people.house_rules("Q19", "Q20"),
     # --- who ---------------------------------------------------------------------------------------------------------
     HouseRule(
         key="first.player",
@@ -103,6 +109,17 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("one", N_("one, from the top")), ("all", N_("all that lie there"))),
     ),
     HouseRule(
+        key="finish.moment",
+        question="Q14",
+        say=N_("Can the points card with which enough are laid still be interrupted?"),
+        default="moment",
+        choices=(
+            ("moment", N_("yes, until the host goes on")),
+            ("at_once", N_("no, the game ends at once")),
+        ),
+        before="at_once",
+    ),
+    HouseRule(
         key="brussels.declare",
         question="Q7",
         say=N_("No card is left on the map. When may the negotiations be declared over in Brussels?"),
@@ -160,18 +177,26 @@ AT_TABLE = ("repeat", "valid")
 """What can be ruled about a speech that was not good, this time or for this evening (Q9)."""
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
-    Way.BOX: {"cards.mode": "box", "map.mode": "table"},
+    Way.BOX: {"cards.mode": "box", "map.mode": "light"},
     Way.MIXED: {"cards.mode": "box"},
     Way.APP: {},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("Printed map and cards; the app keeps turns, counts, laid points and the speech."),
+    Way.BOX: N_("Map and cards stay printed; the app keeps turns, laid points, what is in force, and the speech."),
     Way.MIXED: N_("Printed cards; pawns travel on the app's map, which checks their moves."),
     Way.APP: N_("The app shuffles, deals and keeps the cards, and its map checks every move."),
 }
 """What they mean here."""
+
+FULLER = Fuller(
+    say=N_("Key in moves and pick-ups, too"),
+    gives_up=N_("No pawn, pile or hand is kept: moves are not checked, and nobody is told who travelled farthest."),
+    costs=N_("Every move and every card picked up is keyed in, on a map that is not the printed one."),
+    options={"map.mode": "table"},
+)
+"""What can be keyed beyond the light way."""
 
 UNOFFICIAL: tuple[tuple[str, str], ...] = (
     (

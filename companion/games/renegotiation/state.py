@@ -43,6 +43,8 @@ class Phase(StrEnum):
     OPENING = "opening"
     TURN = "turn"
     LIMIT = "limit"
+    FINISHING = "finishing"
+    """Enough cards are laid; for a moment the last of them can still be interrupted (Q14)."""
     SPEECH = "speech"
     SPEAKING = "speaking"
     VERDICT = "verdict"
@@ -63,6 +65,18 @@ class OnTable(Struct, frozen=True):
     card: str = ""
     what: str = ""
     target: Seat = ""
+
+
+class Effect(Struct, frozen=True):
+    """What a card says that stays in force: whose it is, the card or its words, and until whose "turn" or for the
+    "game"; `number` tells it from the others."""
+
+    number: int
+    seat: Seat
+    card: str = ""
+    what: str = ""
+    target: Seat = ""
+    until: str = "game"
 
 
 class Owed(Struct, frozen=True):
@@ -101,6 +115,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """How often something was drawn, which numbers the draws."""
     keyed: int = 0
     """How many points cards of a printed deck were laid, which numbers them."""
+    titles: Mapping[str, str] = {}
+    """What printed points cards are called, as far as it was read aloud and keyed in."""
     # turns
     turn: int = 0
     active: Seat = ""
@@ -128,6 +144,16 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """The card that was played last in this turn."""
     just_laid: OnTable | None = None
     """The points card that was laid in this turn, while nothing was played after it."""
+    in_force: tuple[Effect, ...] = ()
+    """What cards said that still holds, in the order in which it began (R9)."""
+    effects: int = 0
+    """How many effects have begun, which numbers them."""
+    kept_on: bool = False
+    """Whether what the last card says was said to stay in force."""
+    shown: tuple[Seat, ...] = ()
+    """Who has shown cards since the last one was played."""
+    finishing: Seat = ""
+    """Who has laid enough, while the last card can still be interrupted (Q14)."""
     hums: Seat = ""
     """Who makes everybody wait (R16)."""
     # the end
@@ -135,6 +161,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     how: str = ""
     """How the game ended: "laid" (R12) or "declared" (R13)."""
     words: tuple[str, ...] = ()
+    heard: tuple[int, ...] = ()
+    """Which of the two words were said in this speech, 1 or 2, in the order in which they were heard."""
+    resumed: bool = False
+    """Whether this speech was stopped by a slip before, and went on."""
     speakers: tuple[Seat, ...] = ()
     spoke: tuple[Seat, ...] = ()
     """Who has spoken in vain."""
@@ -158,10 +188,15 @@ class Public(TablePublic, frozen=True, kw_only=True):
         """Whether the app shuffles and deals the cards, and so knows them."""
         return self.options["cards.mode"] == "app"
 
+    @property
+    def light(self) -> bool:
+        """Whether printed map and cards are the truth: the app keeps neither pawns nor piles nor hands (Q15)."""
+        return not self.in_app and self.options["map.mode"] == "light"
+
     def card(self, name: str) -> Card:
-        """The record of a named card; of one from a printed deck ("#3:7") no more than its points."""
+        """The record of a named card; of one from a printed deck ("#3:7") its points, and its title if it was keyed."""
         if name.startswith("#"):
-            return Card("points", "", points=int(name.partition(":")[2]))
+            return Card("points", self.titles.get(name, ""), points=int(name.partition(":")[2]))
         return deck.of(self.cards, name)
 
     def row(self, seat: Seat) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What chance owes in The Renegotiation Game: which cards are in the game, first hands, and what is picked up."""
+"""Draws (chance) still owed in The Renegotiation Game: cards in the game, first hands, and what is picked up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def kept(public: Public, kind: str) -> tuple[int, tuple[str, ...]]:
     if public.options["deck.types"] == "varieties":
         few = tuple(card for card in cards if int(card.partition(".")[2]) <= pieces.KEPT)
         return len(few), few
-    return min(len(cards), pieces.KEPT * len(public.seats)), cards
+    return min(len(cards), pieces.KEPT * len(public.everybody)), cards
 
 
 def in_game(public: Public) -> int:
@@ -35,7 +35,7 @@ def _first_stacks(public: Public) -> dict[str, int]:
 
 def needed(public: Public) -> int:
     """Cards for all hands and capitals, before anything is left to share out."""
-    return pieces.DEALT * len(public.seats) + sum(_first_stacks(public).values())
+    return pieces.DEALT * len(public.everybody) + sum(_first_stacks(public).values())
 
 
 def stacks(public: Public) -> tuple[dict[str, int], int]:
@@ -67,6 +67,8 @@ def _cards(public: Public, owed: Owed) -> Wanted:
 
 def _opening(public: Public) -> list[Wanted]:
     wanted: list[Wanted] = []
+    if public.light:
+        return wanted
     _counts, left = stacks(public)
     if not public.rest and left:
         # Printed cards were dealt by hand, and the host keys in where the odd ones went.

@@ -42,14 +42,16 @@ def test_r57_the_game_ends_after_the_last_term(count: int) -> None:
     assert table.refused("Ana", c.OfferDeal("Ben", 1, "yes")) == {"game_over"}
 
 
-def test_r57_agendas_stay_secret_until_then_and_the_books_until_the_last_is_turned() -> None:
+def test_r57_screens_are_lifted_first_and_the_books_open_with_the_last_agenda() -> None:
     table = Table(4).play_on()
     assert table.page("public").result is None
     assert [turned.agenda for turned in table.board().turned] == [""] * 4
-    for turned in range(1, 5):
+    assert not table.public.supplies
+    assert [turned.supply for turned in table.board().turned] == [None] * 4
+    for turned in range(5):
         table.do(HOST, c.TurnAgenda())
         assert sum(bool(t.agenda) for t in table.board().turned) == turned
-        assert bool(table.public.supplies) is (turned == 4)
+        assert bool(table.public.graph) is (turned == 4)
     assert table.public.supplies == dict(zip(table.names, table.supplies(), strict=True))
     assert table.happened(e.BooksOpened)[0].bank == table.bank
 

@@ -122,7 +122,7 @@ def test_r25_other_terms_begin_with_the_terms_that_they_answer() -> None:
     forms = [offer for offer in table.page("Ana").offers if offer.given.get("counters")]
     starts = [[getattr(field, "start", None) for field in form.fields] for form in forms]
     terms = ({"if": "free_text", "words": "a speech"}, {"if": "in", "colour": "red"})
-    assert starts == [[3, "include", "blue", ()], [2, "other", "", terms]]
+    assert starts == [[3, "include", "blue", (), ""], [2, "other", "", terms, ""]]
 
 
 def test_r25_other_terms_begin_with_no_more_than_their_payer_has() -> None:
@@ -313,7 +313,7 @@ def test_r33_with_the_box_what_lay_there_is_keyed_in_before_the_vote_and_marked(
     table.floor("red")
     table.deal("Ben", "Ana", 1, "yes")
     assert [line for line in table.story() if "keyed in after the gavel" in line] == [
-        "Humanitarian goes onto the floor. (keyed in after the gavel)",
+        "Red (Humanitarian) goes onto the floor. (keyed in after the gavel)",
         "Ben gives Ana 1 to vote Yes. (keyed in after the gavel)",
     ]
     table.do(HOST, c.ConfirmFloor())

@@ -28,8 +28,8 @@ def test_q32_default_five_minutes_and_other_lengths_by_house_rule(given: dict[st
     assert table.at(Phase.VOTE)
 
 
-def test_q33_default_only_the_judge_pauses_and_it_is_on_record() -> None:
-    table = Table().strike()
+def test_q33_a_tournament_lets_only_the_judge_pause_and_it_is_on_record() -> None:
+    table = Table(timer_pause="judge").strike()
     assert table.refused("Ben", Pause()) == {"pause_judge"}
     assert table.refused(HOST, Pause()) == {"pause_judge"}
     table.do(JUDGE, Pause())
@@ -39,8 +39,10 @@ def test_q33_default_only_the_judge_pauses_and_it_is_on_record() -> None:
     assert table.session.running
 
 
-def test_q33_anyone_may_pause() -> None:
-    table = Table(timer_pause="anyone").strike()
+def test_q33_default_anyone_may_pause() -> None:
+    table = Table().strike()
+    table.do(HOST, Pause())
+    table.do(HOST, Resume())
     table.do("Cy", Pause())
     assert table.story()[-1] == "Paused by Cy."
 
@@ -383,11 +385,41 @@ def test_q50_keyed_draws_that_no_bag_can_give_are_told_without_a_name_and_keyed_
     for seat in table.names:
         table.draw(seat, f"tokens:1:0:{seat}", "red", "red", "red", "green", "blue")
     said = table.story()[-1]
-    assert said == "The draws that were keyed in cannot come from one bag of 30; please key them in again."
-    assert all(table.own(seat).tokens == () for seat in table.names)
+    assert (
+        said == "The draws that were keyed in cannot come from one bag of 30; everybody confirms or mends the own ones."
+    )
     for place, seat in enumerate(table.names):
         table.draw(seat, f"tokens:1:1:{seat}", *(["red", "blue", "green", "yellow", "black"][place:][:1] * 5))
     assert table.at(Phase.READY)
+
+
+def test_q63_default_each_keeps_its_entry_and_confirms_or_mends_it_once_all_are_in() -> None:
+    table = Table(4, draw_mode="keyed").begin_round()
+    wrong, right = ("red",) * 5, ("blue", "green", "yellow", "black", "blue")
+    for seat, five in zip(table.names, (wrong, wrong, right, right), strict=True):
+        assert not table.public.again, "nobody is told anything before all are in"
+        table.draw(seat, f"tokens:1:0:{seat}", *five)
+    assert table.foot() == ("Not all of it can come from one bag. Still to confirm or mend: Ana, Ben, Cy and Di.")
+    assert table.own("Cy").tokens == right
+    for seat in ("Ana", "Cy", "Di"):
+        offer = next(o for o in table.page(seat).offers if o.do == "draw" and not o.fields and "outcome" in o.given)
+        assert offer.say == "It is right as it is"
+        table.session.submit(seat, table.session.read(offer.filled()))
+    table.draw("Ben", "tokens:1:1:Ben", "yellow", "black", "green", "blue", "black")
+    assert table.at(Phase.READY)
+    assert not table.public.stands
+    assert "What was keyed in fits now." in table.story()
+
+
+def test_q63_confirmed_twice_it_stands_and_everybody_is_told_that_it_cannot_be() -> None:
+    table = Table(3, agenda_mode="keyed")
+    for attempt in ("0", "1"):
+        for seat in table.names:
+            table.draw(seat, f"agenda:{attempt}:{seat}", "wealth")
+    assert table.at(Phase.BETWEEN)
+    assert table.story()[-1] == (
+        "Everybody has confirmed what was keyed in: it stands, though it cannot come from one box."
+    )
 
 
 def test_q50_declared_nobody_keys_tokens_in() -> None:
@@ -428,11 +460,14 @@ def test_q51_end_agendas_are_named_only_when_they_are_turned() -> None:
     table = Table(3, agenda_mode="end")
     table.play_on()
     assert table.at(Phase.AGENDAS)
+    table.do(HOST, c.TurnAgenda())
     assert table.refused(HOST, c.TurnAgenda()) == {"agendas_missing"}
-    for seat, agenda in zip(table.names, AGENDAS[:3], strict=True):
-        table.do(seat, c.NameAgenda(agenda))
-    for _seat in table.names:
-        table.do(HOST, c.TurnAgenda())
+    table.do(HOST, c.TurnAgenda("wealth"))
+    assert table.refused(HOST, c.TurnAgenda("wealth")) == {"no_such_agenda"}
+    table.do(table.public.turning, c.NameAgenda("peace"))
+    assert table.refused(HOST, c.TurnAgenda("justice")) == {"agenda_known"}
+    table.do(HOST, c.TurnAgenda())
+    table.do(HOST, c.TurnAgenda("justice"))
     assert table.at(Phase.OVER)
 
 
@@ -512,13 +547,15 @@ def test_q57_default_agendas_are_turned_one_by_one_from_the_lowest_supply() -> N
     for seat, points in zip(table.names, (9, 3, 7, 5), strict=True):
         table.set_supply(seat, points)
     table.play_on()
-    for turned in range(1, 5):
+    for turned in range(5):
         table.do(HOST, c.TurnAgenda())
         assert tuple(table.public.agendas) == ("Ben", "Di", "Cy", "Ana")[:turned]
 
 
 def test_q57_together_all_agendas_are_turned_at_once() -> None:
     table = Table(agenda_order="together").play_on()
+    table.do(HOST, c.TurnAgenda())
+    assert not table.public.agendas
     table.do(HOST, c.TurnAgenda())
     assert table.at(Phase.OVER)
     assert set(table.public.agendas) == set(table.names)

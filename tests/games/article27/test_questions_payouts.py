@@ -364,3 +364,11 @@ def test_discs_of_these_cases_are_the_ones_that_were_written() -> None:
     assert Disc("black", "prestige") in table.public.used
     assert Disc("black", "innovation") in table.public.used
     assert table.refused(HOST, Draw("disc:3:black:0.0", ("wealth",))) == {"no_such_draw"}
+
+
+def test_the_wall_says_which_question_the_table_decides_and_its_answers() -> None:
+    table = lying(vote_mode="open", veto_illegal="ask").hands("V Y Y Y")
+    question = table.page("host").question
+    assert question is not None
+    assert question.say in table.foot()
+    assert all(choice.say in table.foot() for choice in question.choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.messages import JUDGE, Put
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from tests.games.article27.evenings import Table
@@ -59,3 +60,21 @@ def test_r56_every_row_in_play_is_full_at_the_end_and_never_fuller(count: int, f
     assert all(sum(table.row(agenda)) == 5 for agenda in table.public.in_play)
     on_track = sorted((s.colour, s.agenda) for s in table.happened(e.DiscScored))
     assert on_track == sorted((colour, agenda) for colour in pieces.COLOURS for agenda in table.public.in_play)
+
+
+def test_r54_a_judge_lays_a_disc_of_the_track_to_the_other_side() -> None:
+    table = Table(4).play("red black", "Y Y Y Y")
+    assert table.row("wealth") == (2, 0)
+    fields = [o.given["field"] for o in table.page(JUDGE).offers if o.do == "put"]
+    assert "track:wealth" in fields
+    assert table.refused(JUDGE, Put("track:wealth", "blue", "keyed wrongly")) == {"no_such_colour"}
+    table.do(JUDGE, Put("track:wealth", "red", "keyed wrongly"))
+    assert table.row("wealth") == (1, 1)
+    assert table.story()[-1] == "The judge lays Red (Humanitarian) to the failures of Wealth: keyed wrongly"
+    table.do(JUDGE, Put("track:wealth", "red", "it was right"))
+    assert table.row("wealth") == (2, 0)
+
+
+def test_what_the_wall_counts_of_this_round_is_not_called_the_track() -> None:
+    table = Table(4).play("red black", "Y Y Y Y").play("red", "V Y Y Y")
+    assert "0 successes this round" in table.board().notes

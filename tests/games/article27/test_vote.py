@@ -105,7 +105,7 @@ def test_q10_a_vote_that_is_taken_again_has_an_empty_box() -> None:
         table.do(seat, c.Vote("yes"))
     table.reveal()
     assert table.at(Phase.VOTE)
-    assert table.foot() == "Still to vote: Ana, Ben, Cy and Di."
+    assert table.foot() == "Still to vote: Ana, Ben, Cy and Di. 3 Yes and no Veto pass it."
     assert [table.mine(seat).ballot for seat in table.names] == ["", "", "", ""]
     assert table.vote("Y A Y Y").reveal().results() == ["pass"]
 
@@ -119,7 +119,7 @@ def test_r36_all_hands_open_together() -> None:
 
 def test_r36_with_open_hands_the_host_keys_in_a_hand_for_every_seat_at_once() -> None:
     table = voting(vote_mode="open")
-    assert table.foot() == "Hands out: Yes, Veto, or nothing at all to abstain."
+    assert table.foot() == "Hands out: Yes, Veto, or nothing at all to abstain. 3 Yes and no Veto pass it."
     assert table.refused("Ana", c.Vote("yes")) == {"vote_open"}
     assert table.refused(HOST, c.ShowHands({"Ana": "yes", "Ben": "yes"})) == {"seats_missing"}
     table.hands("Y Y Y A")
@@ -175,6 +175,10 @@ def test_r40_a_veto_shown_in_open_hands_without_five_points_counts_as_abstain() 
     assert table.results() == ["pass"]
     assert table.public.illegal == ("Ben",)
     assert "Ben cannot pay for the veto." in table.story()
+    outcome = table.board().outcome
+    assert outcome is not None
+    assert outcome.why == "3 voted Yes, 3 were needed. Ben cannot pay for the veto."
+    assert not table.page("public").moments, "the wall says it once"
     before = table.supply("Ben")
     table.settle()
     assert table.supply("Ben") == before - 4, "the score of −4 is paid, no veto"

@@ -21,7 +21,8 @@ from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.board import Board, Mine, Pirate
 from companion.games.articles_of_agreement.refuse.common import places, spot_reaches
-from companion.games.articles_of_agreement.state import Own, Phase, Public, State, hold, secret
+from companion.games.articles_of_agreement.state import Own, Phase, Public, State, hold
+from companion.games.articles_of_agreement.wants import unseen
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
 
@@ -124,6 +125,9 @@ class Table:
         """A round with this offer."""
         self.script.written["offer"] = [tuple(kinds.split())] if kinds else []
         self.do(HOST, c.BeginRound())
+        if self.public.options["cards.mode"] != "app":
+            left = [kind for kind, count in unseen(self.public).items() for _n in range(count)]
+            self.draw(HOST, "offer", kinds or " ".join(left[: pieces.SHARED]))
         return self
 
     def share(self, **shares: str) -> Table:
@@ -149,6 +153,8 @@ class Table:
         """Sealed votes of all but the captain, in seat order: "A N A"; then they turn."""
         for seat, letter in zip(self.public.voters, ballots.split(), strict=True):
             self.do(seat, c.Vote(BALLOTS[letter]))
+        if self.public.window is not None:
+            self.do(HOST, c.CloseWindow())
         self.do(HOST, c.Reveal())
         return self
 
@@ -195,9 +201,17 @@ class Table:
     def finish(self) -> Table:
         """To the end, quietly."""
         self.rounds().quiet()
-        if self.phase is Phase.SECRETS:
+        return self.turn().count()
+
+    def turn(self) -> Table:
+        """All secrets are turned up, seat by seat."""
+        while self.phase is Phase.SECRETS and self.public.options["cards.mode"] in ("app", "keyed"):
             self.do(HOST, c.TurnSecrets())
-        if self.phase is Phase.TURNED:
+        return self
+
+    def count(self) -> Table:
+        """The loot is counted, part by part."""
+        while self.phase is Phase.TURNED:
             self.do(HOST, c.CountLoot())
         return self
 
@@ -233,7 +247,7 @@ class Table:
 
     def secrets(self, seat: Seat) -> list[str]:
         """A seat's secret treasures, by kind, as far as the app knows them."""
-        return [*pieces.kinds(things(self.state, secret(seat)))]
+        return [*pieces.kinds(self.own(seat).secrets)]
 
     def discard(self) -> list[str]:
         """The discard pile, by kind."""

@@ -8,11 +8,12 @@ import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Rule, TimeUp
 from companion.core.offers import ChooseMany
-from companion.games.articles_of_agreement import characters, pieces
+from companion.games.articles_of_agreement import characters, pieces, words
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement.state import Phase
-from tests.games.articles_of_agreement.evenings import NAMES, RULES, Table, parts
+from tests.games.articles_of_agreement.evenings import BALLOTS, NAMES, RULES, Table, parts
+from tests.games.contract import test_clock
 
 # --- scoring ----------------------------------------------------------------------------------------------------------
 
@@ -59,8 +60,7 @@ def test_q3_a_tie_at_the_top(rule: str, winners: set[str]) -> None:
     for _round in range(6):
         table.mutiny("N N N", "").do(HOST, c.FailMutiny())
         table.quiet()
-    table.do(HOST, c.TurnSecrets())
-    table.do(HOST, c.CountLoot())
+    table.turn().count()
     assert [s.total for s in table.result.standings] == [4, 4, 4, 0]
     assert set(table.result.winners) == winners
     assert "tie at 4." in table.result.say
@@ -72,8 +72,7 @@ def test_q3_a_captain_who_is_not_tied_does_not_break_the_tie() -> None:
     for _round in range(6):
         table.mutiny("N N N", "").do(HOST, c.FailMutiny())
         table.quiet()
-    table.do(HOST, c.TurnSecrets())
-    table.do(HOST, c.CountLoot())
+    table.turn().count()
     assert set(table.result.winners) == {"Ben", "Cy"}
     assert table.result.say.endswith("They share the win.")
 
@@ -104,8 +103,7 @@ def test_q5_owners_lay_their_tools_themselves() -> None:
     table.do("Ben", c.AssignTools({**laid, "compass.2": "0"}))
     assert table.story()[-1] == "Ben lays tools to maps. Compass 1: map 1, Compass 2: no map, Message: map 2."
     table.do(HOST, c.AssignTools({"spyglass.1": "0"}, "Cy"))
-    table.do(HOST, c.CountLoot())
-    assert table.public.over
+    table.count()
     assert table.parts("Ben")["Maps"] == 8
     assert table.parts("Cy")["Maps"] == 2
     told = parts({"Ana": "map map compass bottle"}, {"Ana": {"compass.1": "1", "bottle.1": "1"}}, map_stack="plus")
@@ -191,17 +189,32 @@ def test_q6_with_the_box_the_table_says_what_was_stolen() -> None:
     assert (end.pirate("Ana").secrets, end.pirate("Ben").secrets) == (3, 1)
 
 
-def test_q6_a_stolen_secret_that_its_owner_never_had_is_keyed_in_again() -> None:
+def test_q6_a_stolen_secret_that_its_owner_never_noted_is_mended_by_all_alike() -> None:
     keyed = Table(cards_mode="keyed", pistol_target="blind").draw(HOST, "characters", "7 1 2 3")
     for seat in NAMES[:4]:
         keyed.draw(seat, "secrets", "gold gold")
     keyed.give("Ana", "pistol").do("Ana", c.FirePistol("secret:Ben"))
     keyed.draw("Ana", "steal", "ruby")
+    assert keyed.secrets("Ana") == ["gold", "gold", "ruby"], "the thief is told nothing"
     assert len(keyed.happened(e.SecretsImpossible)) == 1
+    for seat, kinds in zip(NAMES[:4], ("gold gold ruby", "gold", "gold gold", "gold gold"), strict=True):
+        keyed.draw(seat, "secrets", kinds)
+    assert not RULES.wants(keyed.state)
+
+
+def test_q6_whose_last_secret_was_taken_has_noted_nothing_any_more() -> None:
+    """Found by a simulation: the thief keyed in what the robbed had not noted, and it stayed noted for ever."""
+    keyed = Table(cards_mode="keyed", pistol_target="blind").draw(HOST, "characters", "7 1 2 3")
     for seat in NAMES[:4]:
-        keyed.draw(seat, "secrets", "gold gold" if seat != "Ben" else "ruby gold")
-    keyed.draw("Ana", "steal", "ruby")
-    assert "ruby" in keyed.secrets("Ana")
+        keyed.draw(seat, "secrets", "gold gold")
+    keyed.give("Ana", "pistol").give("Cy", "pistol")
+    keyed.do("Ana", c.FirePistol("secret:Ben"))
+    keyed.draw("Ana", "steal", "gold")
+    keyed.do(HOST, c.CloseWindow())
+    keyed.do("Cy", c.FirePistol("secret:Ben"))
+    keyed.draw("Cy", "steal", "ruby")
+    assert keyed.secrets("Ben") == []
+    assert keyed.at(Phase.READY)
 
 
 def test_q7_a_pistol_takes_nothing_that_is_still_on_offer_but_a_share_as_soon_as_it_is_accepted() -> None:
@@ -485,6 +498,22 @@ def test_q15_or_after_another_time_or_never(seconds: int, due: int | None) -> No
     assert RULES.due(table.public) == (None if due is None else due + table.session.now())
 
 
+def test_q15_the_clock_of_a_mutiny_that_succeeded_has_stopped_while_its_shares_are_keyed_in() -> None:
+    table = Table(cards_mode="shares", allocate_timer=0).draw(HOST, "characters", "7 1 2 3")
+    table.do(HOST, c.BeginRound())
+    table.vote("N N A")
+    table.do(HOST, c.Nominate("Ben"))
+    table.do(HOST, c.Propose())
+    table.do(HOST, c.AllAgree())
+    assert RULES.due(table.public) is None
+    assert table.at(Phase.RECEIVE)
+    assert table.page("public").view.step == "mutiny", "what was seized is keyed in under the mutiny, not the vote"
+    table.time.wind(3_600_000)
+    table.session.speak()
+    assert table.at(Phase.RECEIVE)
+    assert table.captain == "Ben", "no time that runs by while shares are keyed in throws anything away"
+
+
 def test_q16_the_mutineers_may_try_again_while_there_is_time() -> None:
     table = Table().mutiny("N N A").plan("Ben")
     table.do("Cy", c.Object())
@@ -569,7 +598,10 @@ def test_q20_or_the_discard_pile_is_shuffled_into_a_new_deck() -> None:
     for _card in range(5):
         kind = table.hold("Di")[0]
         table.do(JUDGE, Hand((kind,), "hold:Di", "discard", "x"))
+    drawn = len(table.script.wanted)
     table.do(HOST, c.BeginRound())
+    # The deck is drawn to its end first: only an empty one is filled again.
+    assert [wanted.count for wanted in table.script.wanted[drawn:]] == [3, 4]
     assert len(table.public.offer) == 7
     assert "The discard pile is shuffled into a new deck." in table.story()
     assert table.board().deck == 1
@@ -587,8 +619,10 @@ def test_q21_a_demonstration_set_is_marked_as_invented() -> None:
     assert table.pirate("Ana").ability
     assert not table.pirate("Ana").official
     assert "The abilities are not official." in table.board().notes
-    table.do("Ben", c.UseAbility())
-    assert table.story()[-1] == "Ben uses the ability of character 1. Draw a secret treasure."
+    table.accepted()
+    assert table.asked() == ("Ben", "Cy")
+    table.do("Ben", c.UseAbility(does="secret"))
+    assert "Ben's ability: draws a secret treasure." in table.story()
 
 
 def test_q21_whoever_owns_the_cards_writes_them_down() -> None:
@@ -627,3 +661,223 @@ def test_q22_every_character_number_is_there_once() -> None:
     table = Table(7, chance=True)
     assert sorted(table.public.numbers.values()) == [1, 2, 3, 4, 5, 6, 7]
     assert table.public.numbers[table.captain] == 7
+
+
+def test_q24_anyone_pauses_unless_the_table_says_otherwise() -> None:
+    test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody("articles_of_agreement")
+    test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets(
+        "articles_of_agreement"
+    )
+
+
+# --- the box on the table ---------------------------------------------------------------------------------------------
+
+
+def on_table(mode: str, **options: Any) -> Table:
+    return Table(cards_mode=mode, vote_medium="open", **options).draw(HOST, "characters", "7 1 2 3")
+
+
+def thumbs(table: Table, ballots: str) -> Table:
+    """The captain's shares lie on the table, and all but the captain show their thumbs."""
+    table.do(HOST, c.BeginRound())
+    given = [BALLOTS[letter] for letter in ballots.split()]
+    table.do(HOST, c.ShowThumbs(dict(zip(table.public.voters, given, strict=True))))
+    return table
+
+
+def test_q25_light_nothing_but_thumbs_is_keyed_in_before_the_end() -> None:
+    table = on_table("light")
+    thumbs(table, "A A N")
+    assert table.at(Phase.READY)
+    assert [(p.fate, p.score) for p in table.board().pirates] == [
+        ("keeps", 0),
+        ("keeps", 0),
+        ("nothing", 0),
+        ("keeps", 0),
+    ]
+    assert not table.board().figures
+    assert {card.badge for card in table.page("public").view.seats} == {""}
+    thumbs(table, "N N N")
+    assert table.refused(HOST, c.AllAgree()) == ["no_nominee"]
+    table.do(HOST, c.Nominate("Cy"))
+    table.do(HOST, c.AllAgree())
+    assert (table.captain, table.public.past[-1].how) == ("Cy", "seized")
+    assert table.page("public").view.foot.startswith("Whoever has the Black Spot steals one treasure now.")
+    while table.at(Phase.READY):
+        thumbs(table, "A A A")
+    view = table.page("public").view
+    assert view.step == "final", "everybody has a last opportunity, also where the app knows nobody's pistols"
+    assert view.foot.endswith("Last pistols and barrels: now, on the table.")
+    assert [offer.do for offer in table.page(HOST).offers if offer.main] == ["close_window"]
+    table.do(HOST, c.CloseWindow())
+    assert table.at(Phase.SECRETS)
+    assert table.refused(HOST, c.Receive({"Ana": ("gold",)})) == ["no_such_seat_value"], "lowest number first"
+    assert table.refused(HOST, c.Receive({"Ben": ("spot", "spot")})) == ["too_many_of_kind"]
+    for seat, kinds in (("Ben", "rum rum"), ("Cy", "emerald gold"), ("Di", ""), ("Ana", "emerald emerald map")):
+        table.do(HOST, c.Receive({seat: tuple(kinds.split())}))
+    assert not table.public.over
+    table.count()
+    assert [table.parts(seat) for seat in NAMES[:4]] == [{"Emerald": 7, "Maps": 2}, {"Rum": 4}, {"Gold": 2}, {}]
+    assert table.result.graph == {}, "what was not keyed in has no graph"
+
+
+def test_q25_what_each_receives_is_keyed_in_when_the_shares_are_accepted() -> None:
+    table = on_table("shares")
+    thumbs(table, "A N A")
+    assert table.at(Phase.RECEIVE)
+    assert table.refused(HOST, c.Receive({"Cy": ("gold",)})) == ["no_such_seat_value"], "who said Nay gets nothing"
+    assert table.refused(HOST, c.Receive({"Ana": ("gold",) * 8})) == ["more_than_drawn"]
+    table.do(HOST, c.Receive({"Ana": ("gold", "ruby"), "Ben": ("pistol",)}))
+    assert (table.hold("Ana"), table.hold("Ben")) == (["gold", "ruby"], ["pistol"])
+    assert table.asked() == ("Ben",), "what lies open can be used"
+    table.do(HOST, c.FirePistol("ruby:Ana", "Ben"))
+    assert table.pirate("Ben").score == 7
+    thumbs(table, "N N N").do(HOST, c.Nominate("Ben"))
+    table.do(HOST, c.AllAgree())
+    assert table.refused(HOST, c.Receive({"Di": ("gold", "dust")})) == ["no_such_kind"]
+    table.do(HOST, c.Receive({"Di": ("gold",) * 2, "Ana": ("rum",) * 5}))
+    past = table.public.past[-1]
+    assert (past.captain, past.how, len(past.shares["Ana"])) == ("Ana", "seized", 5)
+
+
+def test_q25_a_clock_for_the_captain_runs_while_shares_lie_on_the_table() -> None:
+    table = on_table("light", allocate_timer=60)
+    table.do(HOST, c.BeginRound())
+    assert table.at(Phase.ALLOCATE)
+    table.time.wind(61_000)
+    table.session.speak()
+    assert table.at(Phase.VOTE)
+
+
+# --- abilities --------------------------------------------------------------------------------------------------------
+
+
+def records(**written: str) -> str:
+    """Character cards as a table writes them down, by number: "when does" or "when does times"."""
+    rows = []
+    for number, record in written.items():
+        when, does, times = (*record.split(), "1")[:3]
+        moments = ", ".join(f"'{moment}'" for moment in when.split("+"))
+        rows.append(f"[[character]]\nnumber = {number[1:]}\nwhen = [{moments}]\ndoes = '{does}'\ntimes = {times}\n")
+    return "\n".join(rows)
+
+
+def use(table: Table, by: str, **said: str) -> list[str]:
+    """An ability as the offer of its holder has it, and what everybody is then told."""
+    offer = next(offer for offer in table.page(by).offers if offer.do == "use_ability")
+    asked = {field.name for field in offer.asked({**offer.given, **said})}
+    assert asked <= set(said), f"the form asks for {asked}"
+    table.do(by, table.session.read(offer.filled(**said)))
+    return [moment.say for moment in table.page("public").moments]
+
+
+def test_q26_before_the_allocation_and_before_the_votes_turn_holders_are_asked_lowest_number_first() -> None:
+    table = Table(characters=records(n1="draw destroy", n3="draw steal", n2="vote look"), secrets={"Di": "ruby map"})
+    table.give("Di", "ruby").begin()
+    assert table.page("public").view.foot == "Abilities? Lowest number first: Ben."
+    assert table.asked() == ("Ben",), "Di has nobody to steal from"
+    assert "move_card" not in table.offers(HOST), "nothing is shared out meanwhile"
+    assert use(table, "Ben", take="ruby:Di") == ["Ben's ability: Di discards a ruby"]
+    assert (table.hold("Di"), table.discard()) == ([], ["ruby"])
+    assert table.public.window is None, "Ben's is used up, and nobody else could use one"
+    table.propose().do("Ben", c.Vote("aye"))
+    for seat in ("Cy", "Di"):
+        table.do(seat, c.Vote("aye"))
+    assert table.asked() == ("Cy",)
+    assert table.refused(HOST, c.Reveal()) == ["window_open"]
+    use(table, "Cy", to="Di")
+    assert "Di's secret treasures: Map, Ruby." not in table.story()
+    assert any(line.startswith("Di's secret treasures") for line in table.story("Cy"))
+    table.do(HOST, c.Reveal())
+
+
+def test_q26_when_a_treasure_has_moved_and_at_the_end_and_as_often_as_is_written_down() -> None:
+    table = Table(characters=records(n2="move steal 2", n1="end give", n3="vote offer"))
+    table.accepted("emerald ruby map map rum rum rum", Ben="emerald")
+    assert table.asked() == ("Cy",)
+    assert use(table, "Cy", take="emerald:Ben") == ["Cy's ability: takes an emerald from Ben"]
+    deed = table.board().deeds[-1]
+    assert deed.points == (("Ben", 7, 0), ("Cy", 0, 7))
+    assert not table.pirate("Cy").ability_used
+    assert table.asked() == ("Cy",), "it can be used once more"
+    table.do(HOST, c.CloseWindow())
+    table.rounds().do(HOST, c.CloseWindow())
+    assert table.at(Phase.FINAL)
+    assert table.asked() == ("Cy",), "Ben has nothing to give away"
+
+
+def test_q26_nobody_is_one_press_for_all_and_without_a_record_nobody_is_asked() -> None:
+    table = Table(characters=records(n1="draw draw", n2="draw secret")).begin()
+    assert table.asked() == ("Ben", "Cy")
+    table.do(HOST, c.CloseWindow())
+    assert table.at(Phase.ALLOCATE)
+    assert table.public.window is None
+    plain = Table().accepted()
+    assert plain.at(Phase.READY)
+    plain.give("Ben", "map")
+    offer = next(offer for offer in plain.page("Ben").offers if offer.do == "use_ability")
+    assert offer.fields[0].name == "does"
+    assert use(plain, "Ben", does="give", give="map", to="Cy")[-1] == "Ben's ability: gives a map to Cy"
+    assert plain.hold("Cy") == ["map"]
+    # What an ability does not need is nobody's, and told to nobody.
+    plain.do("Cy", c.UseAbility(give="judge", take="x:y", to="Zoe"))
+    assert plain.public.deeds[-1].give == ""
+    tracked = Table(characters=records(n1="draw draw"), ability_ask="tracked").begin()
+    assert not tracked.asked()
+    assert "use_ability" in tracked.offers("Ben")
+
+
+def test_q26_every_ability_moves_what_it_says() -> None:
+    table = Table(characters=records(n1="move swap", n2="end back", n3="draw offer", n7="move draw"))
+    table.give("Ben", "gold").give("Ana", "ruby").begin("emerald ruby map map rum rum rum")
+    use(table, "Di", take="map:offer")
+    assert len(table.public.offer) == 6
+    table.propose().vote("A A A")
+    use(table, "Ben", give="gold", take="emerald:Ana")
+    assert (table.hold("Ben"), "gold" in table.hold("Ana")) == (["emerald"], True)
+    table.script.written["dealt"] = [("barrel",)]
+    use(table, "Ana")
+    assert "barrel" in table.hold("Ana")
+    assert table.refused("Di", c.UseAbility(does="steal", take="ruby:Ana")) == ["ability_used", "no_such_ability"]
+    table.rounds().quiet()
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("never steal", "one of these was expected: draw, vote, move, end"),
+        ("draw fly", "one of these was expected: steal"),
+        ("draw steal 12", "a number from 1 to 9 was expected"),
+    ],
+)
+def test_q26_a_record_that_no_ability_can_have_is_refused(record: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        characters.read(records(n1=record), "mine")
+
+
+def test_q10_the_digit_of_a_seat_fires_its_pistol_before_a_window_of_speech_and_in_it() -> None:
+    table = Table().give("Ben", "pistol").give("Di", "gold")
+    before = next(offer.do for offer in table.page(HOST).offers if offer.seat == "Ben")
+    table.begin().propose().vote("A A A")
+    assert table.at(Phase.WINDOW)
+    assert [before, next(offer.do for offer in table.page(HOST).offers if offer.seat == "Ben")] == ["fire_pistol"] * 2
+
+
+def test_q15_with_cardboard_the_host_needs_no_step_before_all_agree() -> None:
+    table = Table(cards_mode="light", vote_medium="open", allocate_timer=0).draw(HOST, "characters", "7 1 2 3")
+    table.do(HOST, c.BeginRound())
+    table.do(HOST, c.ShowThumbs(dict.fromkeys(("Ben", "Cy", "Di"), "nay")))
+    table.do(HOST, c.Nominate("Ben"))
+    done = [offer.do for offer in table.page(HOST).offers]
+    assert "all_agree" in done
+    assert "propose" not in done
+
+
+def test_q1_the_count_says_why_rum_brings_nothing_and_who_ties_for_the_most_gems() -> None:
+    table = Table(secrets={"Ana": "rum rum", "Ben": "ruby gold", "Cy": "ruby gold", "Di": "gold gold"})
+    table.give("Ana", "rum rum")
+    assert words.counted_why(table.public, "ruby") == ""
+    assert words.counted_why(table.public, "rum") == ""
+    table.give("Ana", "rum").give("Ana", "rum").give("Ben", "ruby").give("Cy", "ruby")
+    assert words.counted_why(table.public, "rum") == "Ana: more than 3 bottles bring nothing."
+    assert words.counted_why(table.public, "ruby") == "Ben and Cy have the most, 1 each."

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, TABLE, Draw, Hand, Pause, Post, Put, Resume, TurnOut
+from companion.core.messages import HOST, JUDGE, TABLE, Draw, Hand, Handed, Pause, Post, Put, Resume, TurnOut
 from companion.core.offers import Arrange
+from companion.core.people import Leave
+from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -54,58 +56,80 @@ def test_r2_the_box_has_everybody_key_in_the_own_secrets() -> None:
     assert table.at(Phase.READY)
 
 
-def test_r2_secrets_that_no_deck_can_give_are_keyed_in_again_by_all_and_no_one_is_named() -> None:
-    table = Table(cards_mode="keyed")
-    table.draw(HOST, "characters", "4 7 1 2")
-    table.draw("Ana", "secrets", "spot rum").draw("Ben", "secrets", "spot gold")
-    assert table.story()[-1] == "What was keyed in cannot come from one deck; all key in their secrets again."
-    assert table.public.has_secrets == ()
-    assert not RULES.broken(table.state)
-    for seat, kinds in zip(NAMES[:4], ("spot rum", "gold gold", "gold gold", "gold gold"), strict=True):
+def keyed(*secrets: str) -> Table:
+    """A table at which everybody has keyed in these secret treasures."""
+    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
+    for seat, kinds in zip(NAMES[:4], secrets, strict=True):
         table.draw(seat, "secrets", kinds)
+    return table
+
+
+IMPOSSIBLE = "What was keyed in cannot come from one deck. Everybody looks again, and confirms or mends."
+
+
+def test_q23_secrets_that_no_deck_can_give_are_told_once_all_are_in_and_everybody_confirms_or_mends() -> None:
+    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
+    table.draw("Ana", "secrets", "spot rum").draw("Ben", "secrets", "spot gold").draw("Cy", "secrets", "gold gold")
+    assert not table.happened(e.SecretsImpossible), "who keyed in last would learn what another holds"
+    table.draw("Di", "secrets", "gold gold")
+    assert table.story()[-1] == IMPOSSIBLE
+    assert [table.secrets(seat) for seat in NAMES[:2]] == [["rum", "spot"], ["gold", "spot"]], "entries are kept"
+    asked = [[offer.say for offer in table.page(seat).offers if offer.do == "draw"] for seat in NAMES[:4]]
+    assert asked == [["It is right as it is", "My secret treasures"]] * 4, "all alike"
+    confirm = next(offer for offer in table.page("Ana").offers if offer.say == "It is right as it is")
+    table.do("Ana", table.session.read(confirm.filled()))
+    for seat, kinds in (("Ben", "rum gold"), ("Cy", "gold gold"), ("Di", "gold gold")):
+        table.draw(seat, "secrets", kinds)
+    assert table.story()[-1] == "Everybody has looked again, and now it fits."
     assert table.at(Phase.READY)
-    # A treasure on offer that lies in somebody's secrets shows it only then.
+
+
+def test_q23_what_all_confirm_stands_with_a_line_for_everybody_and_counts_at_the_end() -> None:
+    table = keyed("spot rum", "spot gold", "gold gold", "gold gold")
+    for seat, kinds in zip(NAMES[:4], ("spot rum", "spot gold", "gold gold", "gold gold"), strict=True):
+        table.draw(seat, "secrets", kinds)
+    assert table.story()[-1] == "The treasures that were keyed in cannot come from one deck, and stand as they are."
+    table.finish()
+    assert [table.parts(seat).get("Black Spot") for seat in NAMES[:4]] == [-5, -5, None, None]
+
+
+@pytest.mark.parametrize(("leaving", "gone"), [("end", ["Cy"]), ("stays", ["Ana", "Ben"])])
+def test_q23_what_nobody_is_left_to_mend_stands_with_a_line_for_everybody(leaving: str, gone: list[str]) -> None:
+    table = Table(6, cards_mode="keyed", people_leaving=leaving).draw(HOST, "characters", "7 1 2 3 4 5")
+    table.draw("Ana", "secrets", "spot rum").draw("Ben", "secrets", "spot gold")
+    for seat in gone:
+        table.do(HOST, Leave(seat))
+    assert "The treasures that were keyed in cannot come from one deck, and stand as they are." in table.story()
+    assert "spot" in table.hold("Ana")
+    assert "spot" in table.hold("Ben")
+
+
+def test_q23_a_secret_that_was_drawn_in_the_open_is_mended_by_all_alike() -> None:
+    table = keyed("spot rum", "gold gold", "gold gold", "gold gold")
     table.do(HOST, c.BeginRound())
     table.draw(HOST, "offer", "spot gold rum rum rum map map")
-    assert len(table.happened(e.SecretsImpossible)) == 2
+    assert table.story()[-1] == IMPOSSIBLE
     for seat in NAMES[:4]:
         table.draw(seat, "secrets", "gold gold")
-    table.draw(HOST, "offer", "spot gold rum rum rum map map")
     assert table.at(Phase.ALLOCATE)
 
 
-def test_r2_nothing_is_moved_among_secrets_that_are_being_keyed_in_again() -> None:
-    """Found by a simulation: the seat then had one treasure more than it was asked for."""
-    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
-    for seat in NAMES[:4]:
-        table.draw(seat, "secrets", "gold gold")
-    table.do(HOST, c.BeginRound())
-    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
-    table.draw("Cy", "secrets", "gold rum")
-    assert table.refused(JUDGE, Hand(("gold",), "secret:Cy", "secret:Ben", "x")) == ["draw_first"]
-    table.do(JUDGE, Hand(("gold",), "secret:Cy", "hold:Ben", "x"))
-    for seat in ("Ana", "Ben", "Di"):
-        table.draw(seat, "secrets", "rum rum")
-    assert [table.pirate(seat).secrets for seat in NAMES[:4]] == [2, 2, 1, 2]
+def test_q23_a_private_answer_never_says_which_copy_a_secret_is() -> None:
+    """The number of a copy tells that another holds the ones before it."""
+    table = keyed("ruby rum", "ruby gold", "gold gold", "gold gold")
+    told = [event for event in table.happened(Handed) if not event.open]
+    assert not told, "cardboard secrets are kinds, and no cards of the app"
+    assert [event.kinds for event in table.happened(e.Noted)][:2] == [("ruby", "rum"), ("ruby", "gold")]
 
 
-def test_r2_who_has_no_secrets_left_keys_in_nothing_again() -> None:
-    """Found by a simulation: a barrel later gave that seat a treasure that was then wanted once more."""
-    table = Table(cards_mode="keyed").draw(HOST, "characters", "7 1 2 3")
-    for seat in NAMES[:4]:
-        table.draw(seat, "secrets", "gold gold")
-    for _card in range(2):
-        table.do(JUDGE, Hand(("gold",), "secret:Ben", "hold:Ben", "x"))
-    table.give("Ben", "barrel")
-    table.do(HOST, c.BeginRound())
-    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
-    assert table.happened(e.SecretsImpossible)
-    for seat in ("Ana", "Cy", "Di"):
-        table.draw(seat, "secrets", "rum rum")
-    table.draw(HOST, "offer", "gold gold gold gold gold gold gold")
+def test_q23_a_barrel_that_cannot_be_is_no_answer_to_its_owner_alone() -> None:
+    table = keyed("spot rum", "gold gold", "gold gold", "gold gold").give("Ben", "barrel")
     table.do("Ben", c.OpenBarrel())
-    table.draw("Ben", "barrel", "map")
-    assert table.secrets("Ben") == ["map"]
+    table.draw("Ben", "barrel", "spot")
+    assert table.secrets("Ben") == ["gold", "gold", "spot"]
+    assert table.story()[-1] == IMPOSSIBLE
+    for seat in NAMES[:4]:
+        table.draw(seat, "secrets", "gold gold" if seat != "Ben" else "gold gold spot")
     assert not RULES.wants(table.state)
 
 
@@ -120,7 +144,9 @@ def test_r2_cardboard_secrets_are_counted_and_nobody_keys_them_in_before_the_end
 
 def test_r3_characters_lie_open_and_are_numbered() -> None:
     table = Table(5, numbers=(3, 7, 1, 5, 2))
-    assert [pirate.number for pirate in table.board().pirates] == [3, 7, 1, 5, 2]
+    assert [table.pirate(seat).number for seat in NAMES[:5]] == [3, 7, 1, 5, 2]
+    assert [pirate.number for pirate in table.board().pirates] == [1, 2, 3, 5, 7], "lowest number first"
+    assert [pirate.digit for pirate in table.board().pirates] == [3, 5, 1, 4, 2], "keys stay those of the seats"
     assert [card.subtitle for card in table.page("public").view.seats][:2] == ["No. 3", "No. 7"]
     keyed = Table(cards_mode="keyed")
     assert keyed.refused(HOST, Draw("characters", ("7", "7", "1", "2"))) == ["draw_twice"]
@@ -139,7 +165,7 @@ def test_r5_secret_treasures_stay_face_down_until_the_final_scoring() -> None:
     table.rounds().quiet()
     assert table.at(Phase.SECRETS)
     assert table.secrets("Ana") == ["pistol", "barrel"]
-    table.do(HOST, c.TurnSecrets())
+    table.turn()
     assert [stack.kind for stack in table.pirate("Ana").turned] == ["pistol", "barrel"]
 
 
@@ -475,7 +501,10 @@ def test_r20_a_pistol_is_discarded_to_steal_one_treasure_once_a_round() -> None:
     assert table.discard() == ["pistol"]
     assert table.refused("Ana", c.FirePistol("ruby:Ben")) == ["fired_already"]
     assert [card.kind for card in table.pirate("Ben").hold] == ["ruby"]
-    assert table.story()[-2:] == ["Ana fires a pistol at Ben.", "Ana steals Map from Ben."]
+    assert table.story()[-2:] == [
+        "Ana fires a pistol at Ben.",
+        "Ana steals Map from Ben. Ben falls from 9 to 7. Ana rises from 0 to 2.",
+    ]
     table.propose().vote("A A A").quiet().begin()
     table.do(HOST, c.FirePistol("ruby:Ben", "Ana"))
     assert "ruby" in table.hold("Ana")
@@ -542,7 +571,10 @@ def test_r22_after_each_round_the_black_spot_steals_by_chance_and_costs_five_at_
     table.script.written["steal"] = [("ruby",)]
     table.do("Ben", c.SpotSteal("Cy"))
     assert table.hold("Ben") == ["spot", "ruby"]
-    assert table.story()[-1] == "The Black Spot: Ben steals Ruby from Cy."
+    assert table.story()[-1] == (
+        "The Black Spot: Ben steals Ruby from Cy. Ben has the most rubies now: Cy loses 7, Ben gains 7. "
+        "Cy falls from 9 to 2. Ben rises from −5 to 2."
+    )
     wanted = table.script.wanted[-1]
     assert set(wanted.outcomes) == {"map", "ruby"}
     table.begin("gold gold gold gold rum rum rum").propose().vote("A A A")
@@ -551,6 +583,43 @@ def test_r22_after_each_round_the_black_spot_steals_by_chance_and_costs_five_at_
     assert table.hold("Cy") == [], "one kind alone needs no chance"
     table.finish()
     assert table.parts("Ben")["Black Spot"] == -5
+
+
+def test_r20_a_theft_says_whose_points_it_moves_and_no_plank_says_otherwise() -> None:
+    """Seen at a table: the plank of the robbed still showed the emerald and “keeps the share”; nobody said 9 to 2."""
+    table = Table().give("Cy", "gold pistol emerald").give("Ben", "gold emerald")
+    table.accepted("emerald ruby sapphire rum rum rum rum", Ben="emerald")
+    assert (table.pirate("Ben").score, table.pirate("Ben").fate) == (9, "keeps")
+    table.do("Cy", c.FirePistol("emerald:Ben"))
+    deed = table.board().deeds[-1]
+    assert deed.said == "Cy shoots and takes an emerald from Ben"
+    assert deed.why == "Cy has the most emeralds now: Ben loses 7, Cy gains 7. The pistol is spent."
+    assert deed.points == (("Ben", 9, 2), ("Cy", 2, 9))
+    assert "Ben falls from 9 to 2." in " ".join(table.story())
+    moments = table.page("public").moments
+    assert [(moment.say, moment.to) for moment in moments] == [(deed.said, ("Ben",))]
+    robbed, thief = table.pirate("Ben"), table.pirate("Cy")
+    assert (robbed.share, robbed.fate) == ((), "")
+    assert [(stack.kind, stack.count) for stack in robbed.lost] == [("emerald", 1)]
+    assert [stack.kind for stack in thief.lost] == ["pistol"]
+    assert "pistol" not in [stack.kind for stack in thief.hold]
+    assert thief.gained == ("emerald",)
+    table.quiet()
+    assert table.page("public").moments == moments, "it stays as a line until the next draw"
+    table.begin()
+    assert table.board().deeds == ()
+    assert table.page("public").moments == ()
+
+
+def test_r18_what_a_failed_mutiny_lost_and_why_it_failed_is_said() -> None:
+    table = Table(mutiny_timer=60).mutiny("N N N", "ruby gold gold gold rum rum rum")
+    table.time.wind(61_000)
+    table.session.speak()
+    outcome = table.board().outcome
+    assert outcome is not None
+    assert outcome.why == (
+        "1 Aye to 3 Nay. The time of the mutiny ran out. Ana stays captain. All is lost: 3 Gold, 3 Rum, Ruby."
+    )
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -568,7 +637,12 @@ def test_r23_after_the_sixth_round_a_last_opportunity_then_all_secrets_are_turne
     assert table.at(Phase.SECRETS)
     assert not table.public.over
     table.do(HOST, c.TurnSecrets())
-    assert "Ana's secret treasures: 2 Map." in table.story()
+    assert "Ben's secret treasures: 2 Rum." in table.story(), "the lowest number turns up first"
+    assert not table.pirate("Ana").turned
+    assert table.page("public").view.step == "secrets"
+    assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Turn up Cy's secret treasures"]
+    table.turn()
+    assert "Ana's secret treasures: 2 Maps." in table.story()
     assert table.pirate("Ana").secrets == 0
     assert "map" in table.hold("Ana")
 
@@ -583,25 +657,43 @@ def test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up(
         table.do(HOST, c.ShowThumbs(dict.fromkeys(table.public.voters, "aye")))
     assert table.at(Phase.SECRETS)
     assert table.refused(HOST, Draw(RULES.wants(table.state)[0].key, ("gold", "gold"))) == ["no_such_outcome"]
-    for turned in ("map map", "spot barrel", "pistol pistol", "compass bottle"):
+    for turned in ("spot barrel", "pistol pistol", "compass bottle", "map map"):
         table.draw(HOST, "turned", turned)
-    table.do(HOST, c.CountLoot())
-    assert table.public.over
+    table.count()
     assert table.parts("Ben") == {"Black Spot": -5}
 
 
-def test_r24_everybody_sees_what_lies_open_before_it_is_counted() -> None:
-    table = Table(secrets={"Ana": "map map"})
+def test_r24_everybody_sees_what_lies_open_before_it_is_counted_part_by_part() -> None:
+    table = Table(secrets={"Ana": "map map", "Ben": "rum rum"})
     table.rounds().quiet()
     assert table.refused(HOST, c.CountLoot()) == ["wrong_phase"]
-    table.do(HOST, c.TurnSecrets())
-    assert table.at(Phase.TURNED)
+    table.turn()
     assert [stack.kind for stack in table.pirate("Ana").turned] == ["map"]
-    assert table.pirate("Ana").score >= 4
-    assert not table.public.over
+    assert [table.pirate(seat).score for seat in NAMES[:4]] == [0, 0, 0, 0]
+    assert table.mine("Ana").with_secrets == 0, "no page holds a score before it is counted"
     assert table.refused("Ana", c.CountLoot()) == ["not_yours"]
     table.do(HOST, c.CountLoot())
-    assert table.public.over
+    assert table.story()[-1] == "Gold: Cy 4, Di 4."
+    assert [table.pirate(seat).score for seat in NAMES[:4]] == [0, 0, 4, 4]
+    assert table.page("public").result is None
+    table.do(HOST, c.CountLoot())
+    assert not table.public.over
+    assert table.refused(JUDGE, Hand(("map",), "hold:Ana", "hold:Ben", "x")) == ["counting"]
+    table.do(HOST, c.CountLoot())
+    assert table.public.over, "parts for which nobody scores are not counted"
+    assert [table.pirate(seat).score for seat in NAMES[:4]] == [4, 4, 4, 4]
+    assert [(part.label, part.points) for part in table.pirate("Ben").parts] == [("Rum", 4)]
+
+
+def test_what_a_seat_has_now_is_the_sum_of_its_parts_with_what_was_posted() -> None:
+    table = Table(secrets={"Ana": "emerald gold"})
+    table.do(JUDGE, Post(3, "bank", "supply:Ana", "for the song"))
+    mine = table.mine("Ana")
+    assert mine.with_secrets == 12 == sum(part.points for part in mine.parts)
+    assert [(part.label, part.note) for part in mine.parts] == [
+        ("Gold", ""), ("Emerald", "if nobody has more"), ("posted by the judge", "")
+    ]  # fmt: skip
+    assert table.pirate("Ana").score == 3 == sum(part.points for part in table.pirate("Ana").parts)
 
 
 def test_r24_the_highest_score_wins_and_every_part_stands_in_the_ledger() -> None:
@@ -621,6 +713,8 @@ def test_r24_the_highest_score_wins_and_every_part_stands_in_the_ledger() -> Non
         assert sum(signed) == standing.total == sum(points for _what, points in standing.parts)
     assert {line.rules for line in table.page("public").ledger} >= {("R25",), ("R26",), ("R28",)}
     assert table.parts("Ben") == {"Gold": 2, "Rum": 9, "Maps": 4}
+    ben = next(standing for standing in result.standings if standing.seat == "Ben")
+    assert (ben.alike, ben.symbols) == (0, (Icon.GOLD, Icon.RUM, Icon.MAPS)), "every part under its own symbol"
     assert all(len(line) == 8 for line in result.graph.values()), "the start, six rounds, and the end"
 
 

@@ -13,7 +13,7 @@ from companion.games.articles_of_agreement.rulings import HOUSE_RULES
 LINES = {rule.number: rule.text for rule in page.rules_of("articles_of_agreement")}
 
 
-@pytest.mark.parametrize(("kind", "count"), [("R", 30), ("Q", 22), ("I", 10)])
+@pytest.mark.parametrize(("kind", "count"), [("R", 30), ("Q", 29), ("I", 10)])
 def test_every_number_stands_there_once_and_in_order(kind: str, count: int) -> None:
     numbers = [rule.number for rule in page.rules_of("articles_of_agreement") if rule.number.startswith(kind)]
     assert numbers == [f"{kind}{n}" for n in range(1, count + 1)]

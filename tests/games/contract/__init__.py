@@ -1,1 +1,1 @@
-"""What all games promise: one suite over every game the house knows, with no knowledge of any."""
+"""What all games promise: one suite over every game that is listed, with no knowledge of any."""

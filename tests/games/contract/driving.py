@@ -20,7 +20,7 @@ from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, S
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
 from companion.games import GAMES
-from companion.journal import Header, MemoryJournal
+from companion.journal import Draft, Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lu")
@@ -57,8 +57,14 @@ def header_of(rules: AnyRules) -> Header:
 
 
 def sheet(rules: AnyRules, rnd: random.Random, bold: float) -> dict[str, str | int]:
-    """A house-rule sheet in which about `bold` of the rules differ from their default."""
+    """A house-rule sheet in which about `bold` of the rules differ from their default.
+
+    With none at all, all that can be sealed is: many games play in the open unless they are asked not to, and the
+    promises about secrets need secrets.
+    """
     options: dict[str, str | int] = {}
+    if not bold:
+        return {rule.key: "sealed" for rule in rules.house_rules if "sealed" in rule.values()}
     for rule in rules.house_rules:
         if rnd.random() < bold:
             options[rule.key] = rnd.choice(rule.values())
@@ -98,6 +104,21 @@ class Drive:
         self.tried: list[Tried] = []
         shift = self.rnd.randrange(count)
         self._taste = {seat: (place + shift) for place, seat in enumerate(self.session.seats)}
+
+    @classmethod
+    def again(cls, drive: Drive, upto: int, seed: int) -> Drive:
+        """The same evening after so many journal records, to be played on otherwise; nobody has put anything in."""
+        on = cls.__new__(cls)
+        journal = MemoryJournal(drive.session.journal.header)
+        records = drive.session.journal.records()[:upto]
+        journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
+        on.rules, on.rnd = drive.rules, random.Random(f"{drive.rules.meta.slug} {upto} {seed}")
+        on.time, on.draws = HandWoundTime(), LoggedDraws(seed)
+        on.session = Session.reopen(journal, on.time, on.draws, lambda: ONE_DAY)
+        on.session.release()
+        on.corrections, on.tried = False, []
+        on._taste = drive._taste
+        return on
 
     @property
     def state(self) -> AnyState:

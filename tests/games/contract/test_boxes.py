@@ -15,7 +15,8 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import union
 
-CASES = [(slug, seed) for slug in SLUGS for seed in range(6)]
+CASES = [(slug, seed) for slug in SLUGS for seed in range(4)]
+MANY = 3
 MOST = 400
 """So many commands are given in an evening that is not wanted to its end."""
 
@@ -118,3 +119,26 @@ def test_while_no_box_stands_open_nothing_is_turned_out(slug: str) -> None:
         if evening.rules.box(evening.state.public) is None and kinds(slug):
             answer = evening.rules.decide(evening.state, TABLE, TurnOut({}), evening.session.now())
             assert isinstance(answer, Refusal)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_seat_may_choose_otherwise_until_the_box_is_full(slug: str) -> None:
+    """Its own page offers it, nobody is told, and what it chose last is what comes out."""
+    sealed_here = {r.key: "sealed" for r in GAMES[slug].house_rules if "sealed" in dict(r.choices)}
+    evening, changed = Drive(slug, 1, options=sealed_here, corrections=False), 0
+    for _tried in evening.run(MOST):
+        for seat in evening.session.page(HOST).in_box:
+            offers = [o for o in evening.session.page(seat).offers if not o.refused]
+            again = [evening.session.read(fill(offer, evening.rnd.randrange)) for offer in offers]
+            sealed = [command for command in again if isinstance(command, Sealed)]
+            assert sealed, f"{seat} has chosen, and may not think again"
+            story = evening.session.page(HOST).story
+            for command in sealed:
+                assert isinstance(evening.session.submit(seat, command), Kept)
+                assert evening.session._box is not None
+                assert evening.session._box.choices[seat] == command
+            assert evening.session.page(HOST).story == story
+            changed += 1
+        if changed > MANY:
+            return
+    assert changed or not kinds(slug)

@@ -13,7 +13,7 @@ from companion.sessions.evening import Codec, Evening
 from tests.games.contract.driving import SLUGS, Drive, played
 from tests.games.contract.twins import Twins, another, closed, histories, publics, told
 
-SEEDS = range(6)
+SEEDS = range(4)
 EACH = 4
 """So many steps of each kind are changed in an evening."""
 FOLLOWED = 30

@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from companion.core.contract import AnyRules
-from companion.core.messages import Reason, Refusal
+from companion.core.filling import fill
+from companion.core.messages import HOST, Reason, Refusal
 from companion.core.sentences import SHARED
 from companion.games import GAMES
 from tests.games.contract.asking import Asking
@@ -52,3 +53,23 @@ def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: st
     assert not [key for key in sorted(given) if silent(rules, key)], "no sentence"
     own = own_keys(rules)
     assert len(given & own) >= HEARD * len(own), f"never heard: {sorted(own - given)}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_only_the_host_is_offered_is_refused_from_every_seat(slug: str) -> None:
+    """Else a line of the protocol, or a window with a fault, does at any seat what the host has not seen."""
+    drive, asked = Drive(slug, 1, bold=0.2, corrections=False), 0
+    for _tried in drive.run(300):
+        state, rules = drive.state, drive.rules
+        if state.public.over:
+            break
+        offers = [offer for offer in rules.menu(HOST, state.public, None) if not offer.refused]
+        for seat in state.public.seats:
+            own = {offer.do for offer in rules.menu(seat, state.public, state.own[seat])}
+            for offer in offers:
+                if offer.do not in own:
+                    command = drive.session.read(fill(offer, drive.rnd.randrange))
+                    answer = rules.decide(state, seat, command, drive.session.now())
+                    assert isinstance(answer, Refusal), f"{offer.do} from {seat}, whom nobody offered it"
+                    asked += 1
+    assert asked

@@ -32,7 +32,7 @@ def undeclared(rules: AnyRules, viewer: Viewer, offer: Offer) -> list[str]:
         said += [f"{offer.do} asks for no field {each}" for each in (name, other) if each not in asked]
     if offer.seat and offer.given.get("seat") != offer.seat:
         said.append(f"{offer.do} names the seat {offer.seat} and gives another")
-    if offer.where is Where.BOARD and viewer != HOST:
+    if offer.where in (Where.BOARD, Where.CLOCK) and viewer != HOST:
         said.append(f"{offer.do} is done on the board by {viewer}, who has none")
     if offer.group is Group.BALLOT and not offer.given:
         said.append(f"{offer.do} is a ballot that says nothing")
@@ -55,7 +55,7 @@ def _words(value: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
     evening = Drive(slug, seed)
     seen: set[Group] = set()

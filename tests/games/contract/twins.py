@@ -48,7 +48,7 @@ class Other(Struct, frozen=True):
 
 def told(value: Any) -> bytes:
     """A value byte for byte."""
-    return msgspec.json.encode(value, order="sorted")
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="sorted")
 
 
 def opened(events: Sequence[Event]) -> list[Event]:
@@ -182,7 +182,8 @@ class Twins:
         if told(mine) != told(theirs):
             shown = [event for event in (*mine, *theirs) if event.reveals or event.shows]
             assert shown, f"{type(entry.command).__name__} tells what was closed: {_names(mine)}, {_names(theirs)}"
-            self.revealed = any(event.reveals for event in shown)
+            # A reveal that says the same in both has not revealed it.
+            self.revealed = any(event.reveals and not (event in mine and event in theirs) for event in shown)
             self.outside.clear()
         if any(twin.public.over for twin in self.pair):
             # The books are open.

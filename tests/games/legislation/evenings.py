@@ -67,6 +67,8 @@ class Table:
         self.script = Script(seed)
         self.time = HandWoundTime()
         sheet: dict[str, Any] = {key.replace("_", ".", 1): value for key, value in options.items()}
+        # Sealed ballots need no host, and swaps from the deck no pile: tests of the defaults say so themselves.
+        sheet = {"vote.secrecy": "sealed", "swap.deck": "deck"} | sheet
         if not chance:
             sheet = {"first.player": first, "build.social": "sp", "build.fiscal": "fp"} | sheet
             four, seven = str(sheet.get("four.build", "single")), str(sheet.get("seven.balance", "printed"))
@@ -170,6 +172,8 @@ class Table:
         """All that is left comes to nothing."""
         while not self.public.over:
             self.end_turns().all_fail()
+            while self.phase is Phase.COUNT:
+                self.do(HOST, c.TurnRep())
         return self
 
     def draw(self, by: str, key: str, *outcome: str) -> Table:

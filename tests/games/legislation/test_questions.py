@@ -10,6 +10,7 @@ from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.rulings import BY_KEY
 from companion.games.legislation.state import Phase
+from tests.games.contract import test_clock
 from tests.games.legislation.evenings import RULES, Table
 
 
@@ -24,7 +25,7 @@ def test_q01_two_agendas_count_together_or_the_better_or_the_worse_one() -> None
 
 
 def test_q02_ballots_are_sealed_and_turn_together() -> None:
-    assert BY_KEY["vote.secrecy"].default == "sealed"
+    assert BY_KEY["vote.secrecy"].default == "open"
     table = Table().to_pledges().end_turns().put()
     records = len(table.session.journal.records())
     table.do("Ben", c.Vote("yay"))
@@ -184,15 +185,64 @@ def test_q11_totals_may_be_negative_or_stop_at_nothing(rule: str, total: int) ->
     assert not RULES.broken(table.state)
 
 
-def test_q12_an_unequal_trade_goes_back_when_the_turn_ends() -> None:
-    assert BY_KEY["trade.hand_size"].default == "equal"
-    table = Table().to_pledges()
-    before = set(table.hand("Ana")), set(table.hand("Ben"))
+def unequal(table: Table) -> Table:
+    """Two cards of Ana's lie for Ben, and one of Ben's for Ana."""
     table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:2]))
     table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
+    return table
+
+
+def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it() -> None:
+    assert BY_KEY["trade.hand_size"].default == "equal"
+    table = unequal(Table().to_pledges())
+    assert "Ana lays 2 cards for Ben, less in return" in table.page().view.foot, "it is said before"
+    assert table.refused(HOST, c.EndTurn()) == ["trade_unequal"]
+    assert table.refused("Ana", c.EndTurn()) == ["trade_unequal"]
+    assert table.refused("Ana", c.EndTurn("stand")) == ["no_such_end"], "not by the one who gains by it"
+    ends = next(offer for offer in table.page(HOST).offers if offer.do == "end_turn")
+    assert [choice.value for choice in ends.fields[0].choices] == ["back", "stand"]  # type: ignore[union-attr]
+
+
+def test_q12_an_unequal_trade_goes_back_when_the_host_or_the_active_player_says_so() -> None:
+    for by in (HOST, "Ana"):
+        table = Table().to_pledges()
+        before = set(table.hand("Ana")), set(table.hand("Ben"))
+        unequal(table).do(by, c.EndTurn("back"))
+        assert (set(table.hand("Ana")), set(table.hand("Ben"))) == before
+        assert all(event.unequal for event in table.happened(e.CardsBack))
+
+
+def test_q12_an_unequal_trade_that_the_host_lets_stand_counts_and_the_deck_gives_the_missing_bills() -> None:
+    table = unequal(Table().to_pledges())
+    given = table.hand("Ana")
+    table.do(HOST, c.EndTurn("stand"))
+    assert (len(table.hand("Ana")), len(table.hand("Ben"))) == (5, 7)
+    assert not set(table.hand("Ben")) & set(given)
+    assert not RULES.broken(table.state)
+    table.finish()
+    assert [sum(p.sponsor == seat for p in table.public.past) for seat in table.names] == [9, 9, 9]
+    assert not RULES.broken(table.state)
+
+
+def test_q12_with_free_trades_and_an_empty_deck_the_missing_bill_comes_from_a_pile() -> None:
+    table = Table(trade_hand_size="free")
+    table.do("Ana", c.Discard())
+    table.do("Ben", c.Discard(table.hand("Ben")[:1]))
+    table.do("Cy", c.Discard())
+    table.do("Ben", c.Refill())
+    for bill in table.held("deck"):
+        table.do(JUDGE, Hand((bill,), "deck", "failed", "an empty deck"))
+    table.on_deck()
+    table.do("Ana", c.LayCards("Ben", table.hand("Ana")))
     table.do("Ana", c.EndTurn())
-    assert (set(table.hand("Ana")), set(table.hand("Ben"))) == before
-    assert all(event.unequal for event in table.happened(e.CardsBack))
+    table.end_turns().put().vote("A A A")
+    fill = next(offer for offer in table.page("Ana").offers if offer.do == "replace")
+    assert [choice.value for choice in fill.fields[0].choices] == list(table.held("pile:Ben"))  # type: ignore[union-attr]
+    table.do("Ana", c.Replace(table.held("pile:Ben")[0]))
+    assert len(table.public.on_deck("Ana")) == 3
+    assert not RULES.broken(table.state)
+    table.all_fail().finish()
+    assert not RULES.broken(table.state)
 
 
 def test_q12_with_free_trades_everybody_still_has_nine_votes() -> None:
@@ -252,9 +302,35 @@ def test_q17_representatives_lie_open_or_hidden_to_the_end() -> None:
     assert table.mine("Cy").rep == "scfc.1"
     assert not any("scfc" in str(table.page(viewer)) for viewer in ("public", "Ana", HOST, JUDGE))
     assert not any(line.dst == "supply:Ana" for line in table.page("public").ledger)
-    table.go_on().finish()
+    table.go_on()
+    while table.phase is not Phase.COUNT:
+        table.end_turns().all_fail()
+    assert table.page().result is None
+    assert not any("scfc" in str(table.page(viewer)) for viewer in ("public", "Ana", HOST, JUDGE)), "nor before it"
+    for shown, seat in enumerate(table.names, 1):
+        assert table.refused("Ana", c.TurnRep()) == ["not_yours"]
+        table.do(HOST, c.TurnRep())
+        assert [member.total is not None for member in table.board().members].count(True) == shown
+        assert table.public.reps[seat]
     assert [s.total for s in table.result.standings] == [1, -1, -2]
     assert table.public.reps["Cy"] == "scfc.1"
+
+
+@pytest.mark.parametrize(("rule", "from_deck"), [("piles", False), ("deck", True)])
+def test_q20_a_swapped_card_comes_from_a_pile_and_from_the_deck_only_where_the_table_says_so(
+    rule: str, from_deck: bool
+) -> None:
+    assert BY_KEY["swap.deck"].default == "piles"
+    table = Table(swap_deck=rule)
+    table.do("Ana", c.Discard())
+    table.do("Ben", c.Discard(table.hand("Ben")[:1]))
+    table.do("Cy", c.Discard())
+    table.do("Ben", c.Refill())
+    swap = next(offer for offer in table.page("Ana").offers if offer.do == "swap")
+    assert ("deck" in [choice.value for choice in swap.fields[1].choices]) is from_deck  # type: ignore[union-attr]
+    if not from_deck:
+        assert table.refused("Ana", c.Swap(table.hand("Ana")[0], "deck")) == ["swap_piles_only"]
+    table.do("Ana", c.Swap(table.hand("Ana")[0], table.held("pile:Ben")[0]))
 
 
 def test_q18_a_pledge_turn_is_timed_when_the_table_wants_it_and_the_clock_only_says_so() -> None:
@@ -282,3 +358,8 @@ def test_q18_a_pledge_turn_is_timed_when_the_table_wants_it_and_the_clock_only_s
     assert table.page().view.clock is not None
     table.end_turns()
     assert table.page().view.clock is None
+
+
+def test_q19_anyone_pauses_unless_the_table_says_otherwise() -> None:
+    test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody("legislation")
+    test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets("legislation")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
+from companion.core.offers import ChooseMany, ChooseOne
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces
 from companion.games.legislation import events as e
@@ -167,6 +168,23 @@ def test_r05_at_the_start_of_a_turn_one_card_is_swapped() -> None:
     assert "swap_at_start" in table.refused("Ben", c.Swap(table.hand("Ben")[0], "deck"))
 
 
+def test_r04_whoever_refills_reads_whose_pile_a_bill_lies_on_and_its_four_signs() -> None:
+    table = Table()
+    table.do("Ana", c.Discard(table.hand("Ana")[:1]))
+    table.do("Ben", c.Discard(("10",)))
+    table.do("Cy", c.Discard())
+    (field,) = next(offer for offer in table.page("Ana").offers if offer.do == "refill").fields
+    assert [choice.say for choice in field.choices] == ["Ben: Bill 10: + − + + (+1)"]  # type: ignore[union-attr]
+
+
+def test_r05_anothers_pledge_does_not_end_the_start_of_a_turn() -> None:
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do("Ben", c.MakePledge(bill, "pro"))
+    table.do("Cy", c.LayCards("Ana", table.hand("Cy")[:1]))
+    table.do("Ana", c.Swap(table.hand("Ana")[0], "deck"))
+
+
 def test_r06_three_bills_lie_on_deck_and_cannot_be_swapped() -> None:
     table = Table().keep_all()
     assert "three_bills" in table.refused("Ana", c.PutOnDeck(("1", "2")))
@@ -192,6 +210,58 @@ def test_r07_pledges_are_final_at_the_end_of_the_turn_and_until_then_taken_back(
     assert [(t.seat, t.side, t.final) for t in table.board().members[0].row[0].tokens] == [("Ben", "con", True)]
     assert table.active == "Ben"
     assert "not_active" in table.refused("Ana", c.EndTurn())
+
+
+def test_r07_a_pledge_for_a_pledge_is_one_entry_and_is_taken_back_as_one() -> None:
+    table = Table().to_pledges()
+    bill, back = table.public.on_deck("Ana")[0], table.public.on_deck("Cy")[1]
+    swap = c.MakePledge(bill, "pro", "Ben", back, "con")
+    assert "not_yours" in table.refused("Ben", swap), "nobody promises in another's name"
+    table.do(HOST, swap)
+    assert [(p.seat, p.bill, p.side, p.to) for p in table.public.pledges] == [
+        ("Ben", bill, "pro", "Ana"), ("Ana", back, "con", "Ben"),
+    ]  # fmt: skip
+    assert table.refused(HOST, swap) == ["pledged_already", "pledged_already"]
+    own = table.public.on_deck("Ana")[1]
+    assert table.refused(HOST, c.MakePledge(bill, "pro", "Cy", own)) == ["own_bill"]
+    table.do("Ana", c.TakeBackPledge(back))
+    assert table.public.pledges == ()
+
+
+def test_r13_each_ballot_says_what_it_does_to_the_own_pledge_and_the_own_page_what_was_promised_for_it() -> None:
+    table = Table().to_pledges()
+    bill, back = table.public.on_deck("Ana")[0], table.public.on_deck("Cy")[0]
+    table.do(HOST, c.MakePledge(bill, "con", "Ben", back, "pro"))
+    table.end_turns().put(bill)
+    said = {seat: [o.then for o in table.page(seat).offers if o.do == "vote"] for seat in ("Ben", "Cy")}
+    assert said["Ben"] == ["breaks my pledge to Ana", "breaks my pledge to Ana", "keeps my pledge to Ana"]
+    assert set(said["Cy"]) == {"breaks no pledge"}
+    mine = table.mine("Ben")
+    assert (mine.pledged, mine.pledged_to, mine.in_return) == ("nay", "Ana", f"Yay on Bill {back}")
+    assert [m.gain for m in table.board().members] == [pieces.worth(m.rep, bill) for m in table.board().members]
+
+
+def test_r07_a_pledge_is_turned_round_where_it_lies_while_it_is_not_final() -> None:
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do("Ben", c.MakePledge(bill, "pro"))
+    chip = table.page(HOST).view.deals[0]
+    about = [offer.do for offer in table.page(HOST).offers if offer.deal == chip.key]
+    assert about == ["change_pledge", "take_back_pledge"]
+    assert table.refused("Ben", c.ChangePledge(bill, "pro")) == ["same_side"]
+    table.do("Ben", c.ChangePledge(bill, "con"))
+    assert [(p.number, p.side) for p in table.public.pledges] == [(1, "con")]
+    table.do("Ana", c.EndTurn())
+    assert table.refused("Ben", c.ChangePledge(bill, "pro")) == ["pledge_final"]
+
+
+def test_r13_a_broken_pledge_says_to_whom_it_was_given() -> None:
+    table = Table().to_pledges()
+    table.do("Ben", c.MakePledge("1", "pro"))
+    table.do("Cy", c.MakePledge(table.public.on_deck("Ben")[0], "con"))
+    assert [p.to for p in table.public.pledges] == ["Ana", "Ana"]
+    table.end_turns().play("1", "Y N A")
+    assert "Ben broke the pledge to Ana and sits out the next pledges: Yay on Bill 1." in table.story()
 
 
 def test_r07_cards_change_hands_together_at_the_end_of_the_turn_and_only_the_two_see_which() -> None:
@@ -414,11 +484,34 @@ def test_r06_with_the_box_the_host_keys_in_what_lies_on_deck_and_nothing_else_is
     assert table.session.page("public").view.board.deck == 81 - 27
 
 
+def test_r06_the_form_says_who_begins_and_where_a_bill_lies_that_can_be_in_no_hand() -> None:
+    table = printed()
+    first = table.public.first
+    offers = [offer for offer in table.session.page(HOST).offers if offer.do == "key_on_deck"]
+    assert [offer.say for offer in offers if offer.main] == [f"{first} begins: the bills On Deck"]
+    table.do(HOST, c.KeyOnDeck(first, ("1", "2", "3")))
+    offer = next(offer for offer in table.session.page(HOST).offers if offer.do == "key_on_deck")
+    field = offer.fields[0]
+    assert isinstance(field, ChooseMany)
+    grey = {one.value: [(why.key, why.given["seat"]) for why in one.refused] for one in field.choices if one.refused}
+    assert grey == {bill: [("lies_on_deck", first)] for bill in "123"}
+    assert field.choices[0].value == "4", "what can be keyed in comes first"
+
+
+def test_r07_the_bills_of_whose_turn_it_is_come_first_where_pledges_are_made() -> None:
+    table = keyed(printed())
+    for offer in table.session.page(HOST).offers:
+        if offer.do == "make_pledge" and offer.seat != table.active:
+            bills = offer.fields[0]
+            assert isinstance(bills, ChooseOne)
+            assert tuple(one.value for one in bills.choices[:3]) == table.public.on_deck(table.active)
+
+
 def test_r06_what_the_host_keys_in_is_checked_against_what_everybody_sees() -> None:
     table = printed()
     table.do(HOST, c.KeyOnDeck("Ana", ("1", "2", "3")))
     assert table.refused(HOST, c.KeyOnDeck("Ana", ("7", "8", "9"))) == ["laid_already"]
-    assert table.refused(HOST, c.KeyOnDeck("Ben", ("3", "4", "5"))) == ["seen_already"]
+    assert table.refused(HOST, c.KeyOnDeck("Ben", ("3", "4", "5"))) == ["lies_on_deck"]
     assert table.refused(HOST, c.KeyOnDeck("Ben", ("4", "5"))) == ["so_many_bills"]
     assert "seen_already" in table.refused(HOST, c.KeyOnDeck("Ben", ("4", "5", "82")))
     assert table.refused(HOST, c.KeyOnDeck("Zoe", ("4", "5", "6"))) == ["no_such_seat_value"]
@@ -437,7 +530,7 @@ def test_r11_with_the_box_the_empty_place_is_keyed_in_until_every_hand_is_played
             table.put()
             table.do(HOST, c.ShowHands(dict.fromkeys(table.public.voters, "yay")))
             if table.public.laid_down[table.active] < size:
-                assert table.refused(HOST, c.KeyOnDeck(table.active, ("1",))) == ["seen_already"]
+                assert table.refused(HOST, c.KeyOnDeck(table.active, ("1",))) in (["lies_on_deck"], ["voted_already"])
                 table.do(HOST, c.KeyOnDeck(table.active, (str(fresh),)))
                 fresh += 1
             else:
@@ -448,9 +541,86 @@ def test_r11_with_the_box_the_empty_place_is_keyed_in_until_every_hand_is_played
     assert table.session.page("public").result is not None
 
 
-def test_r11_with_the_box_a_hand_that_is_empty_too_early_is_no_dead_end() -> None:
+def test_r11_with_the_box_a_place_that_can_be_filled_is_passed_over_by_the_host_alone_who_says_so_twice() -> None:
     table = keyed(printed()).end_turns().put()
     table.do(HOST, c.ShowHands(dict.fromkeys(table.public.voters, "nay")))
-    table.do(HOST, c.GoOn())
+    assert table.refused("Ben", c.GoOn()) == ["not_active", "place_empty"]
+    assert table.refused("Ana", c.GoOn()) == ["place_empty"]
+    assert table.refused("Ana", c.GoOn(True)) == ["place_empty"]
+    assert table.refused(HOST, c.GoOn()) == ["hand_not_empty"]
+    table.do(HOST, c.GoOn(True))
     assert len(table.public.on_deck("Ana")) == 2
+    assert table.public.hands["Ana"] == 0, "what lies on the table is the truth"
     assert table.active == "Ben"
+    assert not RULES.broken(table.state)
+
+
+def test_r12_nobody_else_goes_on_for_the_active_player() -> None:
+    table = Table().to_pledges().end_turns()
+    while not table.public.past or table.hand("Ana") or table.public.active != "Ana" or table.phase != Phase.RESULT:
+        if table.phase is Phase.PLEDGE:
+            table.end_turns()
+        elif table.phase is Phase.RESULT:
+            table.go_on()
+        else:
+            table.put().vote("A A A")
+    assert table.refused("Ben", c.GoOn()) == ["not_active"]
+    table.do("Ana", c.GoOn())
+
+
+def test_r11_a_bill_that_the_judge_took_away_is_replaced_at_the_next_vote_of_its_player() -> None:
+    table = Table().to_pledges()
+    for bill in table.public.on_deck("Ben"):
+        table.do(JUDGE, Hand((bill,), "row:Ben", "pile:Ben", "the effect says so"))
+    table.end_turns().play("", "A A A")
+    assert (table.active, table.phase) == ("Ben", Phase.SPONSOR)
+    assert "Ben fills the empty place On Deck." in table.page().view.foot
+    assert table.refused(HOST, c.GoOn()) == ["bill_first"]
+    table.do("Ben", c.Replace(table.hand("Ben")[0]))
+    assert "no_place" not in str(table.page("Ben").offers)
+    table.put().vote("A A A")
+    for _place in range(3):
+        table.do("Ben", c.Replace(table.hand("Ben")[0]))
+    assert len(table.public.on_deck("Ben")) == 3
+    assert table.active == "Cy"
+    assert not RULES.broken(table.state)
+
+
+def test_r01_with_the_box_the_table_builds_the_deck_and_it_follows_from_what_is_keyed_in() -> None:
+    table = Table(3, rep_mode="keyed", build_social="box", build_fiscal="box")
+    assert "X, A, YB" in table.page().view.foot
+    keys = [offer.given["key"] for offer in table.page(HOST).offers if offer.do == "draw"]
+    assert keys[0] == "rep:0:Ana"
+    table.draw(HOST, keys[0], "scfc.2")
+    field = next(o for o in table.page(HOST).offers if o.do == "draw").fields[0]
+    assert [choice.value for choice in field.choices] == ["sp.1", "fp.1"]  # type: ignore[union-attr]
+    table.draw(HOST, "rep:0:Ben", "sp.2")
+    assert "no_such_outcome" in table.refused(HOST, Draw("rep:0:Cy", ("fc.1",)))
+    table.draw(HOST, "rep:0:Cy", "fp.1")
+    assert not RULES.broken(table.state)
+
+
+def test_r01_representatives_that_lie_face_down_must_come_from_one_deck_all_the_same() -> None:
+    table = Table(3, rep_mode="keyed", rep_visibility="hidden", build_social="box", build_fiscal="box")
+    for seat, rep in zip(table.names, ("sp.1", "sc.1", "fp.1"), strict=True):
+        table.draw(seat, f"rep:0:{seat}", rep)
+    assert table.happened(e.RepsImpossible)
+
+
+def test_r01_the_two_equal_representatives_are_told_apart_only_by_what_the_table_wrote_down() -> None:
+    same = Table(3, rep_mode="keyed").page(HOST).offers[0].fields[0]
+    assert [(c.value, c.say) for c in same.choices][:1] == [("sp.1", "Social Progressive")]  # type: ignore[union-attr]
+    assert len(same.choices) == 3  # type: ignore[union-attr]
+    told = Table(3, rep_mode="keyed", effects={"sp.2": "Draw one."}).page(HOST).offers[0].fields[0]
+    said = [choice.say for choice in told.choices]  # type: ignore[union-attr]
+    assert said[:2] == ["Social Progressive: without a text", "Social Progressive: Draw one."]
+
+
+def test_r15_the_graph_has_a_point_for_every_round_however_many_bills_it_had() -> None:
+    table = Table().to_pledges()
+    for bill in table.public.on_deck("Ben"):
+        table.do(JUDGE, Hand((bill,), "row:Ben", "failed", "the effect says so"))
+    for bill in table.hand("Ben"):
+        table.do(JUDGE, Hand((bill,), "hand:Ben", "failed", "the effect says so"))
+    table.finish()
+    assert {len(line) for line in table.result.graph.values()} == {1 + table.public.round}

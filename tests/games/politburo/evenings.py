@@ -24,6 +24,8 @@ NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
 MEMBERS = tuple(member.name for member in default())
 CARDS = {"P": "repress", "R": "reform"}
 ONE_DAY = "2026-01-01T00:00:00+00:00"
+SEALED = {"plan.mode": "sealed", "purge.mode": "sealed"}
+"""Thumbs and fingers on the private windows."""
 
 
 class Table:
@@ -47,7 +49,7 @@ class Table:
             RULES,
             self.names,
             {"first.secretary": first, **(sheet or {}), **(extra or {})},
-            MemoryJournal(Header("politburo", 1, 1, ONE_DAY)),
+            MemoryJournal(Header("politburo", RULES.meta.rules_version, RULES.meta.schema, ONE_DAY)),
             self.time,
             ScriptedDraws({**written, **(script or {})}),
             lambda: ONE_DAY,
@@ -167,6 +169,8 @@ class Table:
         last = self.public.last_attempt
         for seat, card in zip(self.public.executors, played, strict=True):
             self.do(seat, c.PlayCard(card) if last else c.DropCard(card))
+        if self.phase is Phase.CARDS_IN:
+            self.do(self.leader, c.ShowCards())
         return self
 
     def divided(self, cards: str = "P R R") -> Table:
@@ -212,8 +216,14 @@ class Table:
 
     def end(self) -> Table:
         """The members are turned, and who wins is said."""
-        self.do(HOST, c.TurnObjectives())
+        self.turn(len(self.public.unturned))
         self.do(HOST, c.EndGame())
+        return self
+
+    def turn(self, count: int) -> Table:
+        """So many of the members' cards are turned."""
+        for _ in range(count):
+            self.do(HOST, c.TurnObjectives())
         return self
 
     def draw(self, by: str, key: str, *outcome: str) -> Table:

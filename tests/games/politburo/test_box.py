@@ -59,6 +59,7 @@ def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
     table.do("Cy", c.DropCard("reform"))
     assert len(file_of(table)) == len(before) + 1
     assert table.page().in_box == ()
+    table.do("Ana", c.ShowCards())
     assert table.public.results == (1,)
 
 
@@ -69,6 +70,7 @@ def test_r10_a_second_thought_takes_the_place_of_the_first() -> None:
     assert table.page().in_box == ("Ben",)
     table.do("Cy", c.DropCard("repress"))
     table.do("Di", c.DropCard("repress"))
+    table.do("Ana", c.ShowCards())
     assert table.public.levels["defence"] == 2
 
 
@@ -81,6 +83,7 @@ def test_r10_after_a_crash_the_box_is_as_it_was_and_nobody_chooses_again() -> No
     assert [card.name for card in again.page(PUBLIC).view.seats if card.waiting] == ["Cy", "Di"]
     for seat in ("Cy", "Di"):
         again.submit(seat, c.DropCard(CARDS[seat]))
+    again.submit(HOST, c.ShowCards())
     assert again.evening.public.results == (1,)
 
 
@@ -97,7 +100,7 @@ def test_r10_taking_back_empties_the_box() -> None:
         table.do(seat, c.DropCard("reform"))
     assert table.public.phase is Phase.CARDS
     table.do("Ben", c.DropCard("reform"))
-    assert table.page().view.board.phase == "between"
+    assert table.page().view.board.phase == "cards_in"
 
 
 def test_r10_another_three_find_an_empty_box_and_the_judge_puts_in_nothing() -> None:
@@ -107,6 +110,7 @@ def test_r10_another_three_find_an_empty_box_and_the_judge_puts_in_nothing() -> 
     assert isinstance(answer, Refusal)
     table.do("Cy", c.DropCard("reform"))
     table.do("Di", c.DropCard("reform"))
+    table.do("Ana", c.ShowCards())
     table.appoint("Ben", "Di", "Eve")
     assert table.page().in_box == ()
 
@@ -127,7 +131,7 @@ def test_r10_a_disk_that_takes_no_more_gives_the_last_choice_back(monkeypatch: p
     assert file_of(table) == before
     assert table.page().in_box == ("Ben", "Cy")
     table.do("Di", c.DropCard("reform"))
-    assert table.phase is Phase.BETWEEN
+    assert table.phase is Phase.CARDS_IN
 
 
 def test_r10_from_outside_the_table_hands_over_no_cards_as_if_they_came_from_the_box() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from itertools import product
 
+import msgspec
 import pytest
 
 from companion.core.contract import changed
+from companion.core.messages import HOST, JUDGE
+from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.members import default
 from companion.games.politburo.result import met
-from tests.games.politburo.evenings import Table
+from companion.games.politburo.state import Phase
+from tests.games.politburo.evenings import MEMBERS, NAMES, Table
 
 EIGHT = ("Bulganin", "Kaganovich", "Kirov", "Zhdanov", "Khrushchev", "Voroshilov", "Molotov", "Member 8")
 
@@ -28,7 +32,7 @@ def test_vector_1_the_rulebooks_example_has_two_winners() -> None:
     reached = {s.seat for s in result.standings if s.met}
     able = ("Bulganin", "Voroshilov", "Kaganovich", "Kirov", "Molotov", "Zhdanov")
     assert reached == {by_name[name] for name in able}
-    assert [s.place for s in result.standings] == [1, 1, 3, 3, 3, 3, 7, 7]
+    assert [s.place for s in result.standings] == [1, 1, 0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +90,31 @@ def test_r21_nobody_reached_it_so_nobody_wins() -> None:
     table = Table(5, members=members).to_the_end().levels(-2, 1, -1).end()
     assert table.result.winners == ()
     assert table.result.say == "Nobody reached the objective, so nobody wins."
+
+
+def test_r22_members_turn_one_by_one_the_least_influence_first_and_nothing_holds_one_before() -> None:
+    table = Table(5).to_the_end().purged("Cy", "Cy", "Eve")
+    assert table.public.unturned == ("Cy", "Eve", "Ana", "Ben", "Di")
+    for place, seat in enumerate(table.public.unturned):
+        face_down = table.public.unturned[1:]
+        table.turn(1)
+        assert tuple(table.public.objectives)[place] == seat
+        for viewer in ("public", HOST, JUDGE):
+            page = repr(msgspec.to_builtins(table.page(viewer)))
+            assert not [s for s in face_down if table.own(s).member in page]
+            assert not any(card.wins for card in table.board().members)
+            assert table.page(viewer).result is None
+    assert table.phase is Phase.TURNED
+    table.do(HOST, c.EndGame())
+    assert any(card.wins for card in table.board().members)
+
+
+def test_r23_only_winners_have_a_place_and_without_a_winner_nobody_has() -> None:
+    members = ("Voroshilov", "Kirov", "Bulganin", "Member 8", "Zhdanov")
+    nobody = Table(5, members=members).to_the_end().levels(-2, 1, -1).end()
+    assert {s.place for s in nobody.result.standings} == {0}
+    one = Table(5, members=("Voroshilov", *MEMBERS[6:])).to_the_end().levels(2, 1, 0).purged(*NAMES[1:5]).end()
+    assert [(s.seat, s.place) for s in one.result.standings][:2] == [("Ana", 1), ("Ben", 0)]
 
 
 def test_r2_the_ten_members_want_ten_different_things() -> None:

@@ -1,16 +1,19 @@
-"""Every open question of the rulebook: its default, and what each alternative changes (Q1-Q17)."""
+"""Every open question of the rulebook: its default, and what each alternative changes (Q1 and on)."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.core.messages import HOST, JUDGE, Pause, Put, Resume
+from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
 from companion.games.politburo import commands as c
 from companion.games.politburo.decide import losers
+from companion.games.politburo.pieces import MINISTRIES
 from companion.games.politburo.result import lost as lost_of
 from companion.games.politburo.result import met, weights
 from companion.games.politburo.state import Phase
-from tests.games.politburo.evenings import MEMBERS, Table
+from tests.games.contract import test_clock
+from tests.games.politburo.evenings import MEMBERS, SEALED, Table
 
 
 def test_q1_the_general_secretary_appoints_others_unless_the_table_says_so() -> None:
@@ -29,7 +32,7 @@ def test_q2_only_the_two_others_are_tested_unless_the_deviant_is_too() -> None:
 
 
 def test_q3_nobody_points_at_themselves_unless_the_table_says_so() -> None:
-    assert Table().plan().divided().refused("Ben", c.Point("Ben")) == {"points_at_self"}
+    assert Table(sheet=SEALED).plan().divided().refused("Ben", c.Point("Ben")) == {"points_at_self"}
     opened = Table(sheet={"purge.mode": "open"}).plan().divided()
     assert opened.refused(HOST, c.ShowPointing({"Ben": "Ben", "Cy": "Ben", "Di": "Ben"})) == {"points_at_self"}
     table = Table(sheet={"purge.self_point": "yes"}).plan().divided().point("Ben", "Ben", "Ben")
@@ -42,6 +45,28 @@ def test_q4_repression_and_reform_are_weighed_as_the_table_says(how: str, found:
     assert weights(table.public) == found
     assert met(table.public, "repress") is (found[0] >= found[1])
     assert met(table.public, "reform") is (found[1] >= found[0])
+
+
+def test_q4_the_execution_just_turned_counts_before_its_purge_is_over() -> None:
+    table = Table(sheet={"repress_vs_reform": "executions"}).plan().divided("P P R")
+    assert table.phase is Phase.POINTING
+    assert weights(table.public) == (1, 0)
+    table.point("Di", "Di", "Ben")
+    assert weights(table.public) == (1, 0)
+
+
+def test_q4_a_level_that_the_judge_corrects_was_no_execution() -> None:
+    table = Table(sheet={"repress_vs_reform": "executions"}).levels(1)
+    assert weights(table.public) == (0, 0)
+    table.plan().levels(3)
+    assert weights(table.public) == (0, 0)
+
+
+def test_q4_an_execution_that_a_limit_stops_counts_during_its_purge_as_afterwards() -> None:
+    table = Table(sheet={"repress_vs_reform": "executions", "level.clamp": "3"}).plan().levels(3).divided("P P R")
+    assert (table.phase, weights(table.public)) == (Phase.POINTING, (1, 0))
+    table.point("Di", "Di", "Ben")
+    assert weights(table.public) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +111,8 @@ def test_q7_influence_stays_at_nought_or_falls_below(how: str, left: int) -> Non
     _purge(table, ("Eve", "Ben", "Cy"))
     assert table.influence("Eve") == left
     assert table.public.losses["Eve"] == 1
+    said = "Eve has no influence left to lose." if how == "zero" else "Eve loses 1 influence; −1 left."
+    assert said in table.story()
 
 
 @pytest.mark.parametrize(("how", "level"), [("none", 6), ("3", 3), ("4", 4)])
@@ -140,6 +167,15 @@ def test_q13_classic_moves_one_stays_on_failure_and_purges_only_by_both() -> Non
     assert {unseen.influence(seat) for seat in unseen.names} == {3}
 
 
+def test_q13_classic_purges_whoever_both_others_point_at_though_another_was_the_deviant() -> None:
+    """Ben and Cy repress, Di reforms; Ben and Di point at Cy, who pays for it."""
+    table = Table(sheet={"ruleset": "classic"}).plan().divided("P P R").point("Cy", "Di", "Cy")
+    assert [table.influence(seat) for seat in ("Ben", "Cy", "Di")] == [3, 2, 3]
+    purge = table.public.purge
+    assert purge is not None
+    assert (purge.deviant, purge.losers) == ("Di", ("Cy",))
+
+
 @pytest.mark.parametrize(("how", "name"), [("security", "Security"), ("justice", "Justice")])
 def test_q14_the_third_ministry_has_the_name_that_the_table_gives(how: str, name: str) -> None:
     table = Table(sheet={"ministry.third_name": how}, members=("Kirov", *MEMBERS[:2], "Bulganin", "Zhdanov"))
@@ -178,3 +214,98 @@ def test_q17_without_an_objective_reached_nobody_wins_unless_influence_decides(h
     table.purged("Ana", "Ben").levels(-2, 1, -1).end()
     assert table.result.winners == won
     assert table.result.say
+
+
+@pytest.mark.parametrize("attempt", [1, 3])
+def test_q18_the_cards_wait_face_down_until_the_general_secretary_shows_them(attempt: int) -> None:
+    table = Table(6).plan()
+    for _ in range(attempt - 1):
+        table.execute("P R R")
+    pages = []
+    for cards in (("repress", "reform", "reform"), ("repress", "repress", "repress")):
+        at = Table(6).plan()
+        for _ in range(attempt - 1):
+            at.execute("P R R")
+        at.appoint("Ben", "Cy", "Di")
+        for seat, card in zip(("Ben", "Cy", "Di"), cards, strict=True):
+            at.do(seat, c.PlayCard(card) if attempt == 3 else c.DropCard(card))
+        assert at.phase is Phase.CARDS_IN
+        assert at.board().stage.cards == ("", "", "")
+        lie = "each by its seat" if attempt == 3 else "and shuffled"
+        assert at.page().view.foot == f"All three cards are in, {lie}. Ana shows them."
+        assert at.refused("Ben", c.ShowCards()) == {"not_secretary"}
+        pages.append([at.page(viewer) for viewer in ("public", HOST, JUDGE, "Ana", "Eve")])
+        at.do(HOST if attempt == 3 else "Ana", c.ShowCards())
+        assert at.public.results[-1] == cards.count("repress")
+    assert pages[0] == pages[1]
+    assert Table().plan().refused("Ana", c.ShowCards()) == {"wrong_phase"}
+
+
+def test_q18_the_cards_turn_by_themselves_where_the_table_says_so() -> None:
+    table = Table(sheet={"cards.turn": "once"}).plan().appoint("Ben", "Cy", "Di")
+    for seat in ("Ben", "Cy", "Di"):
+        table.do(seat, c.DropCard("reform"))
+    assert table.phase is Phase.BETWEEN
+
+
+def test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_a_place() -> None:
+    table = Table(6).plan()
+    table.do(HOST, Leave("Ana"))
+    assert table.leader == "Ben", "the chair passes to the left"
+    table.appoint("Cy", "Di", "Eve")
+    assert table.public.rounds == 6, "the number of rounds stays"
+    assert table.public.objectives == {"Ana": MEMBERS[0]}, "the member is named"
+    assert table.refused(HOST, Leave("Di")) == {"too_few_left"}
+    table.do(HOST, Leave("Di", end=True))
+    assert [(s.seat, s.place) for s in table.result.standings[-2:]] == [("Ana", 0), ("Di", 0)]
+    assert table.influence("Ana") == 3
+
+
+def test_q21_a_plan_without_one_of_its_three_is_executed_by_three_others() -> None:
+    table = Table(7).plan().appoint("Cy", "Di", "Eve")
+    table.do(HOST, Leave("Di"))
+    assert (table.phase, table.public.executors, table.public.attempt) == (Phase.APPOINT, (), 0)
+
+
+def test_q21_a_purge_without_one_of_its_three_comes_to_nothing() -> None:
+    table = Table(6).plan().divided("P R R")
+    table.do(HOST, Leave("Cy"))
+    assert table.phase is Phase.BETWEEN
+    assert [table.influence(seat) for seat in ("Ben", "Di")] == [3, 3]
+
+
+def test_q21_the_table_may_have_a_stand_in_or_end_or_give_back_instead() -> None:
+    assert Table(6, sheet={"people.leaving": "stand_in"}).refused(HOST, Leave("Ben")) == {"stand_in_plays"}
+    ended = Table(6, sheet={"people.leaving": "end"})
+    ended.do(HOST, Leave("Ben"))
+    assert ended.public.over
+    returned = Table(6, sheet={"people.leaving": "bank"})
+    returned.do(HOST, Leave("Ben"))
+    assert returned.influence("Ben") == 0
+
+
+def test_q22_the_host_gives_a_thumb_that_is_not_up_for_whoever_is_away_unless_the_table_waits() -> None:
+    table = Table(6, sheet={"plan.mode": "sealed"})
+    table.do(HOST, c.Propose(MINISTRIES[0]))
+    table.do(HOST, GoAway("Cy"))
+    table.do(HOST, ChooseFor("Cy"))
+    assert table.page().in_box == ("Cy",)
+    assert table.refused(HOST, ChooseFor("Cy")) == {"has_chosen"}
+    waits = Table(6, sheet={"plan.mode": "sealed", "people.away": "wait"})
+    waits.do(HOST, c.Propose(MINISTRIES[0]))
+    waits.do(HOST, GoAway("Cy"))
+    assert waits.refused(HOST, ChooseFor("Cy")) == {"table_waits"}
+
+
+def test_q23_anyone_pauses_unless_the_table_says_otherwise() -> None:
+    test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody("politburo")
+    test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets("politburo")
+
+
+def test_q24_a_late_guest_takes_over_a_seat_that_was_left_and_no_other() -> None:
+    table = Table(6)
+    assert "no_empty_seat" in table.refused(HOST, TakeSeat("Di", "Zoe"))
+    table.do(HOST, Leave("Di"))
+    table.do(HOST, TakeSeat("Di", "Zoe"))
+    assert "Di" not in table.public.seats
+    assert "Di" in table.public.chairs, "from the next turn on"

@@ -8,7 +8,7 @@ from companion.core.messages import HOST, JUDGE, Draw
 from companion.games.politburo import commands as c
 from companion.games.politburo import events as e
 from companion.games.politburo.state import Phase
-from tests.games.politburo.evenings import MEMBERS, NAMES, RULES, Table
+from tests.games.politburo.evenings import MEMBERS, NAMES, RULES, SEALED, Table
 
 
 def test_r1_five_to_ten_play() -> None:
@@ -30,21 +30,41 @@ def test_r2_everybody_gets_another_member_and_three_influence() -> None:
     assert any(MEMBERS[0] in said for said in table.story("Ana"))
 
 
-def test_r2_keyed_cards_that_cannot_be_are_keyed_in_again_without_a_name() -> None:
+def keyed_twice() -> Table:
+    """Five have keyed in the same member, which cannot be."""
     table = Table(5, sheet={"objective.mode": "keyed"})
-    assert table.phase is Phase.OPENING
     for seat in table.names:
         table.draw(seat, f"member:0:{seat}", MEMBERS[0])
-    assert "These cards cannot come from one box; all key in again." in table.story()
+    return table
+
+
+def test_r24_keyed_cards_that_cannot_be_are_kept_and_confirmed_or_mended_by_all_without_a_name() -> None:
+    table = keyed_twice()
+    assert table.story()[-1] == "These members' cards cannot come from one box; each confirms or mends the own one."
+    assert all(table.own(seat).member == MEMBERS[0] for seat in table.names)
     for seat, member in zip(table.names, MEMBERS, strict=False):
         assert table.refused("Eve" if seat != "Eve" else "Ana", Draw(f"member:1:{seat}", (member,)))
+        said = [offer.say for offer in table.page(seat).offers if offer.do == "draw"]
+        assert said == ["It is right as it is", "My member's card"]
         table.draw(seat, f"member:1:{seat}", member)
     assert table.public.phase is Phase.BETWEEN
+    assert not table.public.stands
+
+
+def test_r24_what_all_confirm_stands_and_everybody_is_told() -> None:
+    table = keyed_twice()
+    for seat in table.names:
+        offer = next(offer for offer in table.page(seat).offers if offer.do == "draw" and offer.given.get("outcome"))
+        table.do(seat, table.session.read(offer.filled()))
+    assert table.public.stands
+    assert "All have confirmed their cards, though they cannot come from one box." in table.story()
+    assert table.begin().to_the_end().end().result.winners
 
 
 def test_r2_members_may_stay_in_the_box_until_the_end() -> None:
     table = Table(5, sheet={"objective.mode": "end"}).to_the_end()
     assert table.refused(HOST, c.TurnObjectives()) == {"objectives_missing"}
+    assert [offer.given for offer in table.page(HOST).offers if offer.main] == [{"seat": "Ana"}]
     assert table.refused("Ana", c.NameObjective("Nobody")) == {"no_such_member"}
     assert table.refused("Ana", c.NameObjective(MEMBERS[0], "Ben")) == {"not_yours"}
     for seat, member in zip(table.names, MEMBERS, strict=False):
@@ -52,7 +72,8 @@ def test_r2_members_may_stay_in_the_box_until_the_end() -> None:
         assert table.board().members[table.names.index(seat)].member.startswith(member)
         if seat == "Ana":
             assert table.refused("Ben", c.NameObjective(MEMBERS[0])) == {"member_taken"}
-    table.end()
+    assert table.phase is Phase.TURNED
+    table.do(HOST, c.EndGame())
     assert table.public.objectives["Ana"] == MEMBERS[0]
 
 
@@ -75,13 +96,13 @@ def test_r5_only_the_general_secretary_proposes_and_only_a_ministry() -> None:
 
 
 def test_r6_all_others_answer_at_once_and_nobody_sees_a_thumb_before() -> None:
-    table = Table()
+    table = Table(sheet=SEALED)
     table.do("Ana", c.Propose("finance"))
     assert "secretary_signals" in table.refused("Ana", c.Signal("up"))
     table.do("Ben", c.Signal("down"))
     table.do("Ben", c.Signal("up"))
     assert table.mine("Ben").choice_say == "Thumb up"
-    assert not table.board().members[1].thumb
+    assert {card.thumb for card in table.board().members} == {"", "hidden", "open"}
     for seat in ("Cy", "Di"):
         table.do(seat, c.Signal("up"))
     assert table.refused(HOST, c.Reveal()) == {"wrong_phase"}
@@ -91,15 +112,15 @@ def test_r6_all_others_answer_at_once_and_nobody_sees_a_thumb_before() -> None:
     assert table.public.thumbs == {"Ben": "up", "Cy": "up", "Di": "up", "Eve": "down"}
 
 
-def test_r6_thumbs_at_the_table_are_keyed_in_by_the_host() -> None:
-    table = Table(sheet={"plan.mode": "open"})
+def test_q19_thumbs_are_real_and_keyed_in_by_the_host_unless_they_are_sealed() -> None:
+    table = Table()
     table.do("Ana", c.Propose("finance"))
     assert "plan_open" in table.refused("Ben", c.Signal("up"))
     assert table.refused(HOST, c.ShowThumbs({"Ben": "up"})) == {"seats_missing"}
     assert "not_asked" in table.refused(HOST, c.ShowThumbs(dict.fromkeys(table.names, "up")))
     table.thumbs(3)
     assert table.phase is Phase.APPOINT
-    sealed = Table()
+    sealed = Table(sheet=SEALED)
     sealed.do("Ana", c.Propose("finance"))
     assert sealed.refused(HOST, c.ShowThumbs(dict.fromkeys(sealed.public.answering, "up"))) == {"plan_sealed"}
 
@@ -146,7 +167,7 @@ def test_r10_three_others_execute_and_only_the_counts_are_shown() -> None:
     table.execute("R P R")
     assert table.public.results == (1,)
     assert table.board().stage.cards == ("repress", "reform", "reform")
-    assert "The first attempt at Defence: 1 repress, 2 reform." in table.story()
+    assert "The first attempt at Defence: 1 Repress, 2 Reform." in table.story()
 
 
 def test_r10_cards_at_the_table_are_keyed_in_by_the_host() -> None:
@@ -182,7 +203,10 @@ def test_r13_q12_the_third_cards_are_numbered_from_the_left_and_kept_by_seat() -
     table = Table(5, first="Cy").plan().execute("P R R").execute("P R R")
     table.appoint("Ben", "Ana", "Eve")
     assert table.public.executors == ("Eve", "Ana", "Ben")
-    assert table.board().stage.labels == ("Eve", "Ana", "Ben")
+    assert table.board().stage.seats == ("Eve", "Ana", "Ben")
+    assert table.page().view.foot == "Still to choose a card: Ana, Ben and Eve. Nobody shows a card."
+    box = Table(5, first="Cy", sheet={"cards.mode": "keyed"}).plan().execute("P R R").execute("P R R").appoint()
+    assert box.page().view.foot.startswith("The three cards lie in this order: Di, Eve and Ana.")
     assert table.refused("Eve", c.DropCard("repress")) == {"other_card"}
     table.do("Eve", c.PlayCard("repress"))
     assert table.own("Eve").card == ""
@@ -200,7 +224,7 @@ def test_r14_a_third_divided_attempt_moves_one_and_a_purge_follows(cards: str, l
 
 
 def test_r15_the_three_point_at_once_and_then_the_cards_are_turned() -> None:
-    table = Table().plan().divided("P R R")
+    table = Table(sheet=SEALED).plan().divided("P R R")
     assert "not_executor" in table.refused("Eve", c.Point("Ben"))
     assert "not_one_of_three" in table.refused("Ben", c.Point("Eve"))
     table.do("Ben", c.Point("Di"))
@@ -216,8 +240,8 @@ def test_r15_the_three_point_at_once_and_then_the_cards_are_turned() -> None:
     assert "Ben was the deviant: Repress." in table.story()
 
 
-def test_r15_fingers_and_cards_at_the_table_are_keyed_in() -> None:
-    table = Table(sheet={"cards.mode": "keyed", "purge.mode": "open"}).plan().divided("P P R")
+def test_q20_fingers_are_real_and_keyed_in_by_the_host_unless_they_are_sealed() -> None:
+    table = Table(sheet={"cards.mode": "keyed"}).plan().divided("P P R")
     assert "purge_open" in table.refused("Ben", c.Point("Cy"))
     assert table.refused(HOST, c.ShowPointing({"Ben": "Cy"})) == {"seats_missing"}
     table.point("Di", "Di", "Ben")
@@ -228,7 +252,7 @@ def test_r15_fingers_and_cards_at_the_table_are_keyed_in() -> None:
     purge = table.public.purge
     assert purge is not None
     assert purge.card == "reform"
-    sealed = Table().plan().divided()
+    sealed = Table(sheet=SEALED).plan().divided()
     assert sealed.refused(HOST, c.ShowPointing({"Ben": "Cy", "Cy": "Ben", "Di": "Ben"})) == {"purge_sealed"}
 
 
@@ -261,6 +285,12 @@ def test_r18_everybody_leads_once_clockwise_and_then_it_is_over() -> None:
     assert led == ["Di", "Eve", "Flo", "Ana", "Ben", "Cy"]
     assert table.phase is Phase.OBJECTIVES
     assert table.refused(HOST, c.BeginRound()) == {"wrong_phase"}
+
+
+def test_r18_only_the_host_begins_a_round() -> None:
+    table = Table(begun=False)
+    assert all(table.refused(seat, c.BeginRound()) == {"not_yours"} for seat in table.names)
+    assert table.begin().leader == "Ana"
 
 
 def test_what_is_not_ones_own_to_do_is_refused_in_words() -> None:

@@ -72,11 +72,13 @@ def small_deck(copies: int = 24) -> str:
     for when in ("own_turn", "at_once", "interrupt"):
         rows.append(f'[[card]]\nkind = "event"\ntitle = "Card {when}"\nwhen = "{when}"\ncopies = {copies}')
     rows.append(f'[[card]]\nkind = "event"\ntitle = "Ticket"\ntravel = true\ncopies = {copies}')
+    rows.append('[[card]]\nkind = "event"\ntitle = "Red line"\nlasts = "turn"')
+    rows.append('[[card]]\nkind = "event"\ntitle = "Point of order"\nwhen = "interrupt"\nends_turn = true')
     return "\n".join(rows)
 
 
 CARDS = deck.read(small_deck(), "deck")
-ROWS = {"bank": 10, "event": 11, "at_once": 12, "interrupt": 13, "travel": 14}
+ROWS = {"bank": 10, "event": 11, "at_once": 12, "interrupt": 13, "travel": 14, "lasts": 15, "ends": 16}
 
 
 def called(what: str, copy: int = 1) -> str:
@@ -204,6 +206,11 @@ class Table:
             if seat == finisher:
                 self.put(f"target:{seat}", "1")
             self.lay(seat, points[seat])
+        return self.finish()
+
+    def finish(self) -> Table:
+        """Nobody interrupts the card with which enough are laid (Q14)."""
+        self.do(HOST, c.LetFinish())
         return self
 
     def speak(self, seconds: float = 40) -> Table:

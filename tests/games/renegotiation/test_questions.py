@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.corrections import Adjust
-from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Put, Rule
+from companion.core.corrections import Adjust, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Hand, Put, Rule
 from companion.core.vocabulary import Way
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
@@ -135,7 +135,7 @@ def test_q08_the_bonus_counts_before_totals_are_compared() -> None:
     assert table.public.speakers == ("Ben",)
     table.speak().verdict("good")
     best = table.result.standings[0]
-    assert (best.seat, best.total, best.parts) == ("Ben", 13, (("laid points", 3), ("finished first", 10)))
+    assert (best.seat, best.total, best.parts) == ("Ben", 13, (("Points card", 3), ("finished first", 10)))
 
 
 def test_q09_a_speech_may_be_repeated_once_then_the_runner_up_speaks() -> None:
@@ -225,12 +225,13 @@ def test_q11_a_card_may_let_a_player_finish_with_fewer() -> None:
     assert table.player("Ben").target == 4
     assert table.board().note == "Last card: +10"
     table.do(HOST, c.KeyLaid(1, "Ana"))
-    assert table.public.finisher == "Ana"
+    assert table.finish().public.finisher == "Ana"
 
 
-def test_q11_a_target_that_is_reached_already_ends_the_game_at_once() -> None:
+def test_q11_a_target_that_is_reached_already_ends_the_game() -> None:
     table = printed(2).lay("Ana", 5)
     table.do(HOST, Put("target:Ana", "1", "a card says so"))
+    table.finish()
     assert table.public.finisher == "Ana"
     assert table.at(Phase.SPEECH)
 
@@ -328,12 +329,130 @@ def test_a_waived_refusal_is_done_in_the_open() -> None:
     assert table.public.pawns["Ana"] == "Athens"
 
 
+def finishing(seats: int = 3, **options: Any) -> Table:
+    """Ana has just laid the fourth of four printed cards."""
+    return printed(seats, **options).put("hand:Ana", "5").lay("Ana", 2, 3, 4, 5)
+
+
+def test_q14_the_last_card_can_be_interrupted_until_the_host_goes_on() -> None:
+    table = finishing()
+    assert table.at(Phase.FINISHING)
+    assert table.foot() == "Ana has laid enough. Does anybody interrupt?"
+    assert table.page(PUBLIC).view.clock is None, "nobody who keys in an interrupt is cut off"
+    assert table.refused(HOST, c.EndTurn()) == ["wrong_phase"]
+    assert table.refused(HOST, c.KeyPlayed("Tea", seat="Ana")) == ["finishing"]
+    table.do(HOST, c.KeyPlayed("Mind the gap", seat="Ben"))
+    table.do(HOST, Hand((table.player("Ana").row[3].card,), "laid:Ana", "hand:Ana", "a card says so"))
+    table.do(HOST, c.Resolve())
+    assert table.at(Phase.TURN)
+    assert table.public.active == "Ana"
+    assert "Ana has not laid enough after all; the game goes on." in table.story()
+
+
+def test_q14_an_interrupt_that_changes_nothing_leaves_another_moment() -> None:
+    table = finishing()
+    table.do(HOST, c.KeyPlayed("A cough", seat="Ben"))
+    table.do(HOST, c.Resolve())
+    assert table.at(Phase.FINISHING)
+    assert table.finish().public.finisher == "Ana"
+
+
+def test_q14_an_interrupt_that_ends_the_turn_passes_it_on_when_the_card_is_gone() -> None:
+    table = finishing()
+    table.do(HOST, c.KeyPlayed("Mind the gap", seat="Ben"))
+    table.do(HOST, Hand((table.player("Ana").row[3].card,), "laid:Ana", "hand:Ana", "a card says so"))
+    table.do(HOST, c.Resolve(ends=True))
+    assert (table.phase, table.public.active) == (Phase.TURN, "Ben")
+
+
+def test_q14_until_the_moment_is_over_the_host_can_take_the_card_back() -> None:
+    table = finishing()
+    table.do(HOST, Rewind(table.page(HOST).undo.to))  # type: ignore[union-attr]
+    assert table.at(Phase.TURN)
+    assert len(table.player("Ana").row) == 3
+
+
+def test_q14_or_the_game_ends_at_once() -> None:
+    assert finishing(finish_moment="at_once").public.finisher == "Ana"
+
+
+def test_q15_printed_map_and_cards_are_the_truth_and_nothing_of_them_is_kept() -> None:
+    table = printed(map_mode="light", first="")
+    assert [o.do for o in table.page(HOST).offers if o.main] == ["name_starter"]
+    table.do(HOST, c.NameStarter("Ana"))
+    board = table.board()
+    assert board.cities == ()
+    assert {(p.city, p.hand) for p in board.players} == {("", None)}
+    assert "move" not in table.offers(HOST)
+    assert "pick_up" not in table.offers(HOST)
+    assert table.refused(HOST, c.Move("Paris")) == ["map_printed"]
+    assert table.refused(HOST, c.PickUp()) == ["map_printed", "stack_empty"]
+    table.do(HOST, c.KeyLaid(7, "Ana", "Fish, in principle"))
+    table.do(HOST, c.KeyPlayed("Tea", seat="Ben"))
+    table.do(HOST, c.Resolve())
+    assert "mended" not in " ".join(table.story())
+    table.end()
+    assert table.public.active == "Ben"
+    assert table.refused("Cy", c.DeclareOver()) == ["own_turn_only"]
+    table.do("Ben", c.DeclareOver())
+    table.speak().verdict("good")
+    assert [title for title, _say in table.result.honours] == ["Interrupted most"]
+
+
+def test_q16_a_speech_that_was_stopped_by_a_slip_goes_on_where_it_stood() -> None:
+    table = printed().to_speech(Ben=3).speak(12)
+    main = [o.do for o in table.page(HOST).offers if o.main]
+    assert main == ["speak_on"]
+    table.do(HOST, c.SpeakOn())
+    assert table.at(Phase.SPEAKING)
+    table.do(HOST, c.EndSpeech())
+    assert [o.do for o in table.page(HOST).offers if o.main] == ["judge_speech"], "who stops twice means it"
+    table.do(HOST, c.SpeakOn())
+    table.session.time.wind(20_000)  # type: ignore[attr-defined]
+    table.do(HOST, c.EndSpeech())
+    assert table.public.seconds == 32
+    assert table.refused(HOST, c.JudgeSpeech("short")) == ["verdict_wrong"]
+    assert printed().to_speech(Ben=3).speak(60).refused(HOST, c.SpeakOn()) == ["minute_over"]
+
+
+def test_q16_a_short_speech_that_the_table_let_count_was_held() -> None:
+    assert printed().to_speech(Ben=3).speak(12).verdict("good").result.winners == ("Ben",)
+
+
+def test_q17_the_move_of_a_travel_card_that_is_carried_out_by_hand_is_the_move_of_the_turn() -> None:
+    table = printed()
+    table.do(HOST, c.KeyPlayed("Night train", travel=True, seat="Ana"))
+    table.do(HOST, Put("pawn:Ana", "Paris", "Night train"))
+    assert table.refused("Ana", c.Move("Brussels")) == ["moved_already"]
+    table.do("Ana", c.PickUp())
+    assert table.public.picked == "Paris"
+
+
+def test_q17_a_pawn_that_is_put_right_without_a_travel_card_leaves_the_move() -> None:
+    table = printed().put("pawn:Ana", "Paris")
+    table.do("Ana", c.Move("Brussels"))
+    assert table.player("Ana").city == "Brussels"
+
+
+def test_q18_a_card_that_ends_the_turn_ends_it_where_a_turn_must_not_pass() -> None:
+    table = printed(turn_pass="no")
+    assert table.refused("Ana", c.EndTurn()) == ["must_act"]
+    assert table.refused("Ana", c.EndTurn(card=True)) == ["no_card_says"]
+    table.do(HOST, c.KeyPlayed("Which door goes first?", seat="Ana"))
+    offer = next(o for o in table.page(HOST).offers if o.do == "end_turn")
+    assert (offer.say, offer.main) == ("Ana's turn ends, as the card says", True)
+    table.do("Ana", c.EndTurn(card=True))
+    assert table.public.active == "Ben"
+
+
 def test_every_house_rule_is_tested_with_every_value() -> None:
     """What stands here is the list that the tests above were written from."""
     assert {key: rule.values() for key, rule in BY_KEY.items() if rule.choices} == {
         "cards.mode": ("app", "box"),
-        "map.mode": ("app", "table"),
+        "map.mode": ("app", "table", "light"),
         "judge.sees": ("off", "on"),
+        "people.leaving": ("stays", "stand_in", "end", "bank"),
+        "people.away": ("choose", "wait"),
         "first.player": ("named",),
         "arbiter": ("named", "distance"),
         "deck.types": ("kinds", "varieties"),
@@ -341,6 +460,7 @@ def test_every_house_rule_is_tested_with_every_value() -> None:
         "four_capitals_first": ("yes", "no"),
         "turn.pass": ("yes", "no"),
         "pickup.count": ("one", "all"),
+        "finish.moment": ("moment", "at_once"),
         "brussels.declare": ("own_turn", "any_time"),
         "speech.words": ("nobody", "host"),
         "speech.fail": ("repeat", "valid", "judge", "ask"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.corrections import Rewind
+from companion.core.corrections import Adjust, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Post, Put, Resume
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
@@ -452,18 +452,98 @@ def test_r11_a_printed_points_card_is_keyed_by_its_points() -> None:
     assert table.refused(HOST, c.KeyLaid(5, "Ben")) == ["own_turn_only"]
     assert table.refused("Ana", c.Lay("1.1")) == ["cards_printed", "not_in_hand"]
     table.do("Ana", c.KeyLaid(1))
-    assert table.refused("Ana", c.KeyLaid(1)) == ["hand_empty"]
     table.do(HOST, Hand((table.player("Ana").row[0].card,), "laid:Ana", "hand:Ana", "a card says so"))
     assert table.player("Ana").points == 1
     assert table.count("hand:Ana") == 1
 
 
-def test_r12_the_fourth_points_card_ends_the_game_at_once_with_ten_points() -> None:
+def test_i3_a_printed_card_that_lies_on_the_table_mends_the_count_of_its_hand() -> None:
+    table = printed().put("hand:Ana", "0").put("hand:Ben", "0")
+    assert "key_laid" in table.offers(HOST)
+    table.do(HOST, c.KeyLaid(6, "Ana"))
+    assert (table.count("hand:Ana"), len(table.player("Ana").row)) == (0, 1)
+    assert "The count of Ana's hand is mended: a card lies on the table that it did not have." in table.story()
+    assert table.refused(HOST, c.KeyPlayed("Tea", seat="Ben")) == ["hand_empty"]
+
+
+def test_r11_a_printed_points_card_is_called_by_the_title_that_was_read_aloud() -> None:
+    table = printed(2).put("target:Ana", "1")
+    assert table.refused(HOST, c.KeyLaid(6, "Ana", "x" * 61)) == ["title_line"]
+    table.do(HOST, c.KeyLaid(6, "Ana", " Fish, in principle "))
+    assert table.player("Ana").row[0].title == "Fish, in principle"
+    assert "“Fish, in principle” (6)" in " ".join(table.story())
+
+
+def test_r09_what_a_card_says_stays_in_force_until_its_players_next_turn() -> None:
+    table = printed()
+    assert table.refused(HOST, c.KeepInForce()) == ["no_card_says"]
+    table.do(HOST, c.KeyPlayed("Red line", seat="Ana"))
+    table.do(HOST, c.KeepInForce("turn"))
+    assert table.refused(HOST, c.KeepInForce("turn")) == ["in_force_already"]
+    assert table.refused(HOST, c.KeepInForce("week")) == ["in_force_already", "no_such_value"]
+    assert [(one.seat, one.card.title, one.until) for one in table.board().in_force] == [
+        ("Ana", "Red line", "until Ana's turn")
+    ]
+    assert table.end(2).board().in_force
+    assert not table.end().board().in_force
+    assert "“Red line” is in force no longer." in table.story()
+
+
+def test_r09_no_judge_keeps_in_force_what_nobody_has_played() -> None:
+    kept = Adjust(HOST, {"do": "keep_in_force"}, ("no_card_says",), "the table wants it")
+    assert printed().refused(JUDGE, kept) == ["no_card_says"]
+
+
+def test_r09_what_is_missed_ends_what_should_last_until_that_turn() -> None:
+    table = printed()
+    table.do(HOST, c.KeyPlayed("Red line", seat="Ana"))
+    table.do(HOST, c.KeepInForce("turn"))
+    table.put("skip:Ana", "1").end(3)
+    assert table.public.active == "Ben"
+    assert not table.board().in_force
+
+
+def test_r09_what_lasts_is_over_when_the_table_says_so() -> None:
+    table = printed()
+    table.do(HOST, c.KeyPlayed("The goalposts, moved", target="Ben", seat="Ana"))
+    table.do(HOST, c.KeepInForce("game"))
+    assert table.end(3).board().in_force
+    assert table.refused(HOST, c.EndEffect(7)) == ["not_in_force"]
+    table.do(HOST, c.EndEffect(1))
+    assert not table.board().in_force
+
+
+def test_r09_a_card_of_the_apps_deck_that_lasts_is_in_force_by_itself() -> None:
+    table = Table(hands={"Ana": ["lasts"]})
+    table.do("Ana", c.Play(table.hand("Ana")[0]))
+    assert [one.card.title for one in table.board().in_force] == ["Red line"]
+
+
+def test_r09_cards_are_shown_to_everybody_and_stay_in_the_hand() -> None:
+    table = Table(hands={"Ana": ["event"]})
+    shown = table.hand("Ana")[1]
+    assert table.refused("Ana", c.Show((shown,))) == ["no_card_says"]
+    table.do("Ana", c.Play(table.hand("Ana")[0]))
+    assert table.refused("Ana", c.Show(())) == ["no_cards"]
+    assert table.refused("Ben", c.Show((shown,))) == ["not_in_hand"]
+    table.do("Ana", c.Show((shown,)))
+    assert shown in table.hand("Ana")
+    assert f"Ana shows everybody “{table.public.card(shown).title}" in " ".join(table.story())
+
+
+def test_r10_an_interrupt_that_ends_the_turn_is_what_space_does() -> None:
+    table = Table(hands={"Ben": ["ends"]})
+    table.do("Ben", c.Play(table.hand("Ben")[0]))
+    offer = next(o for o in table.page(HOST).offers if o.main)
+    assert (offer.do, offer.given) == ("resolve", {"ends": True})
+
+
+def test_r12_the_fourth_points_card_ends_the_game_with_ten_points() -> None:
     table = printed(2).put("hand:Ana", "5")
     table.lay("Ben", 9).lay("Ana", 2, 3, 4)
     assert table.board().note == "Fourth card: +10"
     table.do(HOST, c.KeyLaid(5, "Ana"))
-    assert table.at(Phase.SPEECH)
+    assert table.finish().at(Phase.SPEECH)
     assert (table.public.finisher, table.player("Ana").points, table.player("Ben").points) == ("Ana", 24, 9)
     assert "Ana has laid 4 points cards: the game ends, and Ana gets +10." in table.story()
     assert table.refused(HOST, c.EndTurn()) == ["wrong_phase"]
@@ -513,7 +593,7 @@ def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> N
 
 
 @pytest.mark.parametrize(
-    ("seconds", "fits"), [(29.9, ("short",)), (30, ("good",)), (59.9, ("good",)), (60, ("good", "long"))]
+    ("seconds", "fits"), [(29.9, ("short", "good")), (30, ("good",)), (59.9, ("good",)), (60, ("good", "long"))]
 )
 def test_r14_thirty_to_sixty_seconds_are_good(seconds: float, fits: tuple[str, ...]) -> None:
     table = printed().to_speech(Ben=3).speak(seconds)
@@ -541,8 +621,23 @@ def test_r14_two_words_from_the_last_winner_must_occur(who: str, by: str) -> Non
     assert table.public.attempt == 2
 
 
+def test_r14_words_are_ticked_as_they_are_heard() -> None:
+    table = printed(speech_words="host").to_speech(Ben=3)
+    table.do(HOST, c.GiveWords("ferret", "radish"))
+    table.do("Ben", c.BeginSpeech())
+    table.do(HOST, c.HearWord(2))
+    assert "“radish” was said." in table.story()
+    assert table.refused(HOST, c.HearWord(2)) == ["heard_already"]
+    assert table.refused(HOST, c.HearWord(3)) == ["no_such_word"]
+    table.session.time.wind(40_000)  # type: ignore[attr-defined]
+    table.do("Ben", c.EndSpeech())
+    main = [o.given for o in table.page(HOST).offers if o.main]
+    assert main == [{"verdict": "words"}], "one word was heard, and not the other"
+
+
 def test_r14_without_a_game_before_this_one_no_words_are_supplied() -> None:
     table = printed().to_speech(Ben=3)
+    assert table.refused(HOST, c.HearWord(1)) == ["wrong_phase", "no_words"]
     assert table.refused(HOST, c.GiveWords("ferret", "radish")) == ["no_words"]
     assert table.refused("Ana", c.BeginSpeech()) == ["not_yours"]
 

@@ -19,7 +19,7 @@ from tests.ui.ink import said, words
 from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
-from ui.faces.article27.scene import Chamber
+from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
 from ui.faces.article27.seat import InfluenceCard
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
@@ -187,7 +187,7 @@ def test_a_ballot_that_counts_as_another_says_so(qtbot: QtBot) -> None:
     chamber = made(qtbot)
     hands = (msgspec.structs.replace(pages.HANDS[1], counted="abstain"), *pages.HANDS[2:])
     chamber.set_page(pages.vote(pages.FAILED, hands=hands))
-    assert "counts as Abstain" in said(chamber)
+    assert "| Abstain | Veto | Rich" in said(chamber), "what counts stands large; what was shown is crossed out below"
 
 
 def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None:
@@ -283,3 +283,12 @@ def test_an_announced_score_stands_on_its_seats_card_with_the_clock_beside_it(qt
     boxes = [w for w in words(chamber) if w.base < clock.geometry().bottom() and w.text not in told]
     assert boxes
     assert all(word.right <= clock.geometry().left() for word in boxes)
+
+
+def test_the_last_rounds_track_is_shown_until_the_screens_are_lifted() -> None:
+    board = pages.page({}).view.board
+    sealed = tuple(Turned(name) for name in ("Ana", "Ben"))
+    closed = msgspec.structs.replace(board, phase="agendas", turned=sealed)
+    assert mode(closed) == TABLE
+    lifted = msgspec.structs.replace(closed, turned=tuple(Turned(t.seat, supply=20) for t in sealed))
+    assert mode(lifted) == TURNING

@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.messages import Reason
 from companion.core.offers import Offer
-from companion.core.page import Page
+from companion.core.page import Moment, Page
 from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.board import Deed
 from tests.ui import decks, pages
 from tests.ui.ink import said, words
 from ui.faces.articles_of_agreement import mood, treasure
@@ -134,9 +135,12 @@ def test_sealed_votes_are_seen_as_sealed_and_no_more(qtbot: QtBot) -> None:
     assert "Nay |" not in drawn
 
 
-@pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_every_treasure_has_its_word_beside_its_symbol(qtbot: QtBot, seats: int) -> None:
-    drawn = said(window_of(qtbot, decks.page(decks.board("ready", seats))))
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_every_treasure_has_its_word_beside_its_symbol_where_there_is_room(qtbot: QtBot, seats: int) -> None:
+    made = decks.board("ready", seats)
+    held = [dict.fromkeys(pieces.KINDS[place::seats], 2) for place in range(seats)]
+    pirates = tuple(msgspec.structs.replace(p, hold=decks.stacks(held[n])) for n, p in enumerate(made.pirates))
+    drawn = said(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates))))
     for word in ("Gold", "Rum", "Emerald", "Sapphire", "Ruby", "Map", "Compass", "Spyglass", "Message", "Pistol",
                  "Barrel", "Black Spot"):  # fmt: skip
         assert word in drawn
@@ -145,6 +149,52 @@ def test_every_treasure_has_its_word_beside_its_symbol(qtbot: QtBot, seats: int)
 def test_no_two_treasures_share_a_symbol() -> None:
     used = [icons.NAMES[kind] for kind in pieces.KINDS]
     assert len(set(used)) == len(used)
+
+
+def robbed(seats: int, thief: int, victim: int) -> Page:
+    """A page on which one has just shot another, at the end of a round."""
+    made = decks.board("window", seats)
+    names = [pirate.seat for pirate in made.pirates]
+    deed = Deed(
+        what="pistol", seat=names[thief], victim=names[victim], kind="emerald", said="A shot", why="And why.",
+        points=((names[victim], 9, 2), (names[thief], 6, 13)),
+    )  # fmt: skip
+    lost = {victim: "emerald", thief: "pistol"}
+    pirates = tuple(
+        msgspec.structs.replace(
+            pirate, share=(), fate="", fate_label="", gained=("emerald",) if place == thief else (),
+            hold=decks.stacks({"emerald": 2, "gold": 1}), lost=decks.stacks({lost[place]: 1} if place in lost else {}),
+        )
+        for place, pirate in enumerate(made.pirates)
+    )  # fmt: skip
+    return decks.page(msgspec.structs.replace(made, pirates=pirates, deeds=(deed,), outcome=decks.ACCEPTED))
+
+
+@pytest.mark.parametrize(("seats", "thief", "victim"), [(4, 1, 0), (5, 4, 1), (6, 0, 5), (7, 2, 3)])
+def test_a_theft_shows_both_points_before_and_after_and_what_went(
+    qtbot: QtBot, seats: int, thief: int, victim: int
+) -> None:
+    window = window_of(qtbot, robbed(seats, thief, victim), (1013, 570))
+    drawn = said(window)
+    for text in ("A shot", "And why.", "| 9 | 2 | −7", "| 6 | 13 | +7", "−1"):
+        assert text in drawn, text
+    for vote in ("keeps the share", "Aye |"):
+        assert vote not in drawn, vote
+    for word in words(window):
+        assert word.high >= 0.03 * 570, word
+
+
+def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBot) -> None:
+    page = robbed(4, 1, 0)
+    deed = page.view.board.deeds[-1]
+    theft = Moment(deed.said, deed.why, who=(deed.seat,), to=(deed.victim,), entry=page.entry + 1)
+    window = window_of(qtbot, page)
+    window.set_page(msgspec.structs.replace(page, entry=theft.entry, moments=(theft,)))
+    assert window.banner.moment is None
+    assert deed.said in said(window)
+    other = msgspec.structs.replace(theft, to=(deed.seat,), entry=theft.entry + 1)
+    window.set_page(msgspec.structs.replace(page, entry=other.entry, moments=(theft, other)))
+    assert window.banner.moment == other
 
 
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
@@ -188,7 +238,7 @@ def test_every_word_of_the_deck_can_be_read_on_its_ground(theme: str, monkeypatc
 def test_the_deck_is_told_to_who_does_not_see_it(qtbot: QtBot) -> None:
     board = deck(qtbot, decks.SCENES["accepted"], interactive=False)
     told = board.accessibleDescription()
-    for text in ("7 Ruth, captain", "share: Gold, Ruby", "gets nothing", "open: 2 Emerald, 1 Black Spot, 1 Map"):
+    for text in ("7 Ruth, captain", "share: Gold, Ruby", "gets nothing", "open: 2 Emeralds, 1 Black Spot, 1 Map"):
         assert text in told, text
 
 
@@ -247,10 +297,11 @@ def test_a_treasure_that_was_pressed_is_the_next_to_be_given(qtbot: QtBot) -> No
     assert now(board) == "3"
 
 
-def test_when_all_is_shared_a_digit_marks_a_treasure_and_the_next_one_gives_it(qtbot: QtBot) -> None:
+def test_when_all_is_shared_a_letter_marks_a_treasure_and_a_digit_gives_it(qtbot: QtBot) -> None:
     board = deck(qtbot, sharing(decks.SHARED))
     with qtbot.assertNotEmitted(board.asked):
-        assert scenes.pick(board, 7)
+        scenes.pick(board, 4)
+        QTest.keyClick(board, Qt.Key.Key_G)
     assert now(board) == "7"
     with qtbot.waitSignal(board.asked) as moved:
         assert scenes.pick(board, 2)
@@ -306,9 +357,12 @@ def test_votes_turn_together_and_stand_still_afterwards(qtbot: QtBot) -> None:
 
 
 def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
-    board = deck(qtbot, decks.page(decks.board("secrets", 4, (None,) * 7, middle=())))
+    closed = decks.board("secrets", 4, (None,) * 7, middle=())
+    board = deck(qtbot, decks.page(closed))
     style.set_motion(True)
-    board.set_page(decks.page(decks.board("turned", 4, (None,) * 7, middle=())))
+    turned = decks.stacks({"ruby": 1, "bottle": 1})
+    pirates = tuple(msgspec.structs.replace(pirate, turned=turned, secrets=0) for pirate in closed.pirates)
+    board.set_page(decks.page(msgspec.structs.replace(closed, pirates=pirates)))
     assert "The secret treasures" in said(board)
     assert "Ruby | Message" not in said(board), "still face down"
     qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
@@ -396,3 +450,13 @@ def test_a_page_of_another_game_leaves_the_deck_empty(qtbot: QtBot) -> None:
     board.set_page(pages.page())
     assert board.board is None
     assert said(board) == ""
+
+
+def test_where_digits_are_pressed_a_plank_shows_its_seats_digit_and_says_its_character(qtbot: QtBot) -> None:
+    made = decks.board("vote", 4)
+    pirates = tuple(msgspec.structs.replace(p, digit=n, score=0) for n, p in enumerate(made.pirates, 1))
+    page = decks.page(msgspec.structs.replace(made, pirates=pirates))
+    host = said(deck(qtbot, page)).split(" | ")
+    assert {"1", "2", "3", "4", "No. 7", "No. 6"} <= set(host)
+    assert "7" not in host, "a character's number alone would be taken for a digit to press"
+    assert "No. 7" not in said(deck(qtbot, page, interactive=False)), "nobody presses digits on the projector"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
@@ -32,10 +35,12 @@ from ui.faces import FACES, face_of
 from ui.faces.plain import Plain
 from ui.faces.politburo.scene import Layout, Podium
 from ui.faces.scene import Frame, Part, Scene
-from ui.theme import style
+from ui.theme import icons, style
 from ui.theme.tokens import THEMES
 
 SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
+CRAMPED = ((40, 40), (60, 900), (1900, 60), (320, 240))
+"""Windows nobody would choose, and what the first moments of a resize look like."""
 TABLES = [(game, seats) for game in GAMES for seats in least_and_most(game)]
 STEPS = 40
 """So many pages of an evening are followed one by one."""
@@ -65,6 +70,15 @@ def test_every_phase_is_drawn_in_every_theme_within_its_box_and_without_a_widget
             assert drawn != empty(drawn.width(), drawn.height()), page.view.board.phase
             assert not outside(drawn, box), (page.view.board.phase, theme.name)
     assert set(QApplication.allWidgets()) == widgets
+
+
+@pytest.mark.parametrize(("game", "scene"), LARGE)
+def test_a_board_is_drawn_however_little_room_it_has(game: str, scene: Scene[Any, Any], qapp: QApplication) -> None:
+    # A loop that waits for words to fit waits for ever where not even the marks do, and the program with it.
+    pages = {page.view.board.phase: page for page in evening(game, least_and_most(game)[1], HOST)}
+    for page in pages.values():
+        for size in CRAMPED:
+            picture(scene, frame_of(page, size, pressed=True))
 
 
 @pytest.mark.parametrize(("game", "scene"), LARGE)
@@ -114,6 +128,47 @@ def test_the_cards_of_a_seat_are_drawn_within_their_box_and_without_a_widget(gam
                 painter.end()
                 assert not outside(image, box), (page.view.board.phase, card, theme.name)
     assert set(QApplication.allWidgets()) == widgets
+
+
+def shapes(draw: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The places in the colours of all shapes of seats that are drawn."""
+    found: list[int] = []
+
+    def note(painter: QPainter, colour: int, *rest: Any) -> None:
+        found.append(colour)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(icons, "draw_shape", note)
+        draw()
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_keeps_its_colour_whoever_left_and_wherever_it_sits(
+    game: str, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face, seats = face_of(game), least_and_most(game)[0]
+    me = evening(game, seats, PUBLIC)[0].view.seats[0].name
+
+    def board(page: Page) -> None:
+        frame = frame_of(page, SIZES[0])
+        for part in face.scene.parts(frame, face.scene.lay(frame)):
+            part.draw(painter)
+
+    def cards(page: Page) -> None:
+        for card in (*face.wide, *face.narrow):
+            card.draw(painter, QRectF(0, 0, card.size[0] * 16, card.size[1] * 16), page, 16.0)
+
+    drawn = empty(SIZES[0][0], SIZES[0][1])
+    painter = QPainter(drawn)
+    for viewer, draw in ((PUBLIC, board), (me, cards)):
+        for phase, page in moments(game, seats, viewer).items():
+            # As after somebody left who sat before all others: no seat has the colour of its place any more.
+            moved = tuple(replace(card, colour=card.colour + 1) for card in page.view.seats)
+            later = replace(page, view=replace(page.view, seats=moved))
+            before = shapes(partial(draw, page), monkeypatch)
+            assert shapes(partial(draw, later), monkeypatch) == [colour + 1 for colour in before], (phase, draw)
+    painter.end()
 
 
 # --- faults that must be caught ---------------------------------------------------------------------------------------

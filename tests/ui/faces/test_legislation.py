@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST
+from companion.core.page import Moment
 from companion.games import GAMES
-from companion.games.legislation.board import Board
+from companion.games.legislation.board import Betrayal, Board, Outcome
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces.legislation import benches, mood
-from ui.faces.legislation.scene import House
+from ui.faces.legislation.scene import Parliament
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
 from ui.panels.draw import DrawPanel
@@ -32,7 +34,7 @@ RULES = GAMES["legislation"]
 
 def begun(seats: int, seed: int = 2, more: Mapping[str, str | int] | None = None) -> Session:
     journal = MemoryJournal(header_for(RULES))
-    options = {"variant.short": "on", **(more or {})}
+    options = {"variant.short": "on", "vote.secrecy": "sealed", **(more or {})}
     return Session.begin(RULES, NAMES[:seats], options, journal, HandWoundTime(), AppDraws(seed))
 
 
@@ -46,19 +48,29 @@ def colours(widget: BoardView) -> int:
 def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
     session = begun(seats)
     bot, seen = Bot(session, 3), set[str]()
-    house = BoardView(House(), unit=22.0)
-    qtbot.addWidget(house)
-    house.resize(1240, 600)
+    shell = BoardView(Parliament(), unit=22.0)
+    qtbot.addWidget(shell)
+    shell.resize(1240, 600)
     while bot.step():
         page = session.page("public")
         board = page.view.board
         assert isinstance(board, Board)
         if board.phase not in seen:
             seen.add(board.phase)
-            house.set_page(page)
-            assert colours(house) > 12, board.phase
-            assert all(member.seat in house.accessibleDescription() for member in board.members)
+            shell.set_page(page)
+            assert colours(shell) > 12, board.phase
+            assert all(member.seat in shell.accessibleDescription() for member in board.members)
     assert seen >= {"discard", "refill", "on_deck", "pledge", "sponsor", "vote", "ballots_in", "result", "over"}
+
+
+def test_a_broken_pledge_that_is_torn_on_the_board_has_no_banner_over_it() -> None:
+    board = begun(3).page("public").view.board
+    torn = Betrayal("Ana", "Ben", "12", "yay", "nay")
+    told = replace(board, phase="result", bill=torn.bill, outcome=Outcome("passed", "", "", 1), betrayals=(torn,))
+    broke = Moment("Ana broke the pledge to Ben", who=("Ana",), to=("Ben",))
+    assert Parliament().calls_out(told, broke)
+    assert not Parliament().calls_out(told, replace(broke, to=("Cy",)))
+    assert not Parliament().calls_out(replace(told, phase="pledge"), broke)
 
 
 @pytest.mark.parametrize("seats", [3, 8])
@@ -130,7 +142,7 @@ def test_the_clock_of_a_pledge_turn_stands_amid_the_benches_and_covers_no_bill(q
         assert all(word.base - word.high > low for word in titles)
 
 
-def test_the_cards_of_representatives_are_told_apart_on_the_buttons_of_the_host(qtbot: QtBot) -> None:
+def test_the_types_of_representatives_stand_whole_on_the_buttons_of_the_host(qtbot: QtBot) -> None:
     session = begun(8, more={"rep.mode": "keyed"})
     panel = DrawPanel(session.say_reason)
     qtbot.addWidget(panel)
@@ -138,6 +150,6 @@ def test_the_cards_of_representatives_are_told_apart_on_the_buttons_of_the_host(
     panel.set_offers(session.page(HOST).offers)
     panel.show()
     QApplication.processEvents()
-    buttons = [button for button in panel.findChildren(LongButton) if "(" in button.text()]
-    assert len(buttons) == 16
+    buttons = [button for button in panel.findChildren(LongButton) if "Social" in button.text()]
+    assert len(buttons) == 6, "two equal cards are one choice"
     assert not any(button.elided for button in buttons)

@@ -1,4 +1,4 @@
-"""Points that fly: what everybody may know, from payer to receiver, once."""
+"""Animation of points that fly: what everybody may know, from payer to receiver, once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def host(at: Desk, **command: Any) -> None:
 def negotiating(desk: OpenDesk, **options: Any) -> Desk:
     """A table that negotiates, red on the floor, with the public window open and nothing in the air."""
     at = desk(*SEATS, first__secretary="Ana", vote__mode="open", **options)
-    at.evening.toggle_public()
+    at.evening.projector.toggle()
     host(at, do="pass_gavel")
     host(at, do="strike_gavel")
     host(at, do="move_disc", colour="red", to="floor")
@@ -122,8 +122,8 @@ def test_nothing_flies_when_motion_is_off_nor_at_the_first_page_nor_when_somethi
     style.set_motion(False)
     assert after(at, lambda: record(at, "Di", "Cy", 1, "yes")) == []
     style.set_motion(True)
-    at.evening.toggle_public()
-    at.evening.toggle_public()
+    at.evening.projector.toggle()
+    at.evening.projector.toggle()
     at.settle()
     assert flown(at) == ()
 
@@ -139,7 +139,7 @@ def test_what_is_opened_with_the_books_does_not_fly(desk: OpenDesk) -> None:
         host(at, do="move_disc", colour="blue", to="floor")
         hands(at, "yes", "yes", "yes", "yes")
         host(at, do="settle")
-    for _seat in SEATS:
+    for _step in ("screens", *SEATS):
         closed = at.page(PUBLIC)
         host(at, do="turn_agenda")
     opened: Page = at.page(PUBLIC)

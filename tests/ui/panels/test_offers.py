@@ -10,10 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core.offers import Offer
+from companion.core.messages import Reason
+from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Page
 from companion.core.vocabulary import DealStatus, Group, Icon
 from ui.forms.buttons import LongButton
+from ui.forms.fields import OneField
+from ui.forms.piles import PilesField
+from ui.forms.words import Why
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel
 
@@ -125,3 +129,130 @@ def test_what_is_seldom_needed_stands_on_top_where_nothing_else_is_offered(qtbot
     assert more.isVisible()
     assert more.mapTo(shown, more.rect().topLeft()).y() < 40
     assert more.width() > shown.width() * 0.8 > more.height() * 4
+
+
+def test_what_is_keyed_next_stands_open_by_itself_until_it_is_left_and_goes_off_once_it_is_whole(qtbot: QtBot) -> None:
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in ("Ana", "Ben", "Cy", "Di"))
+    three = ChooseMany("seats", "Three", seats, 2, 2, start=("Ana", "Ben"))
+    point = ShareOut("pointed", "Who", seats[:2], ("Ana", "Ben"), others=True)
+    appoint = Offer("appoint", "Appoint", fields=(three,), main=True, opens=True)
+    shown = panel(qtbot, appoint, seats=("Ana", "Ben", "Cy", "Di"))
+    asked: list[Any] = []
+    shown.asked.connect(asked.append)
+    assert shown.form is not None
+    QTest.keyClick(shown.form.fields[0].focusWidget() or shown.form, Qt.Key.Key_Escape)
+    shown.set_offers([appoint, tick("Ana")])
+    assert shown.form is None
+    shown.take(appoint)
+    assert shown.form is not None
+    for key in (Qt.Key.Key_2, Qt.Key.Key_4):
+        QTest.keyClick(QApplication.focusWidget() or shown, key)
+    assert asked == [{"do": "appoint", "seats": ["Ana", "Di"]}]
+    shown.set_offers([Offer("point", "Point", fields=(point,), main=True, opens=True)])
+    assert "last" in shown.form.go.text(), "it goes off without Enter, and says so"
+    for key in (Qt.Key.Key_2, Qt.Key.Key_1):
+        QTest.keyClick(QApplication.focusWidget() or shown, key)
+    assert asked[1:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]
+
+
+def many_rows() -> Offer:
+    """A form whose list of choices is longer than the place it stands in."""
+    rows = tuple(Choice(f"bill{n}", f"Bill {n} with a sentence of words that fills its line") for n in range(1, 10))
+    return Offer("pledge", "Pledge", fields=(ChooseOne("bill", "On", rows), Text("note", "Why")))
+
+
+def test_a_row_that_is_pressed_stays_under_the_finger(qtbot: QtBot) -> None:
+    shown = panel(qtbot, many_rows())
+    shown.resize(300, 260)
+    form = shown.open_form(shown.offers[0])
+    QApplication.processEvents()
+    field = form.fields[0]
+    assert isinstance(field, OneField)
+    rows = [(value, b) for value, b in field.choices.buttons.items() if not b.visibleRegion().isEmpty()]
+    value, row = rows[-1]
+    place = row.mapTo(shown, row.visibleRegion().boundingRect().center())
+    QTest.mousePress(row, Qt.MouseButton.LeftButton, pos=row.visibleRegion().boundingRect().center())
+    row.setFocus(Qt.FocusReason.MouseFocusReason)
+    QApplication.processEvents()
+    assert shown.childAt(place) is row
+    QTest.mouseRelease(row, Qt.MouseButton.LeftButton, pos=row.mapFrom(shown, place))
+    assert field.value() == value
+
+
+def test_an_enter_by_habit_after_a_form_went_off_by_itself_answers_for_nobody_else(qtbot: QtBot) -> None:
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in ("Ana", "Ben"))
+
+    def votes(of: str) -> Offer:
+        return Offer("vote", of, {"of": of}, (ChooseMany("seats", "For", seats, 1, 1),), main=True, opens=True)
+
+    shown = panel(qtbot, votes("Ana"), seats=("Ana", "Ben"))
+    shown.asked.connect(lambda _data: shown.set_offers([votes("Ben")]))
+    QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_2)
+    assert shown.form is not None
+    assert shown.form.offer.given == {"of": "Ben"}
+    QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
+    assert not shown.form.fields[0].reason.isVisible()
+    shown.habit.end()
+    QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
+    assert shown.form.fields[0].reason.isVisible(), "an Enter that is meant is answered"
+
+
+def test_after_a_refusal_keys_reach_the_first_field_and_enter_alone_asks_nothing_again(qtbot: QtBot) -> None:
+    colours = ChooseOne("colour", "Colour", (Choice("red", "Red"), Choice("blue", "Blue")))
+    give = Offer("give", "Give", fields=(colours, ChooseOne("to", "To", (Choice("a", "Ana"), Choice("b", "Ben")))))
+    shown = panel(qtbot, give)
+    asked: list[Any] = []
+    shown.asked.connect(asked.append)
+    form = shown.open_form(give)
+
+    def keys(*pressed: Qt.Key) -> None:
+        for key in pressed:
+            QTest.keyClick(QApplication.focusWidget() or shown, key)
+
+    keys(Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return)
+    shown.refuse([Why("Not now.", Reason("later"))])
+    keys(Qt.Key.Key_Return, Qt.Key.Key_Return)
+    assert asked == [{"do": "give", "colour": "red", "to": "b"}]
+    assert form.refusal.text() == "Not now."
+    keys(Qt.Key.Key_2, Qt.Key.Key_1, Qt.Key.Key_Return)
+    assert asked[1:] == [{"do": "give", "colour": "blue", "to": "a"}]
+    shown.refuse([Why("The disk is full.")])
+    keys(Qt.Key.Key_Return)
+    assert len(asked) == 3, "what no rule refused may be asked again"
+    shown.refuse([Why("Not now.", Reason("later"))])
+    shown.set_offers([give, tick("Ana")])
+    keys(Qt.Key.Key_Return)
+    assert len(asked) == 4, "something else can be done now: perhaps this too"
+
+
+def test_what_is_keyed_for_one_after_the_other_stands_open_for_each(qtbot: QtBot) -> None:
+    def of(seat: str) -> Offer:
+        field = ChooseOne("what", "What", (Choice("gold", "Gold"), Choice("none", "Nothing")))
+        return Offer("receive", f"What {seat} has", fields=(field,), main=True, opens=True)
+
+    shown = panel(qtbot, of("Ana"))
+    assert shown.form is not None
+    shown.form_done()
+    shown.set_offers([of("Ben")])
+    assert shown.form is not None, "the next person's opens, too"
+    assert shown.form.title.text() == "What Ben has"
+    shown.set_offers([of("Ana")])
+    assert shown.form is not None
+    assert shown.form.title.text() == "What Ana has", "a step back is the other's again"
+    shown.leave_form()
+    shown.set_offers([of("Ana"), tick("Ana")])
+    assert shown.form is None, "what was left stays closed"
+
+
+def test_a_form_of_many_rows_opens_with_the_row_that_is_on_in_sight(qtbot: QtBot) -> None:
+    cards = tuple(Choice(f"card {n}", f"Card {n}") for n in range(12))
+    crew = ("Ana", "Ben", "Cy", "Di", "Eve")
+    receive = Offer("receive", "What each receives", fields=(Piles("loot", "Each", cards, crew, 5, 7),))
+    shown = panel(qtbot, receive, seats=crew)
+    shown.resize(300, 300)
+    shown.activateWindow()
+    form = shown.open_form(receive)
+    QTest.qWait(20)
+    field = form.fields[0]
+    assert isinstance(field, PilesField)
+    assert not field.rows["Ana"].visibleRegion().isEmpty()

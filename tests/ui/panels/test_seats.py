@@ -77,8 +77,8 @@ def test_seats_for_all_to_see_take_no_input(qtbot: QtBot) -> None:
 def test_five_chips_lie_on_a_mat_and_the_rest_is_counted(qtbot: QtBot) -> None:
     seats = made(qtbot)
     seats.set_page(pages.six())
-    assert "+3" in said(seats.tiles[0])
-    assert "+" not in said(seats.tiles[4])
+    assert "3 more" in said(seats.tiles[0]), "not “+3”, which looks like points"
+    assert "more" not in said(seats.tiles[4])
 
 
 @pytest.mark.parametrize("width", [800, 900, 1100, 1300])
@@ -86,7 +86,7 @@ def test_an_amount_is_never_cut(qtbot: QtBot, width: int) -> None:
     seats = made(qtbot, width=width)
     seats.set_page(pages.six())
     figures = [word.text for word in words(seats.tiles[4])]
-    assert figures.count("12") + sum(int(f) for f in figures if f.startswith("+")) == 5
+    assert figures.count("12") + sum(int(f.split()[0]) for f in figures if f.endswith("more") or f[0] == "+") == 5
 
 
 @pytest.mark.parametrize("width", [600, 900, 1300])
@@ -150,3 +150,22 @@ def test_a_total_of_nothing_is_read_as_any_other(qtbot: QtBot) -> None:
     people = (SeatCard("Ana", "SP", 0, badge="0"), SeatCard("Ben", "SC", 1, badge="−2"))
     seats.set_page(pages.page({"seats": people, "deals": ()}))
     assert [word.text for word in words(seats) if word.text in ("0", "−2")] == ["0", "−2"]
+
+
+def test_a_long_name_takes_two_lines_and_away_is_said_whole(qtbot: QtBot) -> None:
+    seats = made(qtbot, width=1100)
+    people = (
+        SeatCard("Maximiliane Konstantinou", "China", 0, leads=True),
+        SeatCard("Chloé", "away · Great Britain and Northern Ireland", 1, away=True),
+        *(SeatCard(name, "Russia", place) for place, name in enumerate(("Ben", "Di", "Eve"), 2)),
+    )
+    seats.set_page(pages.page({"seats": people, "deals": ()}))
+    texts = [word.text for word in words(seats)]
+    assert {"Maximiliane", "Konstantinou", "away"} <= set(texts)
+    assert not [text for text in texts if "…" in text]
+
+
+def test_the_question_mark_of_who_has_not_looked_is_said_in_the_tooltip(qtbot: QtBot) -> None:
+    seats = made(qtbot)
+    seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0, looked=False),), "mats": False, "deals": ()}))
+    assert "has not looked yet" in seats.tiles[0].toolTip()

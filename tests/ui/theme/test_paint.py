@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from companion.core.names import FIRST_STRONG, isolated
 from tests.ui.ink import Ink, Word
-from ui.theme import paint
+from ui.theme import paint, style
 
 
 def drawn(text: str, room: float, px: float, least: float = 0.0) -> Word:
@@ -70,3 +71,31 @@ def test_words_are_broken_and_cut_once_for_each_size(qapp: QApplication, monkeyp
     assert paint.wrapped("one two three four", 60, 15.0) == first
     first.append("not kept")
     assert paint.wrapped("one two three four", 60, 15.0) != first
+
+
+def test_last_words_go_before_a_letter_does(qapp: QApplication) -> None:
+    metrics = QFontMetricsF(style.font(20))
+    room = metrics.horizontalAdvance("Wilhelmine broke …") + 1
+    assert paint.shortened("Wilhelmine broke the pledge", 20, room) == "Wilhelmine broke …"
+    assert paint.shortened("Wilhelmine", 20, metrics.horizontalAdvance("Wilhelmine")) == "Wilhelmine"
+    assert paint.shortened("Wilhelmine", 20, room / 3).endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("payer", "receiver"), [("W" * 24, "Konstantinopolitanskiy X"), (isolated("أحمد بن زيد محمد"), "W" * 24)]
+)
+def test_names_lose_letters_before_the_promise_and_the_verdict_do(
+    qapp: QApplication, payer: str, receiver: str
+) -> None:
+    line = f"{payer} → {receiver} 3: at least 4 vote Yes"
+    short = paint.squeezed(line, (payer, receiver), 20, paint.width("W" * 24, 20))
+    assert paint.width(short, 20) <= paint.width("W" * 24, 20)
+    assert short.endswith(" 3: at least 4 vote Yes")
+    assert " → " in short
+    assert short.count("…") == 2
+    assert short.count(FIRST_STRONG) == line.count(FIRST_STRONG)
+
+
+def test_a_single_long_word_loses_letters_and_not_itself(qapp: QApplication) -> None:
+    room = paint.width("Ana → " + "W" * 8, 20)
+    assert "WWWW" in paint.shortened("Ana → " + "W" * 24, 20, room)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox
 
-from companion.core.vocabulary import Tone
+from ui.forms.look import sheet
 from ui.theme import style
-from ui.theme.tokens import DARK, THEMES
+from ui.theme.tokens import DARK, THEMES, contrast
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -29,8 +29,16 @@ def test_an_unknown_theme_is_the_dark_one(qapp: QApplication) -> None:
     assert style.current() is DARK
 
 
-@pytest.mark.parametrize("tone", list(Tone))
-def test_every_tone_has_a_ground_of_its_own_under_the_words_of_a_ballot(tone: Tone) -> None:
-    """Words in the ink of ballots on the ground of other buttons cannot be read in a light theme."""
-    for theme in THEMES.values():
-        assert f'QPushButton[ballot="{tone}"] {{ background:' in style.sheet(theme, 15)
+@pytest.mark.parametrize("name", THEMES)
+def test_a_checked_box_has_a_tick(qapp: QApplication, name: str) -> None:
+    """A square of another colour says nothing to whoever does not see the colour."""
+    theme = THEMES[name]
+    box = QCheckBox("It holds")
+    box.setStyleSheet(style.sheet(theme, 24) + sheet(theme, 24))
+    box.setChecked(True)
+    box.resize(box.sizeHint())
+    picture = box.grab().toImage()
+    inks = {picture.pixelColor(x, y).name() for x in range(6, 22) for y in range(6, picture.height() - 6)}
+    assert QColor(theme.brass).name() in inks
+    assert any(contrast(ink, theme.brass) > 7 for ink in inks), "nothing is drawn on it"
+    box.deleteLater()

@@ -187,3 +187,15 @@ def test_space_on_a_button_at_the_foot_is_that_buttons_alone(qtbot: QtBot) -> No
         page.library.setFocus()
         QTest.keyClick(page.library, Key.Key_Return)
     assert chosen == []
+
+
+def test_the_evening_that_may_go_on_is_read_whole_in_a_narrow_window(qtbot: QtBot, tmp_path: Path) -> None:
+    page, _chosen = made(qtbot)
+    page.resize(952, 640)
+    last = Shelved(tmp_path / "a.parley", "article27", "Article 27", ("Ana", "Ben"))
+    page.set_last(last, "Article 27 · Mike, Richard, Stephanie, Wilhelmine Mondschein-Xu, Jun and Petra · Round 3 of 6")
+    for _turn in range(4):
+        QApplication.processEvents()
+    assert len(page.last.lines(page.last.room())) == 2
+    assert page.last.height() >= page.last.sizeHint().height()
+    assert page.library.height() == page.last.height(), "what stands beside it is as high"

@@ -100,7 +100,7 @@ def test_a_name_that_nobody_can_have_is_refused_at_its_field_and_esc_leaves(desk
     assert "ana" in name.reason.text()
     assert at.app.focusWidget() is name.line
     assert names(at) == ["Ana", "Ben", "Cy"]
-    at.key(Key.Key_Escape)
+    at.keys(Key.Key_Escape, Key.Key_Escape)  # what was typed is thrown away when that is asked twice
     assert form(at) is None
     assert at.table.isActiveWindow()
 

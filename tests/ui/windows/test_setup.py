@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QStyle, QStyleOptionComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from companion.core.rulings import Fuller
 from companion.games import GAMES
 from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.theme import style, tokens
-from ui.windows.setup import SetupPage
+from ui.windows.setup import NewEvening, SetupPage
 
 Key = Qt.Key
 
@@ -31,6 +32,31 @@ def page(qtbot: QtBot, width: int = 1024, height: int = 700, theme: str = "dark"
     made.activateWindow()
     app.processEvents()
     return made
+
+
+def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_below_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fuller = Fuller(
+        say="Key & more", gives_up="No graph.", costs="The host learns all.",
+        options={"hand.peek": "open", "bonus.on_fail": "accumulate"},
+    )  # fmt: skip
+    monkeypatch.setattr(type(GAMES["article27"]), "fuller", fuller)
+    made = page(qtbot)
+    made.ways.choose("app")
+    assert not made.fuller.isVisible()
+    made.ways.choose("box")
+    light = made.values()
+    assert (made.fuller.isVisible(), made.fuller.isChecked(), made.fuller_say.text()) == (True, False, "No graph.")
+    QTest.mouseClick(made.fuller, Qt.MouseButton.LeftButton, pos=QPoint(9, made.fuller.height() // 2))
+    assert made.values() == light | dict(fuller.options)
+    assert made.fuller_say.text() == "The host learns all."
+    made.rest.set_values({"hand.peek": "own"})
+    assert not made.fuller.isChecked()
+    assert made.fuller_say.text() == "", "half of it gives up neither"
+    QTest.keyClick(made.fuller, Key.Key_Space)
+    QTest.keyClick(made.fuller, Key.Key_Space)
+    assert made.values() == light
 
 
 def shades(image: QImage) -> tuple[QColor, list[QColor]]:
@@ -198,7 +224,7 @@ def test_the_readme_calls_the_buttons_what_they_are_called(qtbot: QtBot) -> None
 
 
 def test_an_answer_that_is_longer_than_its_box_can_be_read_whole(qtbot: QtBot) -> None:
-    made = page(qtbot)
+    made = page(qtbot, 760)
     rule = next(key for key, answer in made.front.answers.items() if "Lie, Cheat" in answer.rule.say)
     answer = made.front.answers[rule]
     assert answer.whole.isHidden(), "what has room is said once"
@@ -237,7 +263,7 @@ def test_enter_presses_the_button_that_was_gone_to_by_tab_and_begins_nothing(qtb
     assert begun == []
 
 
-def test_enter_begins_after_a_click_as_it_does_from_a_name_and_from_a_way_to_sit_down(qtbot: QtBot) -> None:
+def test_enter_begins_after_a_click_as_it_does_from_a_way_to_sit_down(qtbot: QtBot) -> None:
     made = page(qtbot)
     begun: list[object] = []
     made.started.connect(begun.append)
@@ -246,13 +272,33 @@ def test_enter_begins_after_a_click_as_it_does_from_a_name_and_from_a_way_to_sit
     assert made.more.isChecked()
     assert made.start.hasFocus()
     QTest.keyClick(made.start, Key.Key_Return)
-    name = made.seating.rows[0].name
-    QTest.mouseClick(name, Qt.MouseButton.LeftButton)
-    QTest.keyClick(name, Key.Key_Return)
     way = next(iter(made.ways.buttons.values()))
     QTest.mouseClick(way, Qt.MouseButton.LeftButton)
     QTest.keyClick(way, Key.Key_Return)
-    assert len(begun) == 3
+    assert len(begun) == 2
+
+
+def test_enter_in_a_name_goes_to_the_next_and_only_at_the_button_it_begins(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    begun: list[NewEvening] = []
+    made.started.connect(begun.append)
+    QTest.mouseClick(made.seating.rows[0].name, Qt.MouseButton.LeftButton)
+    for name in ("Ana", "Ben", "Cleo", "Di"):
+        focus = QApplication.focusWidget()
+        assert isinstance(focus, QLineEdit)
+        QTest.keyClicks(focus, name)
+        QTest.keyClick(focus, Key.Key_Return)
+    assert begun == []
+    assert made.start.hasFocus()
+    QTest.keyClick(made.start, Key.Key_Return)
+    assert [evening.seats for evening in begun] == [("Ana", "Ben", "Cleo", "Di")]
+    pin = made.seating.rows[1].pin
+    pin.setFocus()
+    QTest.keyClick(pin, Key.Key_Enter)
+    assert (len(begun), made.start.hasFocus()) == (1, True)
+    pin.setFocus()
+    QTest.keyClick(pin, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(begun) == 2
 
 
 def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:

@@ -27,8 +27,8 @@ def test_five_names_begin_an_evening_without_sides(qtbot: QtBot) -> None:
 
 def test_a_way_to_sit_down_sets_its_house_rules_and_says_what_it_means(qtbot: QtBot) -> None:
     page = made(qtbot)
-    page._sit_down("box")
+    page.ways.choose("box")
     assert page.values()["cards.mode"] == "keyed"
-    assert page.way_say.text() == "Cards, thumbs and fingers at the table; the app keeps count."
-    page._sit_down("app")
+    assert page.way_say.text() == "All cards, thumbs and fingers are at the table; the app keeps count."
+    page.ways.choose("app")
     assert page.values()["cards.mode"] == "app"

@@ -14,7 +14,7 @@ STACK, TABLED, IN_FRONT = 27.0, 36.0, 275.0
 FLOOR = 230.0
 """The floor is a half circle round the same middle; below it is flatter."""
 FLOOR_BELOW = 164.0
-BONUS = QPointF(400, 534)
+BONUS = QPointF(400, 517)
 COUNT = 41.0 / RADIUS
 """How far along the wood a stack's count lies from its stack, as an angle."""
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
@@ -41,7 +41,7 @@ def floor_places(count: int, lines: int = 1) -> list[tuple[QPointF, float, float
         return []
     if lines > 1 and len(rows) > 1:
         radius *= 0.83
-    top, bottom = MIDDLE.y() - FLOOR + 52, BONUS.y() - 36
+    top, bottom = MIDDLE.y() - FLOOR + 52, BONUS.y() - 30
     step = (bottom - top) / len(rows)
     places = []
     for n, in_row in enumerate(rows):

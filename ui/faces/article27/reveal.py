@@ -68,7 +68,7 @@ def settled(frame: Frame[Board]) -> Settled:
     """What is told under the hands."""
     board = frame.board
     claims = () if board.phase == "announce" else board.claims
-    return Settled(board.settled, board.notes, claims, {s.name: s.colour for s in frame.page.view.seats})
+    return Settled(board.settled, board.notes, claims, frame.page.view.colours)
 
 
 def lay(frame: Frame[Board], aside: float) -> Layout:
@@ -191,7 +191,8 @@ def draw_hand(painter: QPainter, card: QRectF, hand: Hand, faced: float, u: floa
     painter.restore()
     if hand.note and faced >= 1:
         note = QRectF(card.left(), card.bottom() + u * 0.1, card.width(), u * 1.4)
-        paint.write(painter, note, hand.note, u * 1.1, style.current().bad, paint.BOLD, paint.CENTER, least=u)
+        ink = style.current().bad if hand.counted == "veto" else style.current().ink
+        paint.write(painter, note, hand.note, u * 1.1, ink, paint.BOLD, paint.CENTER, least=u)
 
 
 def _back(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
@@ -205,25 +206,37 @@ def _back(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
 
 def _name(painter: QPainter, card: QRectF, seat: str, ink: str, u: float) -> None:
     box = QRectF(card.left() + u * 0.4, card.bottom() - u * 2.0, card.width() - u * 0.8, u * 1.6)
-    paint.write(painter, box, seat, u * 1.15, ink, paint.MEDIUM, paint.CENTER, least=u)
+    if paint.width(seat, u, paint.MEDIUM) <= box.width():
+        paint.write(painter, box, seat, u * 1.15, ink, paint.MEDIUM, paint.CENTER, least=u)
+        return
+    # Rather two lines than half a name.
+    two = QRectF(box.left(), card.bottom() - u * 2.25, box.width(), u * 2.1)
+    paint.write_lines(painter, two, seat, u, ink, paint.MEDIUM, paint.CENTER, spacing=1.02)
+
+
+def _crossed(painter: QPainter, box: QRectF, word: str, ink: str, u: float) -> None:
+    """What was shown and does not count."""
+    paint.write(painter, box, word, u * 1.1, ink, paint.BOLD, paint.CENTER, least=u)
+    half = min(paint.width(word, u * 1.1, paint.BOLD) / 2 + u * 0.25, box.width() / 2)
+    through = QRectF(box.center().x() - half, box.center().y() - u * 0.05, half * 2, u * 0.14)
+    painter.fillRect(through, QColor(ink))
 
 
 def _card(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
     theme = style.current()
     painter.setPen(QPen(QColor(theme.line_strong), paint.hair()) if theme.frame > 1 else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.ballot(hand.ballot)))
+    counts = hand.counted or hand.ballot
+    painter.setBrush(QColor(theme.ballot(counts)))
     painter.drawRoundedRect(card, u * 0.8, u * 0.8)
-    ink, other = theme.on_ballot, hand.counted and hand.counted != hand.ballot
+    ink, other = theme.on_ballot, counts != hand.ballot
     line = u * 1.35 if other else 0.0
     words_from = card.bottom() - u * 3.9 - line
     mark = min(card.width() * 0.42, words_from - card.top() - u * 0.7)
     if mark > u * 0.6:
         middle = (card.top() + u * 0.35 + words_from) / 2
-        icons.draw(painter, hand.ballot, QRectF(card.center().x() - mark / 2, middle - mark / 2, mark, mark), ink)
+        icons.draw(painter, counts, QRectF(card.center().x() - mark / 2, middle - mark / 2, mark, mark), ink)
     word = QRectF(card.left() + u * 0.3, words_from, card.width() - u * 0.6, u * 2)
-    paint.write(painter, word, words.ballot(hand.ballot), u * 1.65, ink, paint.HEAVY, paint.CENTER, least=u)
+    paint.write(painter, word, words.ballot(counts), u * 1.65, ink, paint.HEAVY, paint.CENTER, least=u)
     if other:
-        counts = QRectF(word.left(), word.bottom(), word.width(), line)
-        text = _("counts as {ballot}").format(ballot=words.ballot(hand.counted))
-        paint.write(painter, counts, text, u, ink, paint.BOLD, paint.CENTER, least=u)
+        _crossed(painter, QRectF(word.left(), word.bottom(), word.width(), line), words.ballot(hand.ballot), ink, u)
     _name(painter, card, hand.seat, ink, u)

@@ -24,8 +24,11 @@ _BEFORE = frozenset(
 
 def mode(board: Board) -> str:
     """What the chamber shows: the table, the revealed vote, or agendas that are turned."""
-    if board.turned:
+    # Until the screens are lifted the last round's discs on the track are what all look at.
+    if any(t.agenda or t.supply is not None for t in board.turned):
         return TURNING
+    if board.turned:
+        return TABLE
     seen = bool(board.hands or board.outcome)
     return REVEAL if seen and (board.phase in _REVEALED or board.phase not in _BEFORE) else TABLE
 

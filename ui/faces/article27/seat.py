@@ -13,7 +13,7 @@ from ui.faces.card import Card
 from ui.theme import icons, paint, style
 
 
-class Own(Card[Mine]):
+class PrivateCard(Card[Mine]):
     """A card of this game."""
 
     kind = Mine
@@ -61,10 +61,13 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
     )
 
 
-class PositionCard(Own):
+class PositionCard(PrivateCard):
     """The five spaces behind the screen."""
 
     size = (44, 13)
+
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.drawn
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My position this round")
@@ -76,12 +79,19 @@ class PositionCard(Own):
         draw_spaces(painter, box, mine.spaces, u)
 
 
-class WorthCard(Own):
+class WorthCard(PrivateCard):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
     size = (44, 8.2)
 
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.drawn
+
     def title(self, page: Page, mine: Mine | None) -> str:
+        board = page.view.board
+        if isinstance(board, Board) and board.outcome is not None:
+            passed = board.outcome.result == "pass"
+            return _("What the proposal came to") if passed else _("What it would have come to; it did not pass")
         return _("If this proposal passes now")
 
     def told(self, page: Page, mine: Mine) -> str:
@@ -127,16 +137,20 @@ class WorthCard(Own):
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
-class InfluenceCard(Own):
+class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
     size = (20, 10.6)
+
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.supply is not None
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("Influence")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return f"{mine.supply}. {self._deals(mine)}. {mine.settle_say}"
+        supply = f"{mine.supply}. " if mine.supply is not None else ""
+        return f"{supply}{self._deals(mine)}. {mine.settle_say}"
 
     @staticmethod
     def _deals(mine: Mine) -> str:
@@ -155,10 +169,13 @@ class InfluenceCard(Own):
         paint.write_lines(painter, below, mine.settle_say, u, theme.ink, spacing=1.2, align=Qt.AlignmentFlag.AlignLeft)
 
 
-class AgendaCard(Own):
+class AgendaCard(PrivateCard):
     """The secret agenda, with what it gives now and what it can still give."""
 
     size = (20, 5.8)
+
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.agenda_kept
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My secret agenda")
@@ -181,10 +198,13 @@ class AgendaCard(Own):
         paint.write(painter, name.translated(0, u * 1.5), self._points(mine), u, theme.ink_soft, least=u * 0.9)
 
 
-class NeighbourCard(Own):
+class NeighbourCard(PrivateCard):
     """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
     size = (44, 5.2)
+
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.drawn or mine.supply is not None
 
     def title(self, page: Page, mine: Mine | None) -> str:
         if mine and mine.neighbour:
@@ -193,6 +213,9 @@ class NeighbourCard(Own):
 
     def told(self, page: Page, mine: Mine) -> str:
         return f"{say_spaces(mine.neighbour_spaces)} {mine.neighbour_say}"
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not mine.neighbour_spaces and not mine.neighbour_say
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
@@ -215,7 +238,7 @@ class NeighbourCard(Own):
         paint.write_lines(painter, line, mine.neighbour_say, u, theme.ink, align=paint.LEFT, spacing=1.2)
 
 
-class FloorCard(Own):
+class FloorCard(PrivateCard):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
     size = (44, 5.4)
@@ -244,7 +267,8 @@ class FloorCard(Own):
             text = QRectF(disc.right() + u * 0.4, disc.top() - u * 0.25, step - side - u * 0.6, u * 1.3)
             ink = theme.ink if area.on_floor else theme.ink_soft
             paint.write(painter, text, area.label, u, ink, paint.MEDIUM, least=u * 0.85)
-            word = _("on the floor") if area.on_floor else _("on the table")
+            tabled = _("on the table") if area.agenda else _("face down")
+            word = _("on the floor") if area.on_floor else tabled
             paint.write(painter, text.translated(0, u * 1.25), word, u * 0.9, theme.ink_soft)
 
 

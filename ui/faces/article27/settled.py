@@ -13,7 +13,7 @@ from companion.core.messages import Seat
 from companion.core.page import DealCard
 from companion.core.vocabulary import Icon
 from companion.games.article27.board import Claim
-from ui.panels.chips import told
+from ui.panels.chips import briefer, told
 from ui.panels.deals import GOOD, SYMBOLS
 from ui.theme import icons, paint, style
 
@@ -30,6 +30,8 @@ class Entry:
     end: str = ""
     icon: Icon = Icon.NONE
     good: bool | None = True
+    briefer: tuple[str, ...] = ()
+    """The same said shorter, from longest to shortest, for a line that has no room for it."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,14 @@ class Settled:
             for c in self.claims
         ]
         lines += [
-            Entry(self.colours.get(d.payer), told(d), d.status_say, SYMBOLS.get(d.status, Icon.NONE), d.status in GOOD)
+            Entry(
+                self.colours.get(d.payer),
+                told(d),
+                d.status_say,
+                SYMBOLS.get(d.status, Icon.NONE),
+                d.status in GOOD,
+                briefer(d)[1:],
+            )
             for d in self.deals
         ]
         return lines + [Entry(None, note) for note in self.notes]
@@ -111,6 +120,7 @@ class Settled:
             if entry.icon:
                 icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
         left = box.left() + (u * 1.15 if entry.colour is not None else 0)
-        paint.write(
-            painter, QRectF(left, box.top(), right - left - u * 0.2, box.height()), entry.say, u, theme.ink, least=u
-        )
+        room = QRectF(left, box.top(), right - left - u * 0.2, box.height())
+        says = (entry.say, *entry.briefer)
+        say = next((said for said in says if paint.width(said, u) <= room.width()), says[-1])
+        paint.write(painter, room, say, u, theme.ink, least=u)

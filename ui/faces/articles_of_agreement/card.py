@@ -39,8 +39,15 @@ def draw(
         painter.drawRoundedRect(box, u * 0.4, u * 0.4)
 
 
-def draw_key(painter: QPainter, rect: QRectF, touch: Touch, digit: int, able: bool, u: float) -> None:
-    """The digit of a seat, drawn as a key on its plank, for it is not the number of its character."""
+def draw_key(
+    painter: QPainter, rect: QRectF, touch: Touch, digit: int, able: bool, u: float, under: bool = False
+) -> None:
+    """The digit of a seat, drawn as a key on its plank, for it is not the number of its character.
+
+    Where the same key is drawn `under` it already, only a touch is seen.
+    """
+    if under and not (touch.focus or touch.hover):
+        return
     theme, ours = style.current(), mood.current()
     ink = theme.brass_ink if able else ours.soft
     rim = theme.focus if touch.focus else ink

@@ -1,34 +1,38 @@
-"""Where everything lies on the deck: a plank for each seat, the stage below them, and the count of the treasures."""
+"""Where everything lies on the deck: a plank for each seat, the stage below them, and the rope of a theft."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF
 
-from companion.games.articles_of_agreement.board import Board, Card, Stack
+from companion.games.articles_of_agreement.board import Board, Card, Deed, Stack
 from ui.faces.articles_of_agreement import treasure, words
 from ui.theme import paint
 
 GAP = 0.35
 """Between two planks, in units."""
-PAD = 0.35
-HEAD = 3.35
-"""The height of number, name, secrets and score; a second line of a long name takes `NAME` more."""
+PAD = 0.4
+HEAD = 3.55
+"""The height of number, name, points and secrets; a second line of a long name takes `NAME` more."""
+NUMBER = 1.35
+"""What the line of the character's number takes, where the seat's digit stands in its place."""
 NAME = 0.8
 SPACING = 1.1
 """Of the two lines of a name."""
-PILL = 2.35
+PILL = 2.2
+SHARE = 8.1
+"""The height of a share, in which its cards are as large as there is room for."""
+STAGE = 3.7
+"""The height of what is going on in words; the seven treasures, and a clock, need more."""
+LOW = 8.4
+"""How much longer the planks of a theft are than the others."""
 LAYING = frozenset({"draw", "allocate"})
 """Phases in which nobody has voted on anything that lies there."""
 VOTING = frozenset({"vote", "votes_in"})
-ENDING = frozenset({"tools", "turned", "over"})
-"""Phases in which the secret treasures lie open, and the last share-out is past."""
-DECK = 3.0
-"""How wide the count of the deck is."""
-COUNTS = 2.45
-"""The height of a row of the treasures' counts."""
+ENDING = frozenset({"secrets", "tools", "turned", "over"})
+"""Phases in which secret treasures are turned up and counted, and the last share-out is past."""
+COUNTING = frozenset({"turned", "over"})
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,17 @@ class Plank:
     pill: QRectF
     fate: QRectF
     hold: QRectF
+    points: QRectF
+    """Where the points of a theft stand, before and after; empty on all other planks."""
+
+
+@dataclass(frozen=True)
+class Rope:
+    """The rope along which a treasure was taken, from the edge of one plank to the edge of another."""
+
+    box: QRectF
+    leftward: bool
+    card: QRectF
 
 
 @dataclass(frozen=True)
@@ -55,13 +70,15 @@ class Layout:
     """Where the seven treasures lie before they are shared out, in the order of their places."""
     corner: QRectF
     """Where the clock stands; empty where none runs."""
-    counts: QRectF
-    rows: int
-    """In how many rows the counts stand."""
     names: int
     """In how many lines the names stand above the numbers; none where each has room beside its number."""
-    hold_unit: float
-    """What the tiles of a hold are derived from."""
+    keys: bool = False
+    """Whether each plank begins with the digit of its seat, and says the character's number in words."""
+    rope: Rope | None = None
+    before: QRectF = field(default_factory=QRectF)
+    """Beside a theft: how the round had ended."""
+    spent: QRectF = field(default_factory=QRectF)
+    """Beside a theft: the pistol that was spent."""
     cards: dict[str, QRectF] = field(default_factory=dict)
     """Where each treasure of the offer lies, by its `key`."""
 
@@ -77,18 +94,28 @@ def pairs(stacks: tuple[Stack, ...]) -> list[tuple[str, int]]:
     return sorted(held, key=lambda one: (one[0] not in words.DANGER, words.KINDS.index(one[0])))
 
 
-def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout:
-    """Lays the deck out in a box of this size."""
+def theft(board: Board) -> Deed | None:
+    """The theft that is the last thing that happened, once the round is over; None where something else is shown."""
+    deed = board.deeds[-1] if board.deeds else None
+    shown = deed is not None and deed.victim and board.phase not in (*LAYING, *VOTING, *ENDING, "mutiny", "receive")
+    return deed if shown and not any(pirate.share for pirate in board.pirates) else None
+
+
+def voted(board: Board) -> bool:
+    """Whether the planks have a place for the votes."""
+    return board.phase not in (*LAYING, *ENDING, "opening") and not any(p.lost or p.gained for p in board.pirates)
+
+
+def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bool = False) -> Layout:
+    """Lays the deck out in a box of this size; `keyed` where digits are pressed."""
+    keyed = keyed and all(pirate.digit for pirate in board.pirates)
     gap = u * GAP
-    offered = bool(board.middle) or board.phase in LAYING
-    notes = u * 1.35 * len(board.notes) if not offered else 0.0
-    stage_high = min(u * 6.2 if offered or clock else u * 3.9 + notes, high * 0.3)
-    rows = counts_rows(board, wide - u, u)
-    if high - stage_high - rows * u * COUNTS - gap * 2 < _least(board, wide, u):
-        rows = 0  # with the largest letters the shares come first
-    counts = QRectF(0, high - rows * u * COUNTS - u * 0.1, wide, rows * u * COUNTS)
-    stage = QRectF(0, counts.top() - gap - stage_high, wide, stage_high)
-    inner = stage.adjusted(u * 0.8, u * 0.3, -u * 0.8, -u * 0.3)
+    offered = bool(board.middle) or (board.phase in LAYING and not board.on_table)
+    told = theft(board) is not None
+    least = 6.2 if offered else 5.4 if clock else STAGE + 0.4 if told else STAGE
+    stage_high = min(u * least, high * 0.3)
+    stage = QRectF(0, high - stage_high - u * 0.1, wide, stage_high)
+    inner = stage.adjusted(u * 0.8, u * 0.2, -u * 0.8, -u * 0.2)
     corner = QRectF()
     if clock:
         side = inner.height()
@@ -96,9 +123,9 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
         inner.setRight(corner.left() - u * 0.6)
     slots: list[QRectF] = []
     text = inner
-    kinds = [card.kind for card in (*board.middle, *(c for p in board.pirates for c in p.share))]
     if offered:
         # The seven in one row, where they can be read so; what is left over is for the words.
+        kinds = [card.kind for card in (*board.middle, *(c for p in board.pirates for c in p.share))]
         row = 7 * (treasure.card_width(kinds, u) + u * 0.22)
         words_wide = inner.width() - row - u * 0.6
         if words_wide < u * 9:
@@ -108,15 +135,16 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool) -> Layout
         slots = treasure.share(rest, 7, 7, kinds, u)
         spare = (rest.right() - max(slot.right() for slot in slots)) / 2
         slots = [slot.translated(spare, (rest.bottom() - slots[-1].bottom()) / 2) for slot in slots]
-    planks, names, hold_unit = _planks(board, QRectF(0, u * 0.15, wide, stage.top() - gap - u * 0.15), kinds, u)
-    made = Layout(planks, stage, text, slots, corner, counts, rows, names, hold_unit)
+    box = QRectF(0, u * 0.15, wide, stage.top() - gap - u * 0.15)
+    planks, names = _planks(board, box, u, keyed)
+    rope, before, spent = _theft(board, planks, box, u)
+    made = Layout(planks, stage, text, slots, corner, names, keyed, rope, before, spent)
     for card in board.middle:
         place = int(card.place) - 1
         if place < len(slots):
             made.cards[key(board, card)] = slots[place]
-    most = max([len(p.share) for p in board.pirates] + [2 if board.phase in LAYING else 1])
     for pirate in board.pirates:
-        boxes = treasure.share(planks[pirate.seat].share, len(pirate.share), most, kinds, u)
+        boxes = treasure.stacked(planks[pirate.seat].share, len(pirate.share), u)
         made.cards.update({key(board, card): box for card, box in zip(pirate.share, boxes, strict=True)})
     return made
 
@@ -135,70 +163,93 @@ def name_lines(board: Board, inside: float, u: float) -> int:
     return max(len(paint.wrapped(name, inside, u, paint.BOLD, 2)) for name in names)
 
 
-def head_height(lines: int, u: float) -> float:
+def head_height(lines: int, u: float, keyed: bool = False) -> float:
     """How high the head of a plank is."""
-    return u * (HEAD + (NAME if lines > 1 else 0))
+    return u * (HEAD + (NAME if lines > 1 else 0) + (NUMBER if keyed else 0))
 
 
-def _least(board: Board, wide: float, u: float) -> float:
-    """How high the planks must be, so that every share can be read."""
-    inside = (wide - u * GAP * (len(board.pirates) - 1)) / max(1, len(board.pirates)) - u * PAD * 2
-    kinds = [card.kind for card in (*board.middle, *(c for p in board.pirates for c in p.share))]
-    most = max([len(p.share) for p in board.pirates] + [2])
-    voted = PILL + 2.6 if board.phase not in (*LAYING, *ENDING, "opening") else 0.0
-    head = head_height(name_lines(board, inside, u), u)
-    return head + u * (voted + treasure.TILE + PAD * 2 + 1.2) + treasure.share_height(most, inside, kinds, u)
+def badge(head: QRectF, lines: int, u: float, keyed: bool) -> QRectF:
+    """Where a plank's character number stands, or the digit of its seat."""
+    side = u * (1.75 if head.width() < u * 9 or lines else 1.95)
+    bottom = head.bottom() - (u * NUMBER if keyed else 0)
+    return QRectF(head.left(), bottom - side if lines else head.top(), side, side)
 
 
-def _planks(board: Board, box: QRectF, kinds: list[str], u: float) -> tuple[dict[str, Plank], int, float]:
+def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str, Plank], int]:
     gap, pad, count = u * GAP, u * PAD, max(1, len(board.pirates))
     wide = (box.width() - gap * (count - 1)) / count
-    inside = wide - pad * 2
-    voted = board.phase not in (*LAYING, *ENDING, "opening")
+    inside, ballots, deed = wide - pad * 2, voted(board), theft(board)
     labels = [p.fate_label for p in board.pirates if p.fate_label]
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
-    pill = u * PILL if voted else 0.0
-    fate = u * 1.3 * lines if voted else 0.0
+    pill = u * PILL if ballots else 0.0
+    fate = u * 1.3 * lines if ballots else 0.0
     names = name_lines(board, inside, u)
-    top = head_height(names, u)
-    room = box.height() - top - pill - fate - pad * 2 - u * 0.3 * (4 if voted else 2)
-    holds = [pairs(p.hold) for p in board.pirates]
-    turned = [sum(stack.count for stack in p.turned) for p in board.pirates]
-    kinds = kinds or [stack.kind for p in board.pirates for stack in p.turned]
-    most = max([len(p.share) for p in board.pirates if board.phase not in ENDING] + turned + [1])
-    need = treasure.share_height(most, inside, kinds, u)
-    least = max([treasure.tiles_height(inside, held, u) for held in holds] + [u * treasure.TILE])
-    # The share has what it needs to be read, the hold what it needs, and what is left over makes the cards tall.
-    hold = min(least, max(u * treasure.TILE, room - need))
-    share = min(room - hold, max(need, u * 7.4, treasure.cards_height(most, inside, kinds, u)))
-    hold = room - share
-    unit = u
-    for factor in (1.6, 1.4, 1.2):
-        if max([treasure.tiles_height(inside, held, u * factor) for held in holds] + [0.0]) <= hold:
-            unit = u * factor
-            break
+    top = head_height(names, u, keyed)
+    room = box.height() - top - pill - fate - pad * 2 - u * 0.25 * (4 if ballots else 2)
+    share = _share_height(board, room, u)
     made = {}
     for place, pirate in enumerate(board.pirates):
-        plank = QRectF(box.left() + place * (wide + gap), box.top(), wide, box.height())
+        tall = deed is None or pirate.seat in (deed.seat, deed.victim)
+        plank = QRectF(box.left() + place * (wide + gap), box.top(), wide, box.height() - (0 if tall else u * LOW))
         left, y = plank.left() + pad, plank.top() + pad
         head = QRectF(left, y, inside, top)
-        y = head.bottom() + u * 0.3
+        y = head.bottom() + u * 0.25
         shares = QRectF(left, y, inside, share)
-        y = shares.bottom() + u * 0.3
+        y = shares.bottom() + (u * 0.25 if share else 0)
         pills = QRectF(left, y, inside, pill)
-        fates = QRectF(left, pills.bottom() + u * 0.15, inside, fate)
-        y = fates.bottom() + u * 0.45 if voted else shares.bottom() + u * 0.3
-        holds_ = QRectF(left, y, inside, plank.bottom() - pad - y)
-        made[pirate.seat] = Plank(plank, head, shares, pills, fates, holds_)
-    return made, names, unit
+        fates = QRectF(left, pills.bottom() + u * 0.1, inside, fate)
+        y = fates.bottom() + u * 0.4 if ballots else y + u * 0.2
+        points = QRectF()
+        bottom = plank.bottom() - pad
+        if deed is not None and tall:
+            points = QRectF(left, plank.bottom() - u * LOW, inside, u * LOW - pad)
+            bottom = points.top() - u * 0.3
+        made[pirate.seat] = Plank(plank, head, shares, pills, fates, QRectF(left, y, inside, bottom - y), points)
+    return made, names
 
 
-def counts_rows(board: Board, wide: float, u: float) -> int:
-    """In how many rows the counts of the treasures must stand, so that every word can be read."""
-    needed = sum(cell_width(kind, u) for kind in words.KINDS) + u * (DECK + 0.4)
-    return 1 if needed <= wide else 2
+def _share_height(board: Board, room: float, u: float) -> float:
+    """How high the shares are: as high as they are fine, as long as what everybody has can be read below them."""
+    most = max((len(pirate.share) for pirate in board.pirates), default=0)
+    shown = most or board.phase in (*LAYING, *VOTING, "mutiny", *ENDING) or board.phase == "opening"
+    if board.phase in ENDING:
+        most = max((sum(stack.count for stack in p.turned) + p.secrets for p in board.pirates), default=0)
+    if (board.on_table and board.phase not in ENDING) or not shown:
+        return 0.0
+    if board.phase == "opening":
+        return room
+    kinds = max((len(p.hold) + len(p.lost) for p in board.pirates), default=0)
+    rows = u * treasure.ROW * min(kinds, 3)
+    need = treasure.stacked_height(most, u)
+    return min(room, max(need, min(u * SHARE, room - rows)))
 
 
-def cell_width(kind: str, u: float) -> float:
-    """How wide the count of a kind must be."""
-    return max(paint.width(words.kind(kind), math.ceil(u), paint.MEDIUM), u * 2.6) + u * 0.35
+def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tuple[Rope | None, QRectF, QRectF]:
+    """The rope between the two planks of a theft, and what stands beside it where there is room."""
+    deed = theft(board)
+    if deed is None:
+        return None, QRectF(), QRectF()
+    order = [pirate.seat for pirate in board.pirates]
+    start, end = planks[deed.victim].box, planks[deed.seat].box
+    leftward = start.left() > end.left()
+    first, last = (end, start) if leftward else (start, end)
+    low = QRectF(first.right(), box.bottom() - u * LOW + u * GAP, last.left() - first.right(), u * (LOW - GAP))
+    side = min(u * 7.4, low.width() - u * 2.6)
+    if side > u * 4:
+        card = QRectF(0, 0, side, low.height() * 0.86)
+        card.moveCenter(low.center())
+    else:
+        # Neighbours: it lies over the gap between them, under their points.
+        card = QRectF(0, 0, u * 4.6, u * 2.6)
+        card.moveCenter(low.center())
+        card.moveBottom(box.bottom() - u * 0.4)
+    between = (
+        order[order.index(deed.seat) : order.index(deed.victim)]
+        or order[order.index(deed.victim) : order.index(deed.seat)]
+    )
+    free = [
+        QRectF(b.left(), b.bottom() + u * GAP, b.width(), box.bottom() - b.bottom() - u * GAP)
+        for b in (planks[seat].box for seat in order if seat not in (*between, deed.seat, deed.victim))
+    ]
+    spent = free.pop() if free and deed.what == "pistol" else QRectF()
+    return Rope(low, leftward, card), free[0] if free else QRectF(), spent

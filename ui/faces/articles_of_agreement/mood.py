@@ -1,11 +1,12 @@
-"""The colours of the deck in each theme: wood and lantern light in the dark, nothing but meaning in the other two."""
+"""The palette of the deck in each theme: wood and lantern light in the dark, nothing but meaning in the other two."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ui.panels.base import Dress
-from ui.theme import style
+from ui.theme import style, tokens
+from ui.theme.tokens import Theme
 
 
 @dataclass(frozen=True)
@@ -98,3 +99,23 @@ def dress() -> Dress:
 def ground() -> tuple[str, str]:
     """The ground of the public window and its glow."""
     return current().ground, current().ground_high
+
+
+def private() -> Theme:
+    """The theme as a private window of this game wears it; wood and lantern light."""
+    theme = style.current()
+    return tokens.in_mood(theme, "articles_of_agreement", **_PRIVATE.get(theme.name, {}))
+
+
+_PRIVATE = {
+    "dark": {
+        "ground": "#22150B", "ground_high": "#3E2817", "bar": "#0E0703", "panel": "#24160A", "panel_high": "#362412",
+        "line": "#40E8C795", "line_strong": "#C9A878", "ink_soft": "#EBD6B4", "choice": "#4B3219",
+        "floor": "#4B3219", "floor_low": "#24160A", "clock": "#E2BE6A", "clock_track": "#4B3219",
+    },
+    "light": {
+        "ground_high": "#FCF8F1", "panel": "#F8F3EA", "panel_high": "#F1E7D6", "bar": "#F1E7D6",
+        "line_strong": "#80673F", "ink_soft": "#4A3717", "choice": "#F3E4C6",
+        "floor": "#F1E7D6", "floor_low": "#F8F3EA", "clock": "#7A5200", "clock_track": "#E0CFB0",
+    },
+}  # fmt: skip

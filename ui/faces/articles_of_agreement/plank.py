@@ -8,32 +8,110 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
-from companion.games.articles_of_agreement.board import Board, Pirate
-from ui.faces.articles_of_agreement import layout, mood, treasure, words
+from companion.games.articles_of_agreement.board import Board, Deed, Pirate
+from ui.faces.articles_of_agreement import card, layout, mood, treasure, words
 from ui.faces.articles_of_agreement.layout import Layout, Plank
+from ui.faces.scene import Touch
 from ui.theme import icons, paint, style
 
 
 def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: int, u: float, turned: float) -> None:
     """Draws everything but the share itself, whose treasures move; `turned` is how far the votes have turned."""
-    theme, ours, plank = style.current(), mood.current(), laid.planks[pirate.seat]
+    ours, plank = mood.current(), laid.planks[pirate.seat]
     paint.panel(painter, plank.box, u * 0.6, ours.panel, ours.rim)
-    if pirate.captain:
-        painter.setPen(QPen(QColor(theme.brass), max(2.0, u * 0.12)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(plank.box.adjusted(1, 1, -1, -1), u * 0.6, u * 0.6)
-    _head(painter, plank.head, board, pirate, colour, u, laid.names)
-    if not pirate.share and _others_share(board) and board.phase not in layout.ENDING:
+    _rim(painter, plank.box, board, pirate, u)
+    _head(painter, plank.head, board, pirate, colour, u, laid)
+    if not pirate.share and _others_share(board) and plank.share.height() > u:
         _empty(painter, plank.share, u)
-    if board.phase in ("opening", "ready") and not pirate.fate:
+    if board.phase == "opening":
         _character(painter, plank, pirate, u)
-    if board.phase in layout.ENDING:
+    if board.phase in layout.COUNTING:
+        _parts(painter, plank.share, pirate, u)
+    elif board.phase in layout.ENDING:
         _turned(painter, plank.share, board, pirate, u, turned)
     if plank.pill.height() > u:
         _pill(painter, plank, board, pirate, u, turned)
         if turned >= 1:
             _below(painter, plank.fate, board, pirate, u)
-    _hold(painter, plank.hold, pirate, u, laid.hold_unit)
+    if board.phase != "opening":
+        _hold(painter, plank.hold, board, pirate, u)
+    deed = layout.theft(board)
+    if deed is not None and plank.points.height() > u:
+        _points(painter, plank.points, deed, pirate, u)
+
+
+def _rim(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
+    """Brass round the captain, in a theft round the gainer; dashed round the robbed, and round a mutiny's nominee."""
+    theme, deed = style.current(), layout.theft(board)
+    ink, line = "", Qt.PenStyle.SolidLine
+    if deed is not None:
+        if pirate.seat == deed.seat:
+            ink = theme.brass
+        elif pirate.seat == deed.victim:
+            ink, line = theme.bad, Qt.PenStyle.DashLine
+    elif board.phase == "mutiny" and board.nominee:
+        if pirate.nominee:
+            ink, line = theme.brass, Qt.PenStyle.DashLine
+    elif pirate.captain:
+        ink = theme.brass
+    if ink:
+        painter.setPen(QPen(QColor(ink), max(2.0, u * 0.14), line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), u * 0.6, u * 0.6)
+
+
+def _points(painter: QPainter, box: QRectF, deed: Deed, pirate: Pirate, u: float) -> None:
+    """What the open treasures scored before the theft, and score now."""
+    theme, ours = style.current(), mood.current()
+    painter.setPen(QPen(QColor(ours.rim), paint.hair()))
+    painter.drawLine(box.topLeft(), box.topRight())
+    found = next(((was, now) for seat, was, now in deed.points if seat == pirate.seat), None)
+    was, now = found or (pirate.score, pirate.score)
+    title = QRectF(box.left(), box.top() + u * 0.3, box.width(), u * 1.3)
+    paint.write(painter, title, _("open points"), u * 1.1, ours.soft, paint.MEDIUM, paint.CENTER, least=u)
+    ink = theme.bad if now < was else theme.good if now > was else theme.ink
+    before, after = words.figure(was), words.figure(now)
+    row = QRectF(box.left(), title.bottom() + u * 0.1, box.width(), u * 2.8)
+    size = u * 2.5
+    arrow = u * 1.2
+    while size > u * 1.3 and _wide(before, after, size) + arrow + u * 0.8 > row.width():
+        size -= u * 0.2
+    left = row.center().x() - (_wide(before, after, size) + arrow + u * 0.8) / 2
+    took = paint.write(painter, QRectF(left, row.top(), row.width(), row.height()), before, size, theme.ink, paint.BOLD)
+    mark = QRectF(left + took + u * 0.4, row.center().y() - arrow / 2, arrow, arrow)
+    icons.draw(painter, "arrow", mark, ink)
+    figure = QRectF(mark.right() + u * 0.4, row.top(), row.right() - mark.right(), row.height())
+    paint.write(painter, figure, after, size, ink, paint.HEAVY)
+    if now != was:
+        by = QRectF(box.left(), row.bottom(), box.width(), u * 1.7)
+        signed = words.figure(now - was) if now < was else f"+{now - was}"
+        paint.write(painter, by, signed, u * 1.5, ink, paint.HEAVY, paint.CENTER)
+
+
+def _wide(before: str, after: str, size: float) -> float:
+    return paint.width(before, size, paint.BOLD) + paint.width(after, size, paint.HEAVY)
+
+
+def _parts(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
+    """What has been counted, part by part; the last one stands out while more are to come."""
+    theme, ours = style.current(), mood.current()
+    high = min(u * 1.5, box.height() / max(1, len(pirate.parts)))
+    for place, part in enumerate(pirate.parts):
+        row = QRectF(box.left(), box.top() + place * high, box.width(), high)
+        figure = words.figure(part.points)
+        wide = paint.width(figure, u * 1.15, paint.HEAVY)
+        if part.icon:
+            side = min(high * 0.8, u * 1.2)
+            tile = QRectF(row.left(), row.center().y() - side / 2, side, side)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(ours.paper))
+            painter.drawRoundedRect(tile, u * 0.2, u * 0.2)
+            icons.draw(painter, part.icon, tile.adjusted(2, 2, -2, -2), ours.treasure(part.icon))
+            row.setLeft(tile.right() + u * 0.3)
+        label = row.adjusted(0, 0, -wide - u * 0.3, 0)
+        paint.write(painter, label, part.label, u * 1.1, theme.ink, paint.MEDIUM, least=u)
+        ink = theme.bad if part.points < 0 else theme.brass_ink
+        paint.write(painter, row, figure, u * 1.15, ink, paint.HEAVY, paint.RIGHT)
 
 
 def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> None:
@@ -62,28 +140,35 @@ def _others_share(board: Board) -> bool:
 # --- who it is --------------------------------------------------------------------------------------------------------
 
 
-def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float, lines: int) -> None:
-    theme, ours = style.current(), mood.current()
-    narrow = box.width() < u * 9
-    side = u * (1.75 if narrow or lines else 1.95)
-    disc = QRectF(box.left(), box.bottom() - side if lines else box.top(), side, side)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
-    painter.drawEllipse(disc)
-    number = str(pirate.number) if pirate.number else "–"
-    ink = theme.on_brass if pirate.captain else ours.on_disc
-    paint.write(painter, disc, number, side * 0.64, ink, paint.HEAVY, paint.CENTER)
+def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float, laid: Layout) -> None:
+    theme, ours, lines = style.current(), mood.current(), laid.names
+    disc = layout.badge(box, lines, u, laid.keys)
+    side = disc.width()
+    if laid.keys:
+        # Whoever holds the keyboard reads digits: a character's number must not be taken for one.
+        row = QRectF(box.left(), box.bottom() - u * layout.NUMBER, box.width(), u * layout.NUMBER)
+        said = _("No. {number}").format(number=pirate.number) if pirate.number else ""
+        paint.write(painter, row, said, u, theme.brass_ink if pirate.captain else ours.soft, paint.MEDIUM, least=u)
+        box = box.adjusted(0, 0, 0, -row.height())
+        card.draw_key(painter, disc, Touch(), pirate.digit, able=True, u=u * 1.1)
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
+        painter.drawEllipse(disc)
+        number = str(pirate.number) if pirate.number else "–"
+        ink = theme.on_brass if pirate.captain else ours.on_disc
+        paint.write(painter, disc, number, side * 0.64, ink, paint.HEAVY, paint.CENTER)
     badge = QRectF(disc.right() - u * 0.55, disc.bottom() - u * 0.72, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
     if lines:
         # Above the number a name has the whole plank.
         name = QRectF(box.left(), box.top(), box.width(), disc.top() - u * 0.1 - box.top())
         _second(painter, QRectF(badge.right() + u * 0.2, disc.top(), box.right() - badge.right() - u * 0.2, side),
-                pirate, u)  # fmt: skip
+                board, pirate, u)  # fmt: skip
     else:
         left = box.left() + layout.number_width(box.width(), u)
         name = QRectF(left, disc.top(), box.right() - left, side)
-        _second(painter, QRectF(box.left(), disc.bottom() + u * 0.2, box.width(), u * 1.2), pirate, u)
+        _second(painter, QRectF(box.left(), disc.bottom() + u * 0.1, box.width(), u * 1.45), board, pirate, u)
     needs = paint.width(pirate.seat, u, paint.BOLD)
     for icon, on, mark_ink in (
         ("captain", pirate.captain, theme.brass_ink),
@@ -100,34 +185,32 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, paint.BOLD, least=u)
 
 
-def _second(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
-    """Secret treasures, the ability while it is there, and what the open treasures score."""
+def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
+    """What the open treasures score, how many secret ones there are, and the ability once it is used."""
     theme, ours = style.current(), mood.current()
-    score = str(pirate.score).replace("-", "−")
-    wide = paint.width(score, u * 1.1, paint.HEAVY)
-    paint.write(painter, box, score, u * 1.1, theme.brass_ink, paint.HEAVY, paint.RIGHT)
-    marks = u * (1.65 if pirate.secrets else 0) + (paint.width(str(pirate.secrets), u, paint.MEDIUM))
-    if pirate.ability_used and marks + u * 2.9 + wide > box.width():
-        # The marks need the room; brass is what figures of points are written in.
-        coin = QRectF(box.right() - wide, box.top(), 0, 0)
-    else:
-        coin = QRectF(box.right() - wide - u * 1.15, box.center().y() - u * 0.45, u * 0.9, u * 0.9)
-        icons.draw(painter, "points", coin, theme.brass_ink)
-    room = QRectF(box.left(), box.top(), coin.left() - box.left() - u * 0.45, box.height())
-    mark = QRectF(room.left(), room.center().y() - u * 0.5, u, u)
+    left, right = box.left(), box.right()
+    scored = board.figures and board.phase not in ("secrets", "tools")
+    figure = words.figure(pirate.score) if scored else ""
+    least = paint.width(figure, u * 1.1, paint.HEAVY)
     if pirate.secrets:
-        icons.draw(painter, "secret", mark, ours.soft)
         text = words.secrets(pirate.secrets)
-        after = room.adjusted(u * 1.25, 0, -u * (1.4 if pirate.ability_used else 0), 0)
-        if paint.width(text, u, paint.MEDIUM) > after.width():
+        room = right - left - least - u * (3.0 if scored else 1.4) - u * (1.4 if pirate.ability_used else 0)
+        if paint.width(text, u, paint.MEDIUM) > room:
             text = str(pirate.secrets)
-        took = paint.write(painter, after, text, u, ours.soft, paint.MEDIUM)
-        mark = QRectF(after.left() + took + u * 0.4, mark.top(), u, u)
-    if pirate.ability_used:
-        icons.draw(painter, "used", mark, ours.soft)
-        rest = QRectF(mark.right() + u * 0.25, box.top(), room.right() - mark.right() - u * 0.25, box.height())
-        if rest.width() > paint.width(_("used"), u, paint.MEDIUM):
-            paint.write(painter, rest, _("used"), u, ours.soft, paint.MEDIUM)
+        paint.write(painter, box, text, u, ours.soft, paint.MEDIUM, paint.RIGHT)
+        right -= paint.width(text, u, paint.MEDIUM) + u * 1.2
+        icons.draw(painter, "secret", QRectF(right, box.center().y() - u * 0.5, u, u), ours.soft)
+        right -= u * 0.2
+    if scored:
+        side = min(u * 1.15, box.height())
+        if right - left > least + side + u * 0.2:
+            icons.draw(painter, "points", QRectF(left, box.center().y() - side / 2, side, side), theme.brass_ink)
+            left += side + u * 0.2
+        size = min(u * 1.6, box.height() * 1.05)
+        place = QRectF(left, box.top(), right - left, box.height())
+        left += paint.write(painter, place, figure, size, theme.brass_ink, paint.HEAVY, least=u)
+    if pirate.ability_used and right - left > u * 1.3:
+        icons.draw(painter, "used", QRectF(right - u * 1.2, box.center().y() - u * 0.5, u, u), ours.soft)
 
 
 # --- the vote ---------------------------------------------------------------------------------------------------------
@@ -136,18 +219,27 @@ def _second(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
 def _empty(painter: QPainter, box: QRectF, u: float) -> None:
     """An empty share is a share, too."""
     ours = mood.current()
-    row = QRectF(box.left(), box.top(), box.width(), min(u * 1.6, box.height()))
+    painter.setPen(QPen(QColor(ours.rim), paint.hair(1.5), Qt.PenStyle.DashLine))
+    painter.setBrush(QColor(ours.plank))
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), u * 0.4, u * 0.4)
     whole = _("empty share")
-    text = whole if paint.width(whole, u, paint.MEDIUM) <= row.width() else _("empty")
-    paint.write(painter, row, text, u, ours.soft, paint.MEDIUM, least=u)
+    size = u * 1.3
+    lines = paint.wrapped(whole, box.width() - u * 0.6, size, paint.MEDIUM, 2)
+    top = box.center().y() - size * 0.6 * len(lines)
+    for place, line in enumerate(lines):
+        row = QRectF(box.left(), top + place * size * 1.2, box.width(), size * 1.2)
+        paint.write(painter, row, line, size, ours.soft, paint.MEDIUM, paint.CENTER, least=u)
 
 
 def _turned(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float, turned: float) -> None:
     """What the secret treasures were, as large before each seat; seen from the side while they turn."""
     flat = [stack.kind for stack in pirate.turned for _one in range(stack.count)]
-    most = max(sum(stack.count for stack in p.turned) for p in board.pirates)
-    kinds = sorted({stack.kind for p in board.pirates for stack in p.turned})
-    for kind, place in zip(flat, treasure.share(box, len(flat), max(2, most), kinds, u), strict=True):
+    if not flat:
+        # Seats turn up one after the other: the others' still lie face down.
+        for place in treasure.stacked(box, pirate.secrets, u):
+            treasure.back(painter, place, u)
+        return
+    for kind, place in zip(flat, treasure.stacked(box, len(flat), u), strict=True):
         painter.save()
         if turned < 1:
             painter.translate(place.center().x(), 0)
@@ -252,18 +344,32 @@ def _below(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
 # --- what it has ------------------------------------------------------------------------------------------------------
 
 
-def _hold(painter: QPainter, box: QRectF, pirate: Pirate, u: float, unit: float) -> None:
+def _hold(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
+    """What lies open before this seat, a row for each kind; and what went from there, and came, since the draw."""
+    if not board.figures:
+        _ballots(painter, box, pirate, u)
+        return
+    entries = [treasure.Entry(kind, count, new=kind in pirate.gained) for kind, count in layout.pairs(pirate.hold)]
+    entries += [treasure.Entry(stack.kind, stack.count, lost=True) for stack in pirate.lost]
+    if not entries or box.height() < u:
+        return
     ours = mood.current()
     painter.setPen(QPen(QColor(ours.rim), paint.hair()))
-    line = box.top() - u * 0.22
+    line = box.top() - u * 0.18
     painter.drawLine(QRectF(box.left(), line, 0, 0).topLeft(), QRectF(box.right(), line, 0, 0).topLeft())
-    held = layout.pairs(pirate.hold)
-    places = treasure.tiles(box, held, unit)
-    room = sum(not place.isEmpty() for place in places)
-    if room < len(held):
-        # What no longer fits is counted.
-        room = max(0, room - 1)
-        left = sum(count for _kind, count in held[room:])
-        paint.write(painter, places[room], f"+{left}", u, style.current().ink, paint.BOLD, paint.CENTER, least=u)
-    for (kind, count), place in zip(held[:room], places[:room], strict=True):
-        treasure.tile(painter, place, kind, count, unit)
+    treasure.rows(painter, box, entries, u)
+
+
+def _ballots(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
+    """Where nothing is known of anybody's treasures: how this seat voted, round by round."""
+    theme, ours = style.current(), mood.current()
+    for place, (number, vote) in enumerate(pirate.ballots):
+        row = QRectF(box.left(), box.top() + place * u * 1.7, box.width(), u * 1.6)
+        if row.bottom() > box.bottom() + 1:
+            return
+        tile = QRectF(row.left(), row.top() + u * 0.1, u * 1.4, u * 1.4)
+        paint.panel(painter, tile, u * 0.25, ours.ballot(vote), ours.ballot(vote))
+        icons.draw(painter, vote, tile.adjusted(u * 0.2, u * 0.2, -u * 0.2, -u * 0.2), ours.on_ballot)
+        text = row.adjusted(u * 1.8, 0, 0, 0)
+        said = _("Round {round}").format(round=number)
+        paint.write(painter, text, said, u * 1.1, theme.ink, paint.MEDIUM, least=u)

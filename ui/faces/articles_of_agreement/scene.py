@@ -10,9 +10,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
+from companion.core.page import Moment as Called
 from companion.games.articles_of_agreement.board import Board, Pirate
 from companion.games.articles_of_agreement.board import Card as Treasure
-from ui.faces.articles_of_agreement import card, layout, mood, plank, stage, treasure, words
+from ui.faces.articles_of_agreement import card, layout, mood, plank, stage, words
 from ui.faces.articles_of_agreement.layout import Layout
 from ui.faces.scene import Act, Flight, Frame, Motion, Part, Scene, Spot, command
 from ui.theme import paint
@@ -57,6 +58,10 @@ class Deck(Scene[Board, Layout]):
 
     # --- what is told, and what moves --------------------------------------------------------------------------------
 
+    def calls_out(self, board: Board, moment: Called) -> bool:
+        deed = layout.theft(board)
+        return deed is not None and (moment.who, moment.to) == ((deed.seat,), (deed.victim,))
+
     def told(self, frame: Frame[Board]) -> tuple[str, str]:
         headline, why = stage.said(frame.board)
         return f"{headline} {why}".strip() or _("The ship's deck"), "; ".join(map(_told, frame.board.pirates))
@@ -77,22 +82,22 @@ class Deck(Scene[Board, Layout]):
             losers = [seat for seat in has for _n in range(max(0, had.get(seat, Counter())[kind] - has[seat][kind]))]
             getters = [seat for seat in has for _n in range(max(0, has[seat][kind] - had.get(seat, Counter())[kind]))]
             while losers:
-                start = _tile(old, was, losers.pop(), kind, u)
+                start = _tile(was, losers.pop(), u)
                 end = start.translated(0, laid.stage.bottom() - start.top())
                 if getters:
-                    end = _tile(new, laid, getters.pop(), kind, u)
+                    end = _tile(laid, getters.pop(), u)
                 found.append(Flight(start, end, kind, draw))
             for getter in getters:
                 share = [layout.key(old, c) for p in old.pirates for c in p.share if (p.seat, c.kind) == (getter, kind)]
                 if share and share[0] in was.cards:
-                    found.append(Flight(was.cards[share[0]], _tile(new, laid, getter, kind, u), kind, draw))
+                    found.append(Flight(was.cards[share[0]], _tile(laid, getter, u), kind, draw))
         return found
 
     # --- where everything lies ---------------------------------------------------------------------------------------
 
     def lay(self, frame: Frame[Board]) -> Layout:
         clock = frame.clock and frame.page.view.clock is not None
-        return layout.lay(frame.board, frame.wide, frame.high, text(frame), clock)
+        return layout.lay(frame.board, frame.wide, frame.high, text(frame), clock, frame.pressed)
 
     def corner(self, frame: Frame[Board], laid: Layout) -> QRectF:
         return laid.corner
@@ -108,32 +113,40 @@ class Deck(Scene[Board, Layout]):
         """The treasures of the offer, and over them a key on each plank."""
         board, u, may, now = frame.board, text(frame), movable(frame), marked(frame)
         lost = {pirate.seat for pirate in board.pirates if pirate.fate == "nothing"}
-        hint = _("Drag it to a seat, or press the seat's digit.") if may else ""
+        hint = _("Drag it to a seat, or press the seat's digit; {letter} takes it up.") if may else ""
         found = []
         for key, lies in sorted({layout.key(board, one): one for one in offered(board)}.items()):
             where = _("in {seat}'s share").format(seat=lies.seat) if lies.seat else _("not shared out yet")
-            look = (lies.kind, u, key == now, lies.seat in lost, key if may and not now else "")
+            look = (lies.kind, u, key == now, lies.seat in lost, letter_of(lies) if may else "")
             kind, _u, chosen, gone, digit = look
             found.append(Spot(
-                key, laid.cards[key], f"{words.kind(kind)}, {where}", hint, able=may, drags=True,
+                key, laid.cards[key], f"{words.kind(kind)}, {where}", hint.format(letter=digit), able=may, drags=True,
                 shown=board.phase not in layout.ENDING, what=kind, same=f"{kind} {lies.seat}", rests_on=look,
                 draw=partial(card.draw, kind=kind, u=u, marked=chosen, lost=gone, digit=digit),
             ))  # fmt: skip
-        for digit_, pirate in enumerate(board.pirates, 1):
+        for pirate in sorted(board.pirates, key=lambda pirate: pirate.digit):
             box, side, able = laid.planks[pirate.seat].box, u * 1.9, may and bool(now)
             place = QRectF(box.right() - side - u * 0.3, box.bottom() - side - u * 0.3, side, side)
+            if laid.keys:
+                place = layout.badge(laid.planks[pirate.seat].head, laid.names, u, keyed=True)
             found.append(Spot(
                 KEY + pirate.seat, place, _("Give it to {seat}").format(seat=pirate.seat), able=able, shown=may,
-                rests_on=(digit_, able, u), draw=partial(card.draw_key, digit=digit_, able=able, u=u),
+                rests_on=(pirate.digit, able, laid.keys, u),
+                draw=partial(card.draw_key, digit=pirate.digit, able=able, u=u, under=laid.keys),
             ))  # fmt: skip
         return found
 
     def picks(self, frame: Frame[Board]) -> list[str]:
-        """A seat while a treasure is marked, else the treasure that is to be marked."""
-        board = frame.board
-        if marked(frame):
-            return [KEY + pirate.seat for pirate in board.pirates]
-        return sorted(layout.key(board, one) for one in offered(board))
+        """Digits are seats, and give away the treasure that is marked; letters mark one."""
+        if not movable(frame):
+            return []
+        return [KEY + pirate.seat for pirate in sorted(frame.board.pirates, key=lambda pirate: pirate.digit)]
+
+    def letters(self, frame: Frame[Board]) -> dict[str, str]:
+        """Letters mark a treasure of the offer."""
+        if not movable(frame):
+            return {}
+        return {letter_of(one): layout.key(frame.board, one) for one in offered(frame.board)}
 
     def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
         """A key gives its seat the marked treasure; a treasure is marked, or no longer."""
@@ -160,21 +173,31 @@ class Deck(Scene[Board, Layout]):
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
         board, u, turned = frame.board, text(frame), frame.moment.moved.get(TURN.name, 1.0)
-        colours = {one.name: one.colour for one in frame.page.view.seats}
+        colours = frame.page.view.colours
         found = [Part("seams", frame.box, None, partial(seams, box=frame.box))]
-        about = (board.phase, board.proposed, board.thief, board.victim, [p.turned for p in board.pirates],
-                 bool(board.middle), any(p.share for p in board.pirates), laid.names, laid.hold_unit, u)  # fmt: skip
+        about = (board.phase, board.proposed, board.nominee, board.thief, board.victim, board.deeds, board.figures,
+                 [p.turned for p in board.pirates], bool(board.middle), any(p.share for p in board.pirates),
+                 laid.names, laid.keys, u)  # fmt: skip
         for pirate in board.pirates:
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)
-            box = lies.box.adjusted(0, 0, 0, 2)  # the last row of tiles may be so much too low
+            box = lies.box.adjusted(-u * 0.3, -u * 0.3, u * 0.3, u * 0.3)  # keycaps stand on its edge
             found.append(Part(f"plank {pirate.seat}", box, (pirate, lies, colour, waits, turned, about), draw))
-        look = (stage.said(board, turned), board.phase, board.outcome, board.notes, laid.slots, laid.text, turned)
+        look = (stage.said(board, turned), board.phase, board.outcome, board.notes, board.deeds, laid.slots, laid.text,
+                board.ayes, board.nays, turned)  # fmt: skip
         draw = partial(stage.draw, board=board, laid=laid, u=u, turned=turned)
         found.append(Part("stage", laid.stage, look, draw))
-        look_ = (board.seen, board.deck, laid.rows, u)
-        found.append(Part("counts", laid.counts, look_, partial(stage.draw_counts, board=board, laid=laid, u=u)))
+        if laid.rope is not None:
+            whole = QRectF(0, 0, frame.wide, laid.stage.top())
+            seen = (board.deeds, board.outcome, laid.rope, laid.before, laid.spent, u)
+            draw = partial(stage.draw_theft, board=board, laid=laid, u=u)
+            found.append(Part("theft", whole, seen, draw))
         return found
+
+
+def letter_of(one: Treasure) -> str:
+    """The letter that marks a treasure of the offer: by its place, from A on."""
+    return "ABCDEFG"[int(one.place) - 1]
 
 
 def offered(board: Board) -> list[Treasure]:
@@ -191,13 +214,10 @@ def seams(painter: QPainter, box: QRectF) -> None:
         painter.drawLine(0, round(y), round(box.width()), round(y))
 
 
-def _tile(board: Board, laid: Layout, seat: str, kind: str, u: float) -> QRectF:
-    """Where a treasure of this kind lies before this seat, as large as a card."""
+def _tile(laid: Layout, seat: str, u: float) -> QRectF:
+    """Where what a seat has lies, as large as a card."""
     box = laid.planks[seat].hold
-    held = layout.pairs(next(p.hold for p in board.pirates if p.seat == seat))
-    places = treasure.tiles(box, held, laid.hold_unit)
-    found = next((place for (k, _c), place in zip(held, places, strict=True) if k == kind), QRectF())
-    middle = (found if not found.isEmpty() else box).center()
+    middle = box.center()
     wide, high = u * 4.6, u * 6
     return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
 
@@ -210,7 +230,7 @@ def _turns(before: Board, now: Board) -> bool:
 
 def _told(pirate: Pirate) -> str:
     """A seat in words, for who does not see the deck."""
-    held = ", ".join(f"{s.count} {words.kind(s.kind)}" for s in pirate.hold)
+    held = ", ".join(f"{s.count} {words.counted(s.kind, s.count)}" for s in pirate.hold)
     share = ", ".join(words.kind(card.kind) for card in pirate.share)
     told = [
         f"{pirate.number} {pirate.seat}",

@@ -9,14 +9,14 @@ from PySide6.QtGui import QPainter
 
 from companion.core.language import _, ngettext
 from companion.core.page import Page
-from companion.games.articles_of_agreement.board import Mine, Stack
+from companion.games.articles_of_agreement.board import Board, Mine, Stack
 from ui.faces.articles_of_agreement import treasure, words
 from ui.faces.articles_of_agreement.layout import pairs
 from ui.faces.card import Card
 from ui.theme import paint, style
 
 
-class Own(Card[Mine]):
+class PrivateCard(Card[Mine]):
     """A card of this game's private window."""
 
     kind = Mine
@@ -31,10 +31,10 @@ class Own(Card[Mine]):
 
 def listed(stacks: Sequence[Stack]) -> str:
     """Treasures in words."""
-    return ", ".join(f"{stack.count} {words.kind(stack.kind)}" for stack in stacks)
+    return ", ".join(f"{stack.count} {words.counted(stack.kind, stack.count)}" for stack in stacks)
 
 
-class SecretCard(Own):
+class SecretCard(PrivateCard):
     """The own face-down treasures; only this seat sees them."""
 
     size = (44, 8.2)
@@ -66,10 +66,13 @@ class SecretCard(Own):
             treasure.draw(painter, place, kind, u)
 
 
-class ShareCard(Own):
+class ShareCard(PrivateCard):
     """What is on offer for this seat now."""
 
     size = (44, 7.6)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return isinstance(page.view.board, Board) and page.view.board.on_table
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My share this round")
@@ -86,10 +89,13 @@ class ShareCard(Own):
             treasure.draw(painter, place, kind, u)
 
 
-class HoldCard(Own):
+class HoldCard(PrivateCard):
     """What lies open before this seat."""
 
     size = (44, 6.3)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not mine.figures
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("Open before me")
@@ -107,7 +113,7 @@ class HoldCard(Own):
                 treasure.tile(painter, place, kind, count, u, worded=True)
 
 
-class CharacterCard(Own):
+class CharacterCard(PrivateCard):
     """The character with its number and ability."""
 
     size = (20, 8.2)
@@ -139,16 +145,21 @@ class CharacterCard(Own):
         paint.write_lines(painter, rest, ability, u, theme.ink_soft, spacing=1.2)
 
 
-class ScoreCard(Own):
+class ScoreCard(PrivateCard):
     """What the own treasures would score now, the secret ones among them, part by part."""
 
     size = (20, 13.4)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not mine.figures
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("What I have now")
 
     def told(self, page: Page, mine: Mine) -> str:
-        parts = ", ".join(f"{part.label} {_signed(part.points)}" for part in mine.parts)
+        parts = ", ".join(
+            f"{part.label} {_signed(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
+        )
         open_ = _("open {points}").format(points=_signed(mine.score))
         return f"{_signed(mine.with_secrets)}. {open_}. {parts}"
 
@@ -159,13 +170,22 @@ class ScoreCard(Own):
         beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
         said = _("open {points}").format(points=_signed(mine.score))
         paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
-        y = total.bottom() + u * 0.1
+        y, noted = total.bottom() + u * 0.1, ""
         step = min(u * 1.35, (box.bottom() - y) / max(1, len(mine.parts)))
         for part in mine.parts:
             row = QRectF(box.left(), y, box.width(), step)
-            paint.write(painter, row.adjusted(0, 0, -u * 2.5, 0), part.label, u, theme.ink, paint.MEDIUM, least=u)
+            label = row.adjusted(0, 0, -u * 2.5, 0)
+            took = paint.write(painter, label, part.label, u, theme.ink, paint.MEDIUM, least=u)
+            note = label.adjusted(took + u * 0.5, 0, 0, 0)
+            if part.note and paint.width(part.note, u) <= note.width():
+                paint.write(painter, note, part.note, u, theme.ink_soft)
+            elif part.note:
+                paint.write(painter, note, "*", u, theme.ink_soft)
+                noted = part.note
             paint.write(painter, row, _signed(part.points), u, theme.ink, paint.BOLD, paint.RIGHT)
             y += step
+        if noted and box.bottom() - y > u:
+            paint.write(painter, QRectF(box.left(), y, box.width(), step), f"* {noted}", u, theme.ink_soft)
 
 
 def _signed(points: int) -> str:

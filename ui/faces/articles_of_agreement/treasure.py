@@ -10,13 +10,19 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.faces.articles_of_agreement import mood, words
-from ui.theme import icons, paint
+from ui.theme import icons, paint, style
 
+ABOVE = 5.2
+"""From this height on, in units, a treasure has its symbol above its word, and from `TALL` where it is narrow."""
 TALL = 3.3
-"""From this height on, in units, a treasure is a card; below it is a line."""
 LINE = 1.45
-LEAST = 1.22
-"""The height of such a line, and the least that it may have."""
+LEAST = 1.12
+"""The height of a treasure in one line, and the least that it may have."""
+TWICE = 12.0
+"""From this width on, in units, two columns of treasures have room for their words."""
+ROW, TIGHT = 1.65, 1.4
+"""The height of a row of what somebody has, and the least; where there is room it is up to `LARGE` times as high."""
+LARGE = 1.3
 TILE = 1.45
 LOW = 1.22
 """The height of a tile, and the least that it may have."""
@@ -57,10 +63,40 @@ def draw(painter: QPainter, box: QRectF, kind: str, u: float, rim: str = "", los
     painter.setPen(QPen(QColor(rim or inks.rim), max(2.5, u * 0.22) if rim else paint.hair(1.2), inks.line))
     painter.setBrush(QColor(inks.paper))
     painter.drawRoundedRect(box, u * 0.4, u * 0.4)
-    if box.height() >= u * TALL:
+    tall = box.height() >= u * TALL and box.height() > box.width() * 0.55
+    if box.height() >= u * ABOVE or tall:
         _card(painter, box, kind, u, inks)
+    elif box.height() >= u * LINE:
+        _wide(painter, box, kind, u, inks)
     else:
         _line(painter, box, kind, u, inks)
+
+
+def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
+    """A card that is wider than high: its symbol beside its word."""
+    if box.height() >= u * 2.4:
+        painter.setPen(QPen(QColor(inks.symbol), max(1.5, u * 0.09), inks.line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(u * 0.16, u * 0.16, -u * 0.16, -u * 0.16), u * 0.3, u * 0.3)
+    text = words.kind(kind)
+    spare = box.width() - paint.width(text, math.ceil(u), paint.BOLD) - u * 0.85
+    side = min(box.height() * 0.66, u * 2.4, box.width() * 0.3, max(u * 0.85, spare))
+    room = box.width() - side - u * 0.8
+    size = paint.fitted(text, room, min(u * 1.6, max(u, box.height() * 0.5)), u, paint.BOLD)
+    lines = [text]
+    if paint.width(text, math.ceil(u), paint.BOLD) > room and " " in text and box.height() >= u * 2.4:
+        lines, size = text.split(" ", 1), u
+    wide = max(paint.width(line, math.ceil(size), paint.BOLD) for line in lines)
+    if wide > room + 1:
+        # Half a word says less than its symbol.
+        icons.draw(painter, kind, _middle(box, side * 1.2), inks.symbol)
+        return
+    left = box.center().x() - (side + u * 0.3 + wide) / 2
+    icons.draw(painter, kind, QRectF(left, box.center().y() - side / 2, side, side), inks.symbol)
+    top = box.center().y() - size * 1.15 * len(lines) / 2
+    for place, line in enumerate(lines):
+        row = QRectF(left + side + u * 0.3, top + place * size * 1.15, room + u * 0.2, size * 1.15)
+        paint.write(painter, row, line, size, inks.print, paint.BOLD, least=u)
 
 
 def _card(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
@@ -103,11 +139,20 @@ def _beside(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks, li
         paint.write(painter, row, line, u, inks.print, paint.BOLD, least=u)
 
 
+def _middle(box: QRectF, side: float) -> QRectF:
+    side = min(side, box.height() * 0.9)
+    return QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+
+
 def _line(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
     side = min(u * 1.1, box.height() * 0.8)
     mark = QRectF(box.left() + u * 0.2, box.center().y() - side / 2, side, side)
-    icons.draw(painter, kind, mark, inks.symbol)
     text = QRectF(mark.right() + u * 0.24, box.top(), box.right() - mark.right() - u * 0.32, box.height())
+    if paint.width(words.kind(kind), math.ceil(u), paint.BOLD) > text.width() + 1:
+        # Half a word says less than its symbol.
+        icons.draw(painter, kind, _middle(box, side), inks.symbol)
+        return
+    icons.draw(painter, kind, mark, inks.symbol)
     paint.write(painter, text, words.kind(kind), u * 1.05, inks.print, paint.BOLD, least=u)
 
 
@@ -149,20 +194,27 @@ def share(box: QRectF, count: int, most: int, kinds: Sequence[str], u: float) ->
     ]
 
 
-def share_height(count: int, width: float, kinds: Sequence[str], u: float) -> float:
+def stacked(box: QRectF, count: int, u: float) -> list[QRectF]:
+    """Where the treasures of one share lie: below each other, each as large as their number allows."""
+    if not count:
+        return []
+    gap = u * 0.2
+    # In two columns where there is room for words in both, before a card becomes a strip.
+    least = LINE if box.width() > u * TWICE else LEAST
+    across = 1 if count * (u * least + gap) - gap <= box.height() + 1 else 2
+    rows = -(-count // across)
+    wide = (box.width() - gap * (across - 1)) / across
+    gap = min(gap, u * 0.12) if rows > 4 else gap
+    high = (box.height() - gap * (rows - 1)) / rows
+    return [
+        QRectF(box.left() + n % across * (wide + gap), box.top() + n // across * (high + gap), wide, high)
+        for n in range(count)
+    ]
+
+
+def stacked_height(count: int, u: float) -> float:
     """The least height in which a share of so many treasures can be read."""
-    gap = u * 0.22
-    across = max(1, int((width + gap) / (min(line_width(kinds, u), width) + gap)))
-    rows = -(-count // across)
-    return rows * u * LEAST + max(0, rows - 1) * u * 0.12
-
-
-def cards_height(count: int, width: float, kinds: Sequence[str], u: float) -> float:
-    """The height in which a share of so many treasures lies in fine cards."""
-    gap = u * 0.22
-    across = max(1, int((width + gap) / (card_width(kinds, u) + gap)))
-    rows = -(-count // across)
-    return rows * u * 4.8 + (rows - 1) * gap
+    return count * u * LEAST + max(0, count - 1) * u * 0.12 if count else 0.0
 
 
 # --- the hold ---------------------------------------------------------------------------------------------------------
@@ -171,7 +223,7 @@ def cards_height(count: int, width: float, kinds: Sequence[str], u: float) -> fl
 def tile_width(kind: str, count: int, u: float, worded: bool = False) -> float:
     """How wide the tile of so many is, with its word or without."""
     wide = u * 1.55 + paint.width(str(count), u, paint.HEAVY)
-    return wide + (paint.width(words.kind(kind), u, paint.MEDIUM) + u * 0.45 if worded else 0)
+    return wide + (paint.width(words.counted(kind, count), u, paint.MEDIUM) + u * 0.45 if worded else 0)
 
 
 def tiles(box: QRectF, counts: Sequence[tuple[str, int]], u: float, worded: bool = False) -> list[QRectF]:
@@ -218,4 +270,78 @@ def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float, worded
     paint.write(painter, text, str(count), u, ink, paint.HEAVY, paint.CENTER)
     if worded:
         word = QRectF(text.right() + u * 0.15, box.top(), box.right() - text.right() - u * 0.2, box.height())
-        paint.write(painter, word, words.kind(kind), u, ink, paint.MEDIUM)
+        paint.write(painter, word, words.counted(kind, count), u, ink, paint.MEDIUM)
+
+
+# --- what somebody has ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Entry:
+    """So many of a kind, in a row; `new` came just now, `lost` has gone."""
+
+    kind: str
+    count: int
+    new: bool = False
+    lost: bool = False
+
+
+def _text(entry: Entry) -> str:
+    return f"−{entry.count}" if entry.lost else str(entry.count)
+
+
+def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> None:
+    """Draws what somebody has, a row for each kind; in two columns without words where there are too many."""
+    most = max(1, int((box.height() + 1) / (u * TIGHT)))
+    across = 1 if len(entries) <= most else 2
+    if across == 2 and len(entries) > most * 2:
+        across = max(2, int(box.width() / (u * 2.9)))
+    most *= across
+    shown = list(entries) if len(entries) <= most else list(entries[: most - 1])
+    each = -(-max(1, min(len(entries), most)) // across)
+    high = min(box.height() / each, u * ROW * (LARGE if across == 1 else 1.0))
+    high = max(high, u * LOW)
+    wide = box.width() / across
+    places = [
+        QRectF(box.left() + place // each * wide, box.top() + place % each * high, wide, high)
+        for place in range(len(shown) + 1)
+    ]
+    for cell, entry in zip(places, shown, strict=False):
+        _entry(painter, cell, entry, u, _said(entry, u, high, wide))
+    if len(shown) < len(entries):
+        left = sum(entry.count for entry in entries[len(shown) :])
+        paint.write(painter, places[-1], f"+{left}", u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
+
+
+def _said(entry: Entry, size: float, high: float, wide: float) -> str:
+    """How many, and of what where there is room: in the plural, else as on the card."""
+    room = wide - min(high * 0.84, size) - size * 0.72
+    found = (f"{_text(entry)} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
+    return next((said for said in found if paint.width(said, math.ceil(size), paint.BOLD) <= room), _text(entry))
+
+
+def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str) -> None:
+    ours, theme = mood.current(), style.current()
+    row = cell.adjusted(0, u * 0.07, 0, -u * 0.07)
+    ink = theme.bad if entry.lost else theme.on_brass if entry.new else theme.ink
+    if entry.new:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.brass))
+        painter.drawRoundedRect(row, u * 0.25, u * 0.25)
+    room = row.width() - paint.width(said, math.ceil(u), paint.BOLD) - u * 0.75
+    side = max(min(row.height() * 0.84, u), min(row.height() * 0.84, u * 1.7, room))
+    tile_ = QRectF(row.left() + u * 0.12, row.center().y() - side / 2, side, side)
+    danger = entry.kind in words.DANGER
+    if entry.lost:
+        painter.setPen(QPen(QColor(theme.bad), paint.hair(1.5), Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ours.danger if danger else ours.paper))
+    painter.drawRoundedRect(tile_, u * 0.25, u * 0.25)
+    colour = theme.bad if entry.lost else ours.on_danger if danger else ours.treasure(entry.kind)
+    inset = side * 0.14
+    icons.draw(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
+    text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.32, row.height())
+    weight = paint.BOLD if entry.new or entry.lost or danger else paint.MEDIUM
+    paint.write(painter, text, said, min(max(row.height() * 0.68, u), u * 1.35), ink, weight, least=u)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.language import ngettext
 from companion.games.articles_of_agreement.pieces import KINDS as KINDS
-from companion.games.articles_of_agreement.words import label
+from companion.games.articles_of_agreement.words import figure as figure
+from companion.games.articles_of_agreement.words import label, several
 
 DANGER = frozenset({"pistol", "barrel", "spot"})
 """What can still be used, or works by itself: it must be easy to see."""
@@ -13,6 +14,11 @@ DANGER = frozenset({"pistol", "barrel", "spot"})
 def kind(name: str) -> str:
     """A treasure in the word that stands on its card."""
     return label(name)
+
+
+def counted(name: str, count: int) -> str:
+    """The word beside a number of treasures of one kind."""
+    return several(name, count)
 
 
 def secrets(count: int) -> str:

@@ -1,10 +1,12 @@
-"""The colours of the house in each theme: green leather in the dark, and nothing but meaning in the other two."""
+"""The palette of parliament in each theme: green leather in the dark, and nothing but meaning in the other two."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.theme import style
+from ui.panels.base import Dress
+from ui.theme import style, tokens
+from ui.theme.tokens import Theme
 
 
 @dataclass(frozen=True)
@@ -53,3 +55,34 @@ def current() -> Mood:
 def ground() -> tuple[str, str]:
     """The ground of the public window and its glow."""
     return current().ground, current().ground_high
+
+
+def soft() -> str:
+    """The ink of what is said beside the main thing, on the green."""
+    return private().ink_soft
+
+
+def dress() -> Dress:
+    """The panels round the board: green leather and its soft ink."""
+    theme = private()
+    return Dress(theme.panel, theme.bar, theme.ink_soft)
+
+
+def private() -> Theme:
+    """The theme as a private window of this game wears it; green leather."""
+    theme = style.current()
+    return tokens.in_mood(theme, "legislation", **_PRIVATE.get(theme.name, {}))
+
+
+_PRIVATE = {
+    "dark": {
+        "ground": "#0B231B", "ground_high": "#113A2D", "bar": "#05120D", "panel": "#091D16", "panel_high": "#143026",
+        "line": "#408FD8B4", "line_strong": "#8DBFA5", "ink_soft": "#C0E4D2", "choice": "#1C4435",
+        "floor": "#1C4435", "floor_low": "#091D16",
+    },
+    "light": {
+        "ground_high": "#F4FAF6", "panel": "#F1F6F3", "panel_high": "#E3EFE8", "bar": "#E3EFE8",
+        "line_strong": "#4E7763", "ink_soft": "#1F4434", "choice": "#D5EBDF",
+        "floor": "#E3EFE8", "floor_low": "#F1F6F3",
+    },
+}  # fmt: skip

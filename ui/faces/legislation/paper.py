@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter
 
-from companion.games.legislation.board import Bill, Token
+from companion.games.legislation.board import Bill
 from ui.faces.legislation import mood
-from ui.theme import icons, paint, style
+from ui.theme import icons, paint
 
 SYMBOLS = {1: "gain", -1: "loss", 0: "nought"}
 """The symbol of a value, so that no sign is told by its colour."""
@@ -52,28 +52,3 @@ def small(painter: QPainter, box: QRectF, bill: Bill, unit: float) -> None:
         side = min(step * 0.85, unit * 0.85)
         mark = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
         icons.draw(painter, SYMBOLS[value], mark, ours.value(value))
-
-
-def tokens(
-    painter: QPainter, box: QRectF, laid: Sequence[Token], places: Mapping[str, int], unit: float, side: float = 0.0
-) -> None:
-    """Pledges in a row: the shape of who pledged with a thumb up or down; a ring round those that are not final."""
-    theme = style.current()
-    side = side or min(box.height(), unit)
-    wide = side * 2.15
-    room = max(1, int(box.width() / wide))
-    shown = laid if len(laid) <= room else laid[: room - 1]
-    left = box.left()
-    for token in shown:
-        who = QRectF(left, box.center().y() - side / 2, side, side)
-        icons.draw_shape(painter, places[token.seat], who.adjusted(2, 2, -2, -2), theme.seat(places[token.seat]))
-        thumb = who.translated(side * 0.98, 0)
-        icons.draw(painter, "yay" if token.side == "pro" else "nay", thumb.adjusted(2, 2, -2, -2), theme.ink)
-        if not token.final:
-            painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(1.5)))
-            painter.setBrush(QColor(0, 0, 0, 0))
-            painter.drawRoundedRect(QRectF(left - 1, who.top() - 1, side * 2.0, side + 2), side * 0.3, side * 0.3)
-        left += wide
-    if len(laid) > len(shown):
-        more = QRectF(left, box.top(), wide, box.height())
-        paint.write(painter, more, f"+{len(laid) - len(shown)}", unit, theme.ink_soft, paint.BOLD)

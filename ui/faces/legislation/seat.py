@@ -1,25 +1,38 @@
-"""One seat's own cards: hand, the bills On Deck with what they are worth to it, agenda, and the bill under vote."""
+"""One seat's own cards: the bill under vote and what it is worth to me, what I promised, my hand, and who gains."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.games.legislation.board import Bill, HandBill, Mine
+from companion.games.legislation.board import Board, HandBill, Mine
 from ui.faces.card import Card
-from ui.faces.legislation import mood, paper
+from ui.faces.legislation import compass, mood, paper
 from ui.theme import icons, paint, style
 
+VOTING = frozenset({"vote", "ballots_in"})
 
-class Own(Card[Mine]):
+
+class PrivateCard(Card[Mine]):
     """A card of this game."""
 
     kind = Mine
     head = (0.5, 0.2)
+
+    @staticmethod
+    def board(page: Page) -> Board:
+        """The house that everybody sees."""
+        board = page.view.board
+        assert isinstance(board, Board)
+        return board
+
+    def votes(self, page: Page) -> bool:
+        """Whether a bill is under vote."""
+        return self.board(page).phase in VOTING
 
 
 def say_bills(bills: Sequence[HandBill]) -> str:
@@ -28,44 +41,186 @@ def say_bills(bills: Sequence[HandBill]) -> str:
     return "; ".join(text.format(number=b.number, points=paper.signed(b.worth)) for b in bills)
 
 
-def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, u: float) -> None:
-    """A small bill with its worth to me beside it, as a number with its sign."""
-    theme = style.current()
-    chip = QRectF(box.left(), box.top(), box.width() - u * 2.3, box.height())
-    paper.small(painter, chip, Bill(bill.number, bill.values), u)
+def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, mine: Mine, u: float) -> None:
+    """A small bill: its number, its four signs with mine framed, and beside it what it is worth to me."""
+    theme, ours = style.current(), mood.current()
+    chip = QRectF(box.left(), box.top(), box.width() - u * 2.4, box.height())
+    paint.rounded(painter, chip, u * 0.3, ours.paper, ours.rim, paint.hair())
+    number = QRectF(chip.left() + u * 0.35, chip.top(), u * 1.7, chip.height())
+    paint.write(painter, number, bill.number, u * 1.1, ours.print, paint.HEAVY)
+    step = (chip.right() - number.right() - u * 0.2) / 4
+    for n, (agenda, value) in enumerate(zip(compass.CELLS, bill.values, strict=True)):
+        cell = QRectF(number.right() + n * step, chip.top(), step, chip.height())
+        side = min(step * 0.7, u * 0.95)
+        mark = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
+        if agenda in mine.agendas:
+            frame = min(step, chip.height()) - u * 0.15
+            painter.setPen(QPen(QColor(ours.print), paint.hair(2)))
+            painter.setBrush(QColor(0, 0, 0, 0))
+            painter.drawRoundedRect(
+                QRectF(cell.center().x() - frame / 2, cell.center().y() - frame / 2, frame, frame), u * 0.2, u * 0.2
+            )
+        icons.draw(painter, paper.SYMBOLS[value], mark, ours.value(value))
     worth = QRectF(chip.right() + u * 0.2, box.top(), u * 2.1, box.height())
-    ink = theme.good if bill.worth > 0 else theme.bad if bill.worth < 0 else theme.ink_soft
-    paint.write(painter, worth, paper.signed(bill.worth), u * 1.2, ink, paint.HEAVY, paint.CENTER)
+    # One ink for every figure: nothing can be read from across the table.
+    paint.write(painter, worth, paper.signed(bill.worth), u * 1.3, theme.ink, paint.HEAVY, paint.CENTER)
 
 
-class HandCard(Own):
-    """The bills in my hand, and those that I have laid face down for somebody."""
+class FloorCard(PrivateCard):
+    """The bill under vote as it lies on paper: its four values in words, mine framed, and what it is worth to me."""
 
-    size = (44, 8.6)
+    size = (44, 12.5)
+    grows = True
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not self.votes(page)
+
+    def told(self, page: Page, mine: Mine) -> str:
+        if mine.floor is None:
+            return _("Nothing is under vote now.")
+        return _("Bill {number} is worth {points} to you.").format(
+            number=mine.floor.number, points=paper.signed(mine.floor.worth)
+        )
+
+    def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
+        ours = mood.current()
+        mine = self.mine(page) if page is not None else None
+        if page is None or mine is None or mine.floor is None:
+            super().draw(painter, box, page, u)
+            return
+        paint.rounded(painter, box, u * 0.7, ours.paper, ours.rim, paint.hair(1.4))
+        inner = box.adjusted(u * 0.9, u * 0.5, -u * 0.9, -u * 0.6)
+        head = QRectF(inner.left(), inner.top(), inner.width(), u * 2.9)
+        title = _("Bill {number}").format(number=mine.floor.number)
+        took = paint.write(painter, head, title, u * 2.2, ours.print, paint.HEAVY, least=u)
+        worth = paper.signed(mine.floor.worth)
+        right = paint.write(painter, head, worth, u * 2.8, ours.print, paint.HEAVY, paint.RIGHT) + u * 0.6
+        said = _("worth to me")
+        words = head.adjusted(0, 0, -right, 0)
+        right += paint.write(painter, words, said, u * 1.1, ours.print, paint.MEDIUM, paint.RIGHT) + u
+        by = head.adjusted(took + u * 0.8, 0, -right, 0)
+        sponsor = _("put to the vote by {seat}").format(seat=self.board(page).sponsor)
+        paint.write(painter, by, sponsor, u * 1.1, ours.print, paint.MEDIUM, least=u)
+        body = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), inner.bottom() - head.bottom() - u * 0.2)
+        step = body.width() / 4
+        for n, ((agenda, name), value) in enumerate(zip(_named(mine), mine.floor.values, strict=True)):
+            cell = QRectF(body.left() + n * step, body.top(), step - u * 0.4, body.height())
+            self._column(painter, cell, name, value, u, mine=agenda in mine.agendas)
+
+    @staticmethod
+    def _column(painter: QPainter, box: QRectF, name: str, value: int, u: float, *, mine: bool) -> None:
+        ours = mood.current()
+        if mine:
+            painter.setPen(QPen(QColor(ours.print), paint.hair(3)))
+            painter.setBrush(QColor(0, 0, 0, 0))
+            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), u * 0.5, u * 0.5)
+        words = name.split(" ")
+        high = min(u * 1.4, box.height() * 0.2)
+        top = box.top() + u * 0.4
+        for word in words[:2]:
+            paint.write(painter, QRectF(box.left(), top, box.width(), high), word, u * 1.05, ours.print, paint.BOLD,
+                        paint.CENTER, least=u * 0.9)  # fmt: skip
+            top += high
+        low = box.bottom() - u * 1.6
+        size = min(u * 2.3, low - top)
+        row = QRectF(box.left(), (top + low - size) / 2, box.width(), size)
+        said = paper.signed(value)
+        wide = paint.width(said, size * 0.95, paint.HEAVY) + size * 0.8
+        left = row.center().x() - wide / 2
+        icons.draw(painter, paper.SYMBOLS[value], QRectF(left, row.center().y() - size * 0.3, size * 0.6, size * 0.6),
+                   ours.value(value))  # fmt: skip
+        at = QRectF(left + size * 0.8, row.top(), wide, row.height())
+        paint.write(painter, at, said, size * 0.95, ours.value(value), paint.HEAVY)
+        if mine:
+            foot = QRectF(box.left(), low - u * 0.1, box.width(), u * 1.4)
+            paint.write(painter, foot, _("mine"), u, ours.print, paint.BOLD, paint.CENTER)
+
+
+def _named(mine: Mine) -> list[tuple[str, str]]:
+    """The four agendas with their names, in the order of the columns."""
+    return [(agenda, name) for agenda, (_key, name) in zip(compass.CELLS, mine.columns, strict=True)]
+
+
+class PromiseCard(PrivateCard):
+    """How I promised to vote on the bill, to whom, and what breaking it costs."""
+
+    size = (44, 4.6)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not self.votes(page)
+
+    @staticmethod
+    def _lines(mine: Mine) -> tuple[str, str]:
+        if mine.floor is None or not mine.pledged:
+            return _("I have pledged nothing on it"), _("Whatever I vote breaks no pledge.")
+        text = _("I pledged Yay on Bill {number}") if mine.pledged == "yay" else _("I pledged Nay on Bill {number}")
+        if mine.pledged_to:
+            text = (
+                _("I pledged Yay on Bill {number} to {seat}")
+                if mine.pledged == "yay"
+                else _("I pledged Nay on Bill {number} to {seat}")
+            )
+        under = _("Broken: I sit out the next Pledge turn.")
+        if mine.in_return:
+            under = _("For {promise}. {broken}").format(promise=mine.in_return, broken=under)
+        return text.format(number=mine.floor.number, seat=mine.pledged_to), under
+
+    def told(self, page: Page, mine: Mine) -> str:
+        return ". ".join(self._lines(mine))
+
+    def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
+        theme = style.current()
+        paint.panel(painter, box, u * 0.7)
+        mine = self.mine(page) if page is not None else None
+        if mine is None:
+            return
+        first, second = self._lines(mine)
+        mark = QRectF(box.left() + u * 0.9, box.center().y() - u * 1.2, u * 2.4, u * 2.4)
+        icons.draw(painter, "deal", mark, theme.ink_soft)
+        words = QRectF(
+            mark.right() + u * 0.8, box.center().y() - u * 1.7, box.right() - mark.right() - u * 1.6, u * 1.9
+        )
+        paint.write(painter, words, first, u * 1.5, theme.ink, paint.HEAVY, least=u)
+        under = QRectF(words.left(), words.bottom(), words.width(), u * 1.5)
+        paint.write(painter, under, second, u * 1.05, theme.ink_soft, paint.MEDIUM, least=u)
+
+
+class HandCard(PrivateCard):
+    """The bills in my hand, best for me first, and those that I have laid face down for somebody."""
+
+    size = (44, 9.4)
+
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.has_hand
 
     def title(self, page: Page, mine: Mine | None) -> str:
         columns = " ".join(key for key, _name in mine.columns) if mine else ""
-        return _("My bills ({columns}, and what each is worth to me)").format(columns=columns)
+        return _("My hand, best for me first ({columns}; mine are framed)").format(columns=columns)
 
     def told(self, page: Page, mine: Mine) -> str:
         return say_bills((*mine.hand, *mine.lying))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        bills = (*mine.hand, *mine.lying)
+        bills = sorted((*mine.hand, *mine.lying), key=lambda bill: (-bill.worth, int(bill.number)))
         # Three rows whatever is held, so that nothing moves when a card goes.
-        columns = 4 if len(bills) <= 12 else 6
+        columns = 3 if len(bills) <= 9 else 4 if len(bills) <= 12 else 6
         wide, high = box.width() / columns, box.height() / 3
         for n, bill in enumerate(bills[: columns * 3]):
-            cell = QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, u * 1.5)
+            line = min(high - u * 0.3, u * 2)
+            cell = QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, line)
             painter.setOpacity(0.55 if bill.where else 1.0)
-            draw_bill(painter, cell, bill, u)
+            draw_bill(painter, cell, bill, mine, u)
             painter.setOpacity(1.0)
 
 
-class DeckCard(Own):
-    """All bills On Deck with what each is worth to me, a column for every seat."""
+class DeckCard(PrivateCard):
+    """All bills On Deck with what each is worth to me, a column for every seat; while nothing is under vote."""
 
-    size = (44, 8.8)
+    size = (44, 12)
+    grows = True
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return self.votes(page) or not mine.others
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("On Deck: what each bill is worth to me")
@@ -76,56 +231,90 @@ class DeckCard(Own):
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
         cards = page.view.seats
-        step = box.width() / max(1, len(cards))
+        columns = len(cards) if len(cards) <= 4 else -(-len(cards) // 2)
+        lines = -(-len(cards) // columns)
+        step, high = box.width() / columns, box.height() / lines
         for place, card in enumerate(cards):
-            left = box.left() + place * step
-            mark = QRectF(left, box.top() + u * 0.15, u * 0.9, u * 0.9)
+            left, top = box.left() + place % columns * step, box.top() + place // columns * high
+            mark = QRectF(left, top + u * 0.15, u * 0.95, u * 0.95)
             icons.draw_shape(painter, card.colour, mark, theme.seat(card.colour))
-            name = QRectF(mark.right() + u * 0.3, box.top(), step - u * 1.6, u * 1.2)
-            paint.write(painter, name, card.name, u, theme.ink, paint.BOLD)
-            for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
-                row = QRectF(left, box.top() + u * (1.4 + n * 1.55), step - u * 0.4, u * 1.4)
-                number = QRectF(row.left(), row.top(), u * 2.0, row.height())
-                paint.panel(painter, number, u * 0.3, mood.current().paper, mood.current().rim)
-                paint.write(painter, number, bill.number, u, mood.current().print, paint.HEAVY, paint.CENTER)
-                worth = QRectF(number.right() + u * 0.2, row.top(), row.right() - number.right() - u * 0.2, u * 1.4)
-                ink = theme.good if bill.worth > 0 else theme.bad if bill.worth < 0 else theme.ink_soft
-                paint.write(painter, worth, paper.signed(bill.worth), u * 1.2, ink, paint.HEAVY)
+            name = QRectF(mark.right() + u * 0.3, top, step - u * 1.8, u * 1.3)
+            paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
+            row = min(u * 2.2, (high - u * 1.6) / 3)
+            for n, bill in enumerate([b for b in mine.others if b.where == card.seat][:3]):
+                at = QRectF(left, name.bottom() + n * row + u * 0.1, step - u * 0.6, row - u * 0.2)
+                draw_bill(painter, at, bill, mine, u)
 
 
-class FloorCard(Own):
-    """The bill under vote: what it is worth to me if it passes, and how I promised to vote."""
+class BringsCard(PrivateCard):
+    """What the bill under vote brings the others as far as representatives lie open, and what they pledged on it."""
 
-    size = (44, 5.4)
+    size = (30, 12)
+    grows = True
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return not self.votes(page)
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("If the bill under vote passes")
+        return _("What it brings the others, and what they pledged")
 
-    @staticmethod
-    def _lines(mine: Mine) -> tuple[str, str]:
-        if mine.floor is None:
-            return _("Nothing is under vote now."), ""
-        points = _("Bill {number} is worth {points} to you.").format(
-            number=mine.floor.number, points=paper.signed(mine.floor.worth)
-        )
-        promised = {"yay": _("You pledged Yay."), "nay": _("You pledged Nay.")}.get(mine.pledged, "")
-        return points, promised or _("You have pledged nothing on it.")
+    def _rows(self, page: Page, mine: Mine) -> list[tuple[int, str, str, int | None, str, str]]:
+        """Colour, name, letters, gain, the ballot pledged, and words for each of the others."""
+        board = self.board(page)
+        tokens = {one.seat: one for one in board.bill.tokens} if board.bill is not None else {}
+        found = []
+        for member in board.members:
+            if member.seat == mine.seat:
+                continue
+            token = tokens.get(member.seat)
+            if member.seat == board.sponsor:
+                ballot, said = "", _("the own bill")
+            elif token is None:
+                ballot, said = "", _("no pledge")
+            else:
+                ballot = "yay" if token.side == "pro" else "nay"
+                text = _("pledged Yay to {seat}") if token.side == "pro" else _("pledged Nay to {seat}")
+                said = (
+                    text.format(seat=token.to)
+                    if token.to
+                    else (_("pledged Yay") if token.side == "pro" else _("pledged Nay"))
+                )
+            colour = page.view.colours.get(member.seat, 0)
+            found.append((colour, member.seat, member.letters, member.gain, ballot, said))
+        return found
 
     def told(self, page: Page, mine: Mine) -> str:
-        return " ".join(self._lines(mine))
+        return "; ".join(f"{name} {'' if gain is None else paper.signed(gain)}, {said}"
+                         for _colour, name, _letters, gain, _ballot, said in self._rows(page, mine))  # fmt: skip
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        points, promised = self._lines(mine)
-        paint.write(painter, QRectF(box.left(), box.top(), box.width(), u * 1.5), points, u, theme.ink, paint.MEDIUM)
-        under = QRectF(box.left(), box.top() + u * 1.4, box.width(), u * 1.4)
-        paint.write(painter, under, promised, u, theme.ink, paint.MEDIUM)
+        rows = self._rows(page, mine)
+        high = min(u * 2.5, box.height() / max(1, len(rows)))
+        for n, (colour, name, letters, gain, ballot, said) in enumerate(rows):
+            row = QRectF(box.left(), box.top() + n * high, box.width(), high)
+            painter.fillRect(QRectF(row.left(), row.top(), row.width(), 1), QColor(theme.line))
+            mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
+            icons.draw_shape(painter, colour, mark, theme.seat(colour))
+            who = QRectF(mark.right() + u * 0.4, row.top(), row.width() * 0.27 - u * 1.4, high)
+            paint.write(painter, who, name, u * 1.1, theme.ink, paint.BOLD, least=u * 0.9)
+            what = QRectF(row.left() + row.width() * 0.27, row.top(), row.width() * 0.15, high)
+            paint.write(painter, what, letters, u, theme.ink_soft, paint.MEDIUM, least=u * 0.9)
+            worth = QRectF(what.right(), row.top(), row.width() * 0.09, high)
+            paint.write(painter, worth, "?" if gain is None else paper.signed(gain), u * 1.2, theme.ink, paint.HEAVY,
+                        paint.CENTER)  # fmt: skip
+            left = worth.right() + u * 0.5
+            if ballot:
+                icons.draw(painter, ballot, QRectF(left, row.center().y() - u * 0.5, u, u), theme.ink)
+                left += u * 1.4
+            at = QRectF(left, row.top(), row.right() - left, high)
+            paint.write(painter, at, said, u, theme.ink if ballot else theme.ink_soft, paint.MEDIUM, least=u * 0.9)
 
 
-class AgendaCard(Own):
+class AgendaCard(PrivateCard):
     """My agendas, my total, and my representative's effect, if one is written down."""
 
-    size = (20, 8.4)
+    size = (30, 5.6)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My agenda")
@@ -141,15 +330,19 @@ class AgendaCard(Own):
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        name = QRectF(box.left(), box.top(), box.width() - u * 4, u * 2.6)
-        text = mine.rep_label or _("not known to the app")
-        paint.write_lines(painter, name, text, u, theme.ink, paint.BOLD, spacing=1.25)
+        side = min(u * 2.4, box.height())
+        compass.cells(painter, QRectF(box.left(), box.top(), side, side), mine.agendas)
+        name = QRectF(box.left() + side + u * 0.8, box.top(), box.width() - side - u * 5, u * 2.6)
+        text = mine.rep_label.replace(", ", "\n") or _("not known to the app")
+        for n, line in enumerate(text.split("\n")):
+            at = QRectF(name.left(), name.top() + n * u * 1.3, name.width(), u * 1.3)
+            paint.write(painter, at, line, u * 1.05, theme.ink, paint.BOLD, least=u)
         total = QRectF(box.right() - u * 4, box.top(), u * 4, u * 2.4)
         paint.write(painter, total, paper.signed(mine.total), u * 2.2, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
         under = QRectF(box.left(), box.top() + u * 2.7, box.width(), box.height() - u * 2.7)
         paint.write_lines(painter, under, self._effect(mine), u, theme.ink_soft, spacing=1.2)
 
 
-WIDE = (HandCard(), DeckCard(), FloorCard())
-NARROW = (AgendaCard(),)
-"""The cards for the wide column of a private window, and those for the narrow one."""
+WIDE = (FloorCard(), PromiseCard(), DeckCard(), HandCard())
+NARROW = (BringsCard(), AgendaCard())
+"""The cards at the left of a private window, with what is being decided on top, and those at its right."""

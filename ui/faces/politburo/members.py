@@ -2,133 +2,153 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from companion.core.language import _
 from companion.games.politburo.board import MemberCard
-from ui.faces.politburo import mood
+from ui.faces.politburo import mood, named
+from ui.faces.politburo.ministries import frame
 from ui.theme import icons, paint, style
 
 MOST = 3
-LOW = 4.4
-"""A box lower than this, in units, has no room for a line below the stars."""
 
 
-def draw(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: bool, u: float) -> None:
-    """Draws a member in a round; in a low box what it plays stands beside the stars."""
-    theme, colours = style.current(), mood.current()
-    _frame(painter, box, card.role == "leads", u)
-    if box.height() < u * LOW:
-        _low(painter, box.adjusted(u * 0.5, u * 0.15, -u * 0.4, -u * 0.15), card, colour, waits, u)
-        return
-    inner = box.adjusted(u * 0.35, u * 0.3, -u * 0.35, -u * 0.3)
-    _name(painter, QRectF(inner.left(), inner.top(), inner.width(), u * 1.6), card, colour, u)
-    _stars(painter, QRectF(inner.left(), inner.top() + u * 1.7, inner.width(), u * 1.4), card.influence, u)
-    line = QRectF(inner.left(), inner.top() + u * 3.2, inner.width(), u * 1.35)
-    if card.deviant or card.lost:
-        said = _("deviant") if card.deviant else _("missed")
-        _marked(painter, line, "fell" if card.lost else "point", said + (" −1" if card.lost else ""), theme.bad, u)
-    elif card.role_say:
-        paint.write(painter, line, card.role_say, u, mood.current().soft, paint.MEDIUM, paint.CENTER, least=u)
-    under = QRectF(inner.left(), inner.top() + u * 4.5, inner.width(), u * 1.35)
-    if under.bottom() > box.bottom():
-        return
-    if card.points_at:
-        _marked(painter, under, "point", card.points_at, theme.ink, u)
-    elif card.thumb:
-        _marked(painter, under, f"thumb_{card.thumb}", _("yes") if card.thumb == "up" else _("no"), theme.ink, u)
-    elif waits:
-        _marked(painter, under, "waiting", _("to act"), theme.brass_ink, u)
-    painter.setPen(QPen(QColor(colours.rim), 0))
+def draw(
+    painter: QPainter,
+    box: QRectF,
+    card: MemberCard,
+    colours_of: Mapping[str, int],
+    waits: bool,
+    u: float,
+    v: float,
+    *,
+    stacked: bool = False,
+) -> None:
+    """Draws a member in a round: name, influence, and under them what it plays or how it answered before.
 
-
-def _low(painter: QPainter, box: QRectF, card: MemberCard, colour: int, waits: bool, u: float) -> None:
-    theme, half = style.current(), box.height() / 2
-    mark = u * 0.8
-    shape = QRectF(box.left(), box.top() + half / 2 - mark / 2, mark, mark)
-    icons.draw_shape(painter, colour, shape, theme.seat(colour))
-    name = QRectF(shape.right() + u * 0.4, box.top(), box.right() - shape.right() - u * 0.4, half)
-    paint.write(painter, name, card.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
-    stars = QRectF(box.left(), box.top() + half, u * 3.9, half)
-    _stars(painter, stars, card.influence, u)
-    line = QRectF(stars.right() + u * 0.2, stars.top(), box.right() - stars.right() - u * 0.2, half)
-    if card.points_at:
-        _marked(painter, line, "point", card.points_at, theme.bad if card.lost else theme.ink, u)
-    elif card.thumb:
-        _marked(painter, line, f"thumb_{card.thumb}", _("yes") if card.thumb == "up" else _("no"), theme.ink, u)
-    elif waits:
-        _marked(painter, line, "waiting", _("to act"), theme.brass_ink, u)
-    elif card.role_say:
-        paint.write(painter, line, card.role_say, u, mood.current().soft, paint.MEDIUM, paint.CENTER, least=u)
-
-
-def draw_end(painter: QPainter, box: QRectF, card: MemberCard, colour: int, u: float) -> None:
-    """Draws a member at the end: the objective in words, and whether it was reached."""
+    On narrow cards the shapes are `stacked` above the names, which then have the whole width.
+    """
     theme = style.current()
-    _frame(painter, box, card.wins, u)
-    inner = box.adjusted(u * 0.5, u * 0.3, -u * 0.5, -u * 0.3)
-    _name(painter, QRectF(inner.left(), inner.top(), inner.width(), u * 1.5), card, colour, u)
-    if not card.member:
-        side = min(u * 3, inner.height() * 0.4)
-        mark = QRectF(inner.center().x() - side / 2, inner.center().y() - side / 2, side, side)
-        icons.draw(painter, "secret", mark, mood.current().soft)
+    strong = card.role == "leads" or card.lost
+    frame(painter, box, strong, v, theme.bad if card.lost else "")
+    inner = box.adjusted(v * 0.3, v * 0.25, -v * 0.3, -v * 0.2)
+    lines = max(1, min(2, len(card.earlier)))
+    high = inner.height() / (2.9 + lines * 0.95 + (0.75 if stacked else 0))
+    name = QRectF(box.left() + v * 0.15, inner.top(), box.width() - v * 0.3, high * (2.1 if stacked else 1.35))
+    named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
+    row = QRectF(inner.left(), name.bottom(), inner.width(), high * 1.45)
+    stars(painter, row, card.influence, u, v, lost=card.lost)
+    under = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
+    _below(painter, under, card, waits, u, v)
+
+
+def _below(painter: QPainter, box: QRectF, card: MemberCard, waits: bool, u: float, v: float) -> None:
+    """The last lines: how it answered earlier plans, or what it does in this round."""
+    theme, colours = style.current(), mood.current()
+    if card.earlier and card.role != "leads":
+        each = box.height() / len(card.earlier)
+        for n, answered in enumerate(card.earlier):
+            line = QRectF(box.left(), box.top() + n * each, box.width(), each)
+            up = answered.thumb == "up"
+            ink = theme.brass_ink if up else theme.bad
+            if paint.width(answered.label, u, paint.BOLD) > line.width() - v * 1.5:
+                _pair(painter, line, answered.ministry, colours.soft, f"thumb_{answered.thumb}", ink, v)
+            else:
+                _marked(painter, line, f"thumb_{answered.thumb}", answered.label, ink, u, v,
+                        soft=colours.soft, after=True)  # fmt: skip
         return
-    row = QRectF(inner.left(), inner.top() + u * 1.5, inner.width(), u * 1.3)
-    paint.write(painter, row, card.member, u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
+    if waits and card.role != "leads":
+        _marked(painter, box, "waiting", _("to act"), theme.brass_ink, u, v)
+        return
+    if card.role_say:
+        ink = theme.brass_ink if card.role == "leads" else colours.soft
+        paint.write(painter, box, card.role_say, v * 1.1, ink, paint.BOLD, paint.CENTER, least=u)
+
+
+def draw_end(
+    painter: QPainter, box: QRectF, card: MemberCard, colours_of: Mapping[str, int], u: float, v: float
+) -> None:
+    """Draws a member at the end: face down, or the objective in words, and whether it was reached."""
+    theme, colours = style.current(), mood.current()
+    frame(painter, box, card.wins, v)
+    inner = box.adjusted(v * 0.5, v * 0.3, -v * 0.5, -v * 0.3)
+    line = min(v * 1.5, inner.height() / 5)
+    named.draw(painter, QRectF(inner.left(), inner.top(), inner.width(), line), card.seat, colours_of, v * 1.15, u)
+    foot = QRectF(inner.left(), inner.bottom() - line, inner.width(), line)
+    if not card.member:
+        side = min(v * 3.4, inner.height() * 0.42)
+        middle = (inner.top() + line + foot.top()) / 2
+        mark = QRectF(inner.center().x() - side / 2, middle - side / 2, side, side)
+        icons.draw(painter, "secret", mark, colours.soft)
+        stars(painter, foot, card.influence, u, v)
+        return
+    row = QRectF(inner.left(), inner.top() + line, inner.width(), line)
+    paint.write(painter, row, card.member, v * 1.1, colours.soft, paint.BOLD, paint.CENTER, least=u)
     if card.note:
-        row = row.translated(0, u * 1.2)
-        paint.write(painter, row, card.note, u, mood.current().soft, paint.NORMAL, paint.CENTER, least=u)
-    foot = QRectF(inner.left(), inner.bottom() - u * 1.4, inner.width(), u * 1.4)
+        row = row.translated(0, line * 0.85)
+        paint.write(painter, row, card.note, u, colours.soft, paint.NORMAL, paint.CENTER, least=u)
     words = QRectF(inner.left(), row.bottom(), inner.width(), foot.top() - row.bottom())
     # On one line where that is as large as the rest, else in lines.
-    large = min(u * 1.5, max(u, words.height() / 1.3))
+    large = min(v * 1.5, max(u, words.height() / 1.3))
     size = max(u, float(int(paint.fitted(card.objective, words.width() * 0.97, large, u))))
-    paint.write_lines(painter, words, card.objective, size, theme.ink, paint.NORMAL, paint.CENTER, spacing=1.2)
-    half = QRectF(foot.left(), foot.top(), foot.width() * 0.6, foot.height())
+    paint.write_lines(painter, words, card.objective, size, theme.ink, paint.MEDIUM, paint.CENTER, spacing=1.2)
+    half = QRectF(foot.left(), foot.top(), foot.width() * 0.58, foot.height())
     said, icon, ink = (_("reached"), "yes", theme.good) if card.met else (_("missed"), "fell", theme.bad)
-    _marked(painter, half, icon, said, ink, u)
-    _stars(painter, QRectF(half.right(), foot.top(), foot.right() - half.right(), foot.height()), card.influence, u)
+    _marked(painter, half, icon, said, ink, u, v)
+    stars(painter, QRectF(half.right(), foot.top(), foot.right() - half.right(), foot.height()), card.influence, u, v)
 
 
-def _frame(painter: QPainter, box: QRectF, strong: bool, u: float) -> None:
+def stars(painter: QPainter, box: QRectF, influence: int, u: float, v: float, *, lost: bool = False) -> None:
+    """Filled stars for influence, hollow ones for what is missing, the one just lost in the loser's ink."""
     theme, colours = style.current(), mood.current()
-    paint.panel(painter, box, u * 0.6, colours.panel, theme.brass_ink if strong else colours.rim)
-    if strong:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.brass_ink), max(2.0, u * 0.12)))
-        painter.drawRoundedRect(box.adjusted(u * 0.12, u * 0.12, -u * 0.12, -u * 0.12), u * 0.5, u * 0.5)
-
-
-def _name(painter: QPainter, box: QRectF, card: MemberCard, colour: int, u: float) -> None:
-    theme = style.current()
-    mark = u * 0.8
-    text = min(paint.width(card.seat, u * 1.15, paint.BOLD), box.width() - mark * 1.4)
-    left = box.center().x() - (text + mark * 1.4) / 2
-    icons.draw_shape(painter, colour, QRectF(left, box.center().y() - mark / 2, mark, mark), theme.seat(colour))
-    name = QRectF(left + mark * 1.4, box.top(), box.right() - left - mark * 1.4, box.height())
-    paint.write(painter, name, card.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
-
-
-def _stars(painter: QPainter, box: QRectF, influence: int, u: float) -> None:
-    """Filled stars for influence, hollow ones for what is lost; below 0 the number itself."""
-    theme = style.current()
     if not 0 <= influence <= MOST:
         said = str(influence).replace("-", "−")
-        paint.write(painter, box, said, u * 1.3, theme.bad, paint.HEAVY, paint.CENTER, least=u)
+        paint.write(painter, box, said, v * 1.3, theme.bad, paint.HEAVY, paint.CENTER, least=u)
         return
-    side = min(u * 1.35, box.width() / (MOST + 0.6), box.height())
-    step = side * 1.15
-    x = box.center().x() - (step * MOST - side * 0.15) / 2
+    minus = paint.width("−1", max(u, v * 1.3), paint.HEAVY) + v * 0.3 if lost else 0.0
+    side = min(v * 1.5, (box.width() - minus) / (MOST + 0.5), box.height())
+    step = side * 1.18
+    x = box.center().x() - (step * MOST - side * 0.18 + minus) / 2
     for place in range(MOST):
         star = QRectF(x + place * step, box.center().y() - side / 2, side, side)
-        icons.draw(painter, "star" if place < influence else "star_empty", star, theme.brass_ink)
+        held = place < influence
+        ink = theme.brass_ink if held else theme.bad if lost and place == influence else colours.soft
+        icons.draw(painter, "star" if held else "star_empty", star, ink)
+    if lost:
+        told = QRectF(x + step * MOST, box.top(), minus + v * 0.2, box.height())
+        paint.write(painter, told, "−1", v * 1.3, theme.bad, paint.HEAVY, least=u)
 
 
-def _marked(painter: QPainter, box: QRectF, icon: str, text: str, ink: str, u: float) -> None:
-    mark = u * 0.95
-    wide = min(paint.width(text, u, paint.BOLD), box.width() - mark * 1.3)
+def _pair(painter: QPainter, box: QRectF, one: str, ink: str, other: str, other_ink: str, v: float) -> None:
+    """Two symbols beside each other, where a word has no room."""
+    mark = min(v * 1.05, box.height(), box.width() * 0.4)
+    left = box.center().x() - mark * 1.15
+    for n, (icon, colour) in enumerate(((one, ink), (other, other_ink))):
+        icons.draw(painter, icon, QRectF(left + n * mark * 1.3, box.center().y() - mark / 2, mark, mark), colour)
+
+
+def _marked(
+    painter: QPainter,
+    box: QRectF,
+    icon: str,
+    text: str,
+    ink: str,
+    u: float,
+    v: float,
+    *,
+    soft: str = "",
+    after: bool = False,
+) -> None:
+    """A symbol before a word, or after it; the word may have an ink of its own."""
+    px = v * 1.05
+    mark = min(v * 1.0, box.height())
+    size = paint.fitted(text, box.width() - mark * 1.3, px, u, paint.BOLD)
+    wide = min(paint.width(text, size, paint.BOLD), box.width() - mark * 1.3)
     left = box.center().x() - (wide + mark * 1.3) / 2
-    icons.draw(painter, icon, QRectF(left, box.center().y() - mark / 2, mark, mark), ink)
-    rest = QRectF(left + mark * 1.3, box.top(), box.right() - left - mark * 1.3, box.height())
-    paint.write(painter, rest, text, u, ink, paint.BOLD, least=u)
+    spot = left + wide + mark * 0.3 if after else left
+    icons.draw(painter, icon, QRectF(spot, box.center().y() - mark / 2, mark, mark), ink)
+    words = QRectF(left if after else left + mark * 1.3, box.top(), wide + 1, box.height())
+    paint.write(painter, words, text, px, soft or ink, paint.BOLD, least=u)

@@ -1,110 +1,271 @@
-"""One seat's own cards: objective, influence, and what was chosen; the same shapes for everyone."""
+"""One seat's own cards: what is being decided, what each end of it would do to the objective, and what is mine."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.games.politburo.board import Board, Mine
+from companion.games.politburo.board import Board, Mine, Ministry
 from ui.faces.card import Card
+from ui.faces.politburo import mood
 from ui.theme import icons, paint, style
+
+PLANNED = frozenset({"propose", "thumbs", "thumbs_in", "casting", "appoint", "cards", "cards_in"})
+"""Phases in which a plan is still to come to something."""
+STARS = 3
 
 
 class Own(Card[Mine]):
     """A card of this game."""
 
     kind = Mine
-
-
-class ObjectiveCard(Own):
-    """The member this seat is, what that member wants, and whether it holds as things stand."""
-
-    size = (44, 11)
-
-    def title(self, page: Page, mine: Mine | None) -> str:
-        return _("My member and the objective")
-
-    def told(self, page: Page, mine: Mine) -> str:
-        return f"{mine.member}. {mine.objective} {mine.met_say}"
-
-    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
-        name = QRectF(box.left(), box.top(), box.width(), u * 2.4)
-        paint.write(painter, name, mine.member or "—", u * 2, theme.ink, paint.HEAVY, least=u)
-        words = QRectF(box.left(), name.bottom(), box.width(), u * 3.4)
-        paint.write_lines(painter, words, mine.objective, u * 1.25, theme.ink, paint.MEDIUM)
-        # The same ink whether it is reached or not: nothing can be read from across the table.
-        row = QRectF(box.left(), box.bottom() - u * 1.6, box.width(), u * 1.5)
-        if mine.met is not None:
-            mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
-            icons.draw(painter, "yes" if mine.met else "fell", mark, theme.ink_soft)
-        paint.write(painter, row.adjusted(u * 1.5, 0, 0, 0), mine.met_say, u * 1.1, theme.ink_soft, paint.BOLD)
-
-
-class LevelsCard(Own):
-    """The three levels, so that the projector need not be looked at."""
-
-    size = (44, 6.6)
-
-    def title(self, page: Page, mine: Mine | None) -> str:
-        return _("The ministries")
-
-    def told(self, page: Page, mine: Mine) -> str:
-        return ", ".join(f"{m.label} {m.level_say}" for m in self._board(page).ministries)
+    head = (0.6, 0.1)
 
     @staticmethod
-    def _board(page: Page) -> Board:
+    def board(page: Page) -> Board:
+        """The podium that everybody sees."""
         board = page.view.board
         assert isinstance(board, Board)
         return board
 
-    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
-        wide = box.width() / 3
-        for place, ministry in enumerate(self._board(page).ministries):
-            cell = QRectF(box.left() + place * wide, box.top(), wide - u * 0.5, box.height())
-            side = min(u * 2.2, cell.height())
-            icons.draw(painter, ministry.key, QRectF(cell.left(), cell.center().y() - side / 2, side, side), theme.ink)
-            words = cell.adjusted(side + u * 0.6, 0, 0, 0)
-            said = f"{ministry.label}  {ministry.level_say}"
-            paint.write(painter, words, said, u * 1.3, theme.ink, paint.BOLD, least=u)
 
+class DecidedCard(Own):
+    """The question, the three levels, what has happened in this round, and the rounds before."""
 
-class InfluenceCard(Own):
-    """This seat's influence."""
-
-    size = (20, 6.6)
+    size = (50, 20)
+    grows = True
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("My influence")
+        return _("What is being decided")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return str(mine.influence)
+        levels = ", ".join(f"{m.label} {m.level_say}" for m in self.board(page).ministries)
+        facts = "; ".join(say for _icon, say in mine.facts)
+        return ". ".join(filter(None, (mine.asked, ", ".join(mine.needed), levels, facts, "; ".join(mine.past))))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        right = box.width() * 0.36 if mine.needed else 0.0
+        head = QRectF(box.left(), box.top(), box.width() - right, u * 2.4)
+        paint.write(painter, head, mine.asked, u * 1.85, theme.ink, paint.HEAVY, least=u)
+        for n, line in enumerate(mine.needed):
+            row = QRectF(head.right(), box.top() - u * 0.9 + n * u * 1.5, right, u * 1.5)
+            ink, weight = (theme.ink, paint.BOLD) if n == 0 else (theme.ink_soft, paint.MEDIUM)
+            paint.write(painter, row, line, u * (1.15 if n == 0 else 1.05), ink, weight, paint.RIGHT, least=u)
+        body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
+        board = self.board(page)
+        wide = body.width() * 0.5
+        each = (wide - u * 1.2) / 3
+        for n, ministry in enumerate(board.ministries):
+            column = QRectF(body.left() + n * (each + u * 0.6), body.top(), each, body.height())
+            _column(painter, column, ministry, board.most, u)
+        rest = QRectF(body.left() + wide + u * 1.2, body.top(), body.width() - wide - u * 1.2, body.height())
+        top = self._facts(painter, rest, mine, u)
+        self._past(painter, QRectF(rest.left(), top, rest.width(), rest.bottom() - top), mine, u)
+
+    @staticmethod
+    def _facts(painter: QPainter, box: QRectF, mine: Mine, u: float) -> float:
+        theme = style.current()
+        top = box.top()
+        for icon, say in mine.facts:
+            lines = paint.wrapped(say, box.width() - u * 3, u * 1.05, paint.MEDIUM, 2)
+            high = u * 1.35 * len(lines) + u * 0.6
+            if top + high > box.bottom():
+                break
+            row = QRectF(box.left(), top, box.width(), high)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.panel_high))
+            painter.drawRoundedRect(row, u * 0.4, u * 0.4)
+            mark = QRectF(row.left() + u * 0.6, row.center().y() - u * 0.6, u * 1.2, u * 1.2)
+            icons.draw(painter, icon, mark, theme.ink_soft)
+            words = row.adjusted(u * 2.3, u * 0.3, -u * 0.5, -u * 0.2)
+            paint.write_lines(painter, words, say, u * 1.05, theme.ink, paint.MEDIUM, spacing=1.28)
+            top = row.bottom() + u * 0.35
+        return top
+
+    @staticmethod
+    def _past(painter: QPainter, box: QRectF, mine: Mine, u: float) -> None:
+        theme = style.current()
+        room = int((box.height() - u * 1.8) / (u * 1.4))
+        if not mine.past or room < 1:
+            return
+        head = QRectF(box.left(), box.top() + u * 0.3, box.width(), u * 1.5)
+        paint.write(painter, head, _("Rounds so far"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        for n, line in enumerate(mine.past[-room:]):
+            row = QRectF(box.left(), head.bottom() + n * u * 1.4, box.width(), u * 1.4)
+            paint.write(painter, row, line, u * 1.05, theme.ink, paint.NORMAL, least=u)
+
+
+def _column(painter: QPainter, box: QRectF, ministry: Ministry, most: int, u: float) -> None:
+    """A ministry: repression above the line, reform below it, and the number under them."""
+    theme, colours = style.current(), mood.current()
+    if ministry.state == "plan":
+        painter.setPen(QPen(QColor(theme.brass_ink), max(2.0, u * 0.1)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), u * 0.5, u * 0.5)
+    side = min(u * 1.9, box.height() * 0.13)
+    mark = QRectF(box.center().x() - side / 2, box.top() + u * 0.4, side, side)
+    icons.draw(painter, ministry.key, mark, theme.ink)
+    name = QRectF(box.left() + u * 0.2, mark.bottom() + u * 0.1, box.width() - u * 0.4, u * 1.5)
+    paint.write(painter, name, ministry.label, u * 1.2, theme.ink, paint.BOLD, paint.CENTER, least=u)
+    state = QRectF(name.left(), name.bottom() - u * 0.1, name.width(), u * 1.3)
+    ink = theme.brass_ink if ministry.state == "plan" else theme.ink_soft
+    paint.write(painter, state, ministry.state_say, u, ink, paint.MEDIUM, paint.CENTER, least=u)
+    number = QRectF(box.left(), box.bottom() - u * 2.3, box.width(), u * 2.1)
+    paint.write(painter, number, ministry.level_say, u * 1.9, theme.ink, paint.HEAVY, paint.CENTER, least=u)
+    room = QRectF(box.left(), state.bottom() + u * 0.1, box.width(), number.top() - state.bottom() - u * 0.2)
+    step = min(u * 2.3, room.height() / (2 * most + 0.8))
+    if step < 3:
+        return
+    wide, middle = min(box.width() * 0.7, u * 5), room.center().y()
+    for level in range(1, most + 1):
+        for sign in (1, -1):
+            y = middle - sign * ((level - 0.5) * step + step * 0.2)
+            bar = QRectF(box.center().x() - wide / 2, y - step * 0.38, wide, step * 0.76)
+            reached = ministry.level * sign >= level
+            painter.setPen(QPen(QColor(theme.ink if reached else theme.line), paint.hair()))
+            painter.setBrush(QColor(colours.card("repress" if sign > 0 else "reform") if reached else theme.panel_high))
+            painter.drawRoundedRect(bar, step * 0.2, step * 0.2)
+    painter.setPen(QPen(QColor(theme.brass_ink), max(2.0, u * 0.12)))
+    painter.drawLine(QPointF(box.center().x() - wide * 0.62, middle), QPointF(box.center().x() + wide * 0.62, middle))
+
+
+class EndingsCard(Own):
+    """What each way in which a plan can end would do to the objective, as far as everybody's cards lie open."""
+
+    size = (50, 9.6)
+
+    def title(self, page: Page, mine: Mine | None) -> str:
+        return _("My objective, if the plan ends so")
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return self.board(page).phase not in PLANNED or not mine.endings
+
+    def told(self, page: Page, mine: Mine) -> str:
+        return "; ".join(
+            f"{row.label}: " + ", ".join(f"{head} {_said(met)}" for head, met in zip(mine.heads, row.ends, strict=True))
+            for row in mine.endings
+        )
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        if not mine.endings:
+            return
+        first = box.width() * 0.34
+        each = (box.width() - first) / max(1, len(mine.heads))
+        for n, head in enumerate(mine.heads):
+            place = QRectF(box.left() + first + n * each, box.top() - u * 1.5, each, u * 1.5)
+            paint.write(painter, place, head, u * 1.05, theme.ink_soft, paint.BOLD, paint.CENTER, least=u)
+        high = min(u * 2.7, (box.height() - u * 0.2) / len(mine.endings))
+        for n, row in enumerate(mine.endings):
+            line = QRectF(box.left(), box.top() + u * 0.2 + n * high, box.width(), high)
+            painter.setPen(QPen(QColor(theme.line), paint.hair()))
+            painter.drawLine(line.topLeft(), line.topRight())
+            side = u * 1.5
+            mark = QRectF(line.left() + u * 0.4, line.center().y() - side / 2, side, side)
+            icons.draw(painter, row.ministry, mark, theme.ink)
+            words = QRectF(mark.right() + u * 0.6, line.top(), first - side - u * 1.2, line.height())
+            if row.how:
+                half = words.height() / 2
+                name = QRectF(words.left(), words.top() + u * 0.1, words.width(), half)
+                paint.write(painter, name, row.label, u * 1.15, theme.ink, paint.BOLD, least=u)
+                under = QRectF(words.left(), words.top() + half - u * 0.1, words.width(), half)
+                paint.write(painter, under, row.how, u, theme.ink_soft, paint.NORMAL, least=u)
+            else:
+                paint.write(painter, words, row.label, u * 1.15, theme.ink, paint.BOLD, least=u)
+            for k, met in enumerate(row.ends):
+                cell = QRectF(line.left() + first + k * each, line.top(), each, line.height())
+                _verdict(painter, cell, met, u)
+
+
+def _said(met: bool | None) -> str:
+    return _("open") if met is None else _("reached") if met else _("missed")
+
+
+def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float) -> None:
+    """Symbol and word in one ink, whatever they say: nothing can be read from across the table."""
+    theme, text = style.current(), _said(met)
+    weight = paint.BOLD if met else paint.MEDIUM
+    wide = paint.width(text, u * 1.1, weight) + u * 1.5
+    left = box.center().x() - wide / 2
+    mark = QRectF(left, box.center().y() - u * 0.5, u, u)
+    icons.draw(painter, "yes" if met else "nought" if met is False else "waiting", mark, theme.ink)
+    words = QRectF(left + u * 1.5, box.top(), wide - u * 1.5 + 2, box.height())
+    paint.write(painter, words, text, u * 1.1, theme.ink, weight, least=u)
+
+
+class MineCard(Own):
+    """The objective and whether it holds as things stand, the influence, the choice, and what I did in the open."""
+
+    size = (26, 20)
+    grows = True
+
+    def title(self, page: Page, mine: Mine | None) -> str:
+        if mine is None or not mine.member:
+            return _("My objective")
+        return _("My objective: {member}").format(member=mine.member)
+
+    def told(self, page: Page, mine: Mine) -> str:
+        said = (mine.objective or _("Only your card says it."), mine.met_say, str(mine.influence), mine.choice_say)
+        return ". ".join(filter(None, (*said, "; ".join(mine.played))))
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme = style.current()
+        wants = mine.objective or _("Only your card says it.")
+        lines = paint.wrapped(wants, box.width(), u * 1.3, paint.BOLD, 3)
+        top = box.top() + u * 0.2
+        words = QRectF(box.left(), top, box.width(), u * 1.65 * len(lines))
+        paint.write_lines(painter, words, wants, u * 1.3, theme.ink, paint.BOLD, spacing=1.25)
+        top = words.bottom() + u * 0.2
+        if mine.met is not None:
+            mark = QRectF(box.left(), top + u * 0.25, u, u)
+            icons.draw(painter, "yes" if mine.met else "nought", mark, theme.ink)
+            row = QRectF(box.left() + u * 1.5, top, box.width() - u * 1.5, u * 1.5)
+            paint.write(painter, row, mine.met_say, u * 1.1, theme.ink, paint.MEDIUM, least=u)
+            top = row.bottom()
+        top = self._line(painter, box, top + u * 0.35)
+        self._influence(painter, QRectF(box.left(), top + u * 0.2, box.width(), u * 2.6), mine, u)
+        top = self._line(painter, box, top + u * 3.0)
+        if mine.choice_say:
+            row = QRectF(box.left(), top + u * 0.2, box.width(), u * 1.5)
+            paint.write(painter, row, _("My choice: {choice}").format(choice=mine.choice_say), u * 1.1, theme.ink,
+                        paint.BOLD, least=u)  # fmt: skip
+            top = row.bottom() + u * 0.2
+        room = int((box.bottom() - top - u * 1.7) / (u * 1.4))
+        if room < 1 or not mine.played:
+            return
+        head = QRectF(box.left(), top + u * 0.2, box.width(), u * 1.5)
+        paint.write(painter, head, _("What everybody knows of me"), u * 1.05, theme.ink_soft, paint.BOLD, least=u)
+        for n, line in enumerate(mine.played[-room:]):
+            row = QRectF(box.left(), head.bottom() + n * u * 1.4, box.width(), u * 1.4)
+            paint.write(painter, row, line, u * 1.05, theme.ink, paint.NORMAL, least=u)
+
+    @staticmethod
+    def _line(painter: QPainter, box: QRectF, y: float) -> float:
+        painter.setPen(QPen(QColor(style.current().line), paint.hair()))
+        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+        return y
+
+    @staticmethod
+    def _influence(painter: QPainter, box: QRectF, mine: Mine, u: float) -> None:
         theme = style.current()
         said = str(mine.influence).replace("-", "−")
-        paint.write(painter, box, said, u * 2.6, theme.ink, paint.HEAVY, least=u)
+        taken = paint.write(painter, QRectF(box.left(), box.top(), u * 3, box.height()), said, u * 2.2, theme.ink,
+                            paint.HEAVY, least=u)  # fmt: skip
+        x = box.left() + taken + u * 0.8
+        for place in range(STARS):
+            star = QRectF(x + place * u * 1.7, box.center().y() - u * 0.7, u * 1.4, u * 1.4)
+            icons.draw(painter, "star" if place < mine.influence else "star_empty", star, theme.brass_ink)
+        words = QRectF(
+            x + STARS * u * 1.7 + u * 0.5, box.top(), box.right() - x - STARS * u * 1.7 - u * 0.5, box.height()
+        )
+        note = _("the highest wins among those who reach theirs")
+        paint.write_lines(painter, words, note, u, theme.ink_soft, paint.NORMAL, Qt.AlignmentFlag.AlignVCenter,
+                          spacing=1.2)  # fmt: skip
 
 
-class ChoiceCard(Own):
-    """What this seat has chosen in the step under way, as far as anything is kept of it."""
-
-    size = (20, 5.6)
-
-    def title(self, page: Page, mine: Mine | None) -> str:
-        return _("My choice")
-
-    def told(self, page: Page, mine: Mine) -> str:
-        return mine.choice_say or "—"
-
-    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
-        paint.write(painter, box, self.told(page, mine), u * 1.2, theme.ink, paint.BOLD, least=u)
-
-
-WIDE = (ObjectiveCard(), LevelsCard())
-NARROW = (InfluenceCard(), ChoiceCard())
-"""The cards for the wide column of a private window, and those for the narrow one."""
+WIDE = (DecidedCard(), EndingsCard())
+NARROW = (MineCard(),)
+"""The cards at the left of a private window, and those at its right."""

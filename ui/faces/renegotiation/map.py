@@ -104,6 +104,11 @@ def night(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.restore()
 
 
+def note(painter: QPainter, box: QRectF, text: str, unit: float) -> None:
+    """A small line at the map's edge."""
+    paint.write(painter, box, text, unit, style.current().ink_soft, paint.MEDIUM, least=unit)
+
+
 def grid(painter: QPainter, box: QRectF, unit: float) -> None:
     """Circles of latitude and meridians, as faint as they are on a chart."""
     ink = QColor(mood.current().grid)

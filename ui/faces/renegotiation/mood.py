@@ -1,10 +1,11 @@
-"""The colours of the night over Europe in each theme: lights on deep blue, and nothing but meaning in the other two."""
+"""The palette of the night over Europe in each theme: lights on deep blue, and nothing but meaning in the other two."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.theme import style
+from ui.theme import style, tokens
+from ui.theme.tokens import Theme
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Mood:
     """The band of a points card, under white; the others are for what strikes at once, waits, interrupts, travels."""
     grid: str
     """The faint net of a chart (with alpha)."""
+    seam: str = "#8A7A3C"
+    """The thin rim and the rules on a sheet of paper."""
     bank: str = "#5A4A12"
     at_once: str = "#8A2B24"
     own_turn: str = "#1B4F8F"
@@ -78,3 +81,23 @@ def current() -> Mood:
 def ground() -> tuple[str, str]:
     """The ground of the public window and its glow."""
     return current().ground, current().ground_high
+
+
+def private() -> Theme:
+    """The theme as a private window of this game wears it; a map at night."""
+    theme = style.current()
+    return tokens.in_mood(theme, "renegotiation", **_PRIVATE.get(theme.name, {}))
+
+
+_PRIVATE = {
+    "dark": {
+        "ground": "#08142E", "ground_high": "#10264F", "bar": "#030817", "panel": "#06122D", "panel_high": "#142441",
+        "line": "#408FB4FF", "line_strong": "#86A6DD", "ink_soft": "#BCD2FA", "choice": "#1B3566",
+        "floor": "#1B3566", "floor_low": "#06122D",
+    },
+    "light": {
+        "ground_high": "#F4F8FF", "panel": "#F4F7FD", "panel_high": "#E6EEFB", "bar": "#E6EEFB",
+        "line_strong": "#5C7CB5", "ink_soft": "#2A4470", "choice": "#D9E4FA",
+        "floor": "#E6EEFB", "floor_low": "#F4F7FD",
+    },
+}  # fmt: skip

@@ -11,12 +11,12 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.offers import Offer
 from companion.games.renegotiation.board import Board, City
 from companion.games.renegotiation.board import Speech as Spoken
+from ui.faces.renegotiation import force, places, sheets, speech, strip, terms, words
 from ui.faces.renegotiation import map as chart
-from ui.faces.renegotiation import places, speech, strip, terms, words
 from ui.faces.renegotiation.places import Town
 from ui.faces.scene import Act, Frame, Motion, Part, Scene, Spot
 
@@ -42,6 +42,10 @@ class Layout:
     rows: list[QRectF]
     """Each player's row among the laid terms."""
     cities: Mapping[str, places.Spot]
+    force: QRectF
+    """What is in force; empty where nothing is."""
+    sheets: list[QRectF]
+    """Each player's sheet where the printed map is the board."""
 
 
 class Stage(Scene[Board, Layout]):
@@ -58,9 +62,14 @@ class Stage(Scene[Board, Layout]):
         board, view = frame.board, frame.page.view
         card = words.shown(board)
         parts = [f"{view.heading}. {view.foot}", words.told(card[0]) if card else ""]
+        holds = ", ".join(one.card.title for one in board.in_force)
+        held = _("In force: {cards}.").format(cards=holds) if holds else ""
+        if not board.cities:
+            said = f"{terms.told(rows_of(frame))}. {sheets.told(sheets_of(frame))}. {held}"
+            return " ".join(filter(None, parts)), said
         stands = "; ".join(f"{p.seat}: {p.city}" for p in board.players)
         stacks = ", ".join(f"{city.name} {city.cards}" for city in board.cities)
-        return " ".join(filter(None, parts)), f"{stands}. {terms.told(rows_of(frame))}. {stacks}"
+        return " ".join(filter(None, parts)), f"{stands}. {terms.told(rows_of(frame))}. {stacks}. {held}".strip()
 
     def follow(self, past: Any, frame: Frame[Board]) -> tuple[Any, tuple[Motion, ...]]:
         """The pawn of a new move goes its way; a page that is shown first shows it where it stands."""
@@ -76,37 +85,55 @@ class Stage(Scene[Board, Layout]):
 
     def lay(self, frame: Frame[Board]) -> Layout:
         board, u = frame.board, frame.unit
-        stage, below, right = self._boxes(frame)
+        stage, below, right, force_ = self._boxes(frame)
+        if board.phase in SPEECH:
+            return Layout(stage, below, right, [], {}, force_, [])
+        if not board.cities:
+            return Layout(stage, below, right, [], {}, force_, sheets.places(stage, len(board.players), u))
         lights = not frame.pressed or offered(frame, "move") is not None
         # On the table's window what can be reached is lit only while the move may be made there.
         towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and lights) for c in board.cities]
         pairs = [(city.name, other) for city in board.cities for other in city.links]
         rows = terms.places(right, rows_of(frame), board.note, u)
-        return Layout(stage, below, right, rows, places.lie(stage, towns, pairs, u))
+        # A card that needs more room than is kept for it covers the map's edge; the map lies where it lies.
+        return Layout(stage, below, right, rows, places.lie(stage, towns, pairs, u), force_, [])
 
     @staticmethod
-    def _boxes(frame: Frame[Board]) -> tuple[QRectF, QRectF, QRectF]:
+    def _boxes(frame: Frame[Board]) -> tuple[QRectF, QRectF, QRectF, QRectF]:
+        """The stage, the strip under it, the laid terms, and what is in force."""
         u, wide, high, board = frame.unit, frame.wide, frame.high, frame.board
+        if board.phase in SPEECH:
+            return QRectF(0, 0, wide, high), QRectF(), QRectF(), QRectF()
+        if not board.cities:
+            low = high - u * strip.LOWEST
+            left = wide * 0.58 if board.in_force else wide
+            held = QRectF(left + u * 0.4, low, wide - left - u * 0.4, u * strip.LOWEST) if board.in_force else QRectF()
+            sheet = QRectF(0, u * 0.2, wide, low - u * 0.6)
+            return sheet, QRectF(0, low, left, u * strip.LOWEST), QRectF(), held
         right = min(max(u * TERMS, wide * 0.235), wide * 0.42)
         left = wide - right - u * 0.6
-        below, card = 0.0, words.shown(board)
-        if board.phase not in SPEECH:
-            if board.hums:
-                below = u * 3
-            elif card is not None:
-                below = min(strip.high(card[0].text, left, u), high * 0.45)
-        gap = u * 0.4 if below else 0.0
+        # The strip keeps its place whether a card lies there or not: a map that jumps is read by nobody.
+        kept = u * strip.LOWEST
+        below, card = kept, words.shown(board)
+        if card is not None and not board.hums:
+            below = max(kept, min(strip.high(card[0].text, left, u), high * 0.45))
+        holds = min(force.high(len(board.in_force), u), high * 0.5)
+        terms_high = high - u * 0.3 - (holds + u * 0.4 if holds else 0.0)
+        column = QRectF(wide - right, u * 0.2, right, terms_high)
+        held = QRectF(column.left(), column.bottom() + u * 0.4, right, holds)
         return (
-            QRectF(0, 0, left, high - below - gap),
+            QRectF(0, 0, left, high - kept - u * 0.4),
             QRectF(0, high - below, left, below),
-            QRectF(wide - right, u * 0.2, right, high - u * 0.3),
+            column,
+            held,
         )
 
     def place_of(self, frame: Frame[Board], laid: Layout, account: str) -> QPointF | None:
         """Where points lie: the middle of their player's row among the laid terms."""
         kind, _sep, seat = account.partition(":")
         names = [player.seat for player in frame.board.players]
-        return laid.rows[names.index(seat)].center() if kind == "supply" and seat in names else None
+        lie = laid.rows or laid.sheets
+        return lie[names.index(seat)].center() if kind == "supply" and seat in names and lie else None
 
     # --- what is pressed ---------------------------------------------------------------------------------------------
 
@@ -153,14 +180,13 @@ class Stage(Scene[Board, Layout]):
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
         board, u = frame.board, frame.unit
-        note, title = board.note, _("Laid terms")
-        draw = partial(terms.draw, box=laid.terms, title=title, foot=note, unit=u)
-        found = [Part("terms", laid.terms, note, draw)]
-        for box, row in zip(laid.rows, rows_of(frame), strict=True):
-            found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
-        if board.phase in SPEECH and board.speech is not None:
-            return [*self._speech(frame, laid, board.speech), *found]
-        found += [*self._map(frame, laid), *self._pawns(frame, laid)]
+        if board.phase in SPEECH:
+            return self._speech(frame, laid, board.speech) if board.speech is not None else []
+        found = self._sheets(frame, laid) if not board.cities else self._laid(frame, laid)
+        if not laid.force.isEmpty():
+            lines = force_of(frame)
+            draw = partial(force.draw, box=laid.force, lines=lines, unit=u)
+            found.append(Part("in force", laid.force, lines, draw))
         card = words.shown(board)
         if board.hums:
             text = _("{seat} makes everybody wait, and hums the Ode to Joy").format(seat=board.hums)
@@ -170,6 +196,31 @@ class Stage(Scene[Board, Layout]):
             face, under = card
             draw = partial(strip.card, box=laid.strip, face=face, under=under, unit=u)
             found.append(Part("strip", laid.strip, card, draw))
+        return found
+
+    def _laid(self, frame: Frame[Board], laid: Layout) -> list[Part]:
+        """The laid terms at the right, and the map with its pawns."""
+        note, u = frame.board.note, frame.unit
+        draw = partial(terms.draw, box=laid.terms, title=_("Laid terms"), foot=note, unit=u)
+        found = [Part("terms", laid.terms, note, draw)]
+        for box, row in zip(laid.rows, rows_of(frame), strict=True):
+            found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
+        return [*found, *self._map(frame, laid), *self._pawns(frame, laid)]
+
+    @staticmethod
+    def _sheets(frame: Frame[Board], laid: Layout) -> list[Part]:
+        """A sheet for each player; the printed map is on the table."""
+        u = frame.unit
+        found = [
+            Part(f"terms {sheet.seat}", box, sheet, partial(sheets.draw, box=box, sheet=sheet, unit=u))
+            for box, sheet in zip(laid.sheets, sheets_of(frame), strict=True)
+        ]
+        if frame.pressed:
+            night = partial(chart.night, box=frame.box, unit=u)
+            found.insert(0, Part("ground", frame.box, True, night, kept=True))
+        if words.shown(frame.board) is None and not frame.board.hums:
+            draw = partial(strip.quiet, box=laid.strip, text=frame.board.note, unit=u)
+            found.append(Part("note", laid.strip, frame.board.note, draw))
         return found
 
     @staticmethod
@@ -187,6 +238,10 @@ class Stage(Scene[Board, Layout]):
 
         lines = [(cities[a].at, cities[b].at) for a, b in pairs if a in cities and b in cities]
         found = [Part("map", laid.stage, (frame.pressed, lines), ground, kept=True)]
+        if not board.official:
+            edge = QRectF(laid.stage.left() + u * 0.3, laid.stage.bottom() - u * 1.4, u * 14, u * 1.3)
+            said = _("not the printed map")
+            found.append(Part("not official", edge, said, partial(chart.note, box=edge, text=said, unit=u)))
         stops = [cities[key].at for key in board.way if key in cities]
         if len(stops) > 1:
             box = QPolygonF(stops).boundingRect()
@@ -208,7 +263,7 @@ class Stage(Scene[Board, Layout]):
 
     def _pawns(self, frame: Frame[Board], laid: Layout) -> list[Part]:
         board, u = frame.board, frame.unit
-        colours = {card.name: card.colour for card in frame.page.view.seats}
+        colours = frame.page.view.colours
         gone = self.gone(frame, laid)
         on_the_way = next((p.seat for p in board.players if gone is not None and p.seat == board.mover), "")
         found = []
@@ -248,21 +303,40 @@ class Stage(Scene[Board, Layout]):
     @staticmethod
     def _speech(frame: Frame[Board], laid: Layout, said: Spoken) -> list[Part]:
         board, u = frame.board, frame.unit
-        colours = {card.name: card.colour for card in frame.page.view.seats}
-        first = said.speakers[0] if said.speakers else ""
-        title = _("The speech") if said.attempt < 2 else _("The speech, once more")
-        laid_down = next((p.row for p in board.players if p.seat == first), ())
-        names, colour = ", ".join(said.speakers), colours.get(first, 0)
-        cards = [(card.points, words.title(card)) for card in laid_down]
+        colours = frame.page.view.colours
+        first = next((p for p in board.players if p.seat in said.speakers), None)
+        assert first is not None
+        floor = _("has the floor") if said.attempt < 2 else _("once more")
+        terms = tuple(speech.Term(card.points, words.title(card), card.text) for card in first.row)
+        bonus = first.points - sum(term.points for term in terms) if first.finisher else 0
+        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), terms, bonus, first.points)
         window, over, now = (said.low * 1000, said.high * 1000), board.phase == "verdict", spoken(frame)
-
-        def draw(painter: QPainter) -> None:
-            if frame.pressed:
-                chart.night(painter, laid.stage, u)
-            speech.draw(painter, laid.stage, title, names, colour, said.words, cards, now, window, u, over)
-
-        rests_on = (frame.pressed, title, names, colour, said.words, cards, now, window, over)
-        return [Part("speech", laid.stage, rests_on, draw)]
+        paper, clock, must, line = speech.boxes(laid.stage, u, bool(said.words))
+        edge, second = u * 1.2, None if now is None else now // 1000
+        found = [
+            Part("treaty", paper, deal, partial(speech.treaty, box=paper, deal=deal, unit=u)),
+            Part(
+                "speaker",
+                clock,
+                (deal, floor, second, window, over),
+                partial(
+                    speech.speaker, box=clock, deal=deal, title=floor, spoken=now, window=window, unit=u, over=over
+                ),
+            ),
+            Part(
+                "minute",
+                line.adjusted(-edge, 0, edge, 0),
+                (now, window, deal.colour),
+                partial(speech.minute, box=line, spoken=now, window=window, colour=deal.colour, u=u),
+            ),
+        ]
+        if said.words:
+            draw = partial(speech.must_occur, box=must, words=said.words, heard=said.heard, unit=u)
+            found.append(Part("words", must, (said.words, said.heard), draw))
+        if frame.pressed:
+            night = partial(chart.night, box=laid.stage, unit=u)
+            found.insert(0, Part("ground", laid.stage, True, night, kept=True))
+        return found
 
 
 def offered(frame: Frame[Board], command: str) -> Offer | None:
@@ -270,9 +344,38 @@ def offered(frame: Frame[Board], command: str) -> Offer | None:
     return next((o for o in frame.page.offers if o.do == command and not o.refused), None)
 
 
+def force_of(frame: Frame[Board]) -> list[force.Line]:
+    """What is in force, line by line."""
+    colours = frame.page.view.colours
+    found = []
+    for one in frame.board.in_force:
+        target = one.target if one.target != one.seat else ""
+        found.append(force.Line(one.card.title, one.seat, colours.get(one.seat, 0), one.until, target))
+    return found
+
+
+def sheets_of(frame: Frame[Board]) -> list[sheets.Sheet]:
+    """Each player's sheet."""
+    colours = frame.page.view.colours
+    return [
+        sheets.Sheet(
+            p.seat,
+            colours.get(p.seat, 0),
+            tuple((card.points, words.title(card)) for card in p.row),
+            p.target,
+            p.points,
+            p.active,
+            p.arbiter,
+            p.finisher,
+            " · ".join(filter(None, (p.character, _("misses {count}").format(count=p.skips) if p.skips else ""))),
+        )
+        for p in frame.board.players
+    ]
+
+
 def rows_of(frame: Frame[Board]) -> list[terms.Row]:
     """Each player's laid terms."""
-    colours = {card.name: card.colour for card in frame.page.view.seats}
+    colours = frame.page.view.colours
     return [
         terms.Row(
             p.seat,

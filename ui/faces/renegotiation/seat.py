@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, ngettext
@@ -70,23 +72,34 @@ class HandPanel(_Card):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if held is None:
             return
-        face = held.face
-        side = min(u * 2.4, box.height() * 0.6)
-        mark = QRectF(box.left() + u * 0.7, box.center().y() - side / 2, side, side)
+        face, kind = held.face, words.kind(held.face)
+        band = QRectF(box.left() + 1, box.top() + 1, u * 6.2, box.height() - 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.choice))
+        painter.drawRoundedRect(band, u * 0.4, u * 0.4)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        side = min(u * 2.2, band.height() * 0.46)
+        mark = QRectF(band.center().x() - side / 2, band.center().y() - side / 2 - u * 0.7, side, side)
         if face.points:
-            number = mark.adjusted(-u * 0.3, 0, u * 0.3, 0)
-            paint.write(painter, number, str(face.points), u * 2, theme.ink, paint.HEAVY, paint.CENTER, least=u)
+            number = QRectF(band.left(), mark.top(), band.width(), side)
+            paint.write(painter, number, str(face.points), side, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         else:
-            kind = words.kind(face)
-            icons.draw(painter, "terms" if kind == "points" else kind, mark, theme.ink_soft)
-        inner = box.adjusted(u * 1.4 + side, u * 0.25, -u * 0.6, -u * 0.2)
-        head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.6)
+            icons.draw(painter, "terms" if kind == "points" else kind, mark, theme.ink)
+        word = QRectF(band.left() + u * 0.2, mark.bottom() + u * 0.1, band.width() - u * 0.4, u * 1.3)
+        said = _("points") if face.points else words.band(face)
+        paint.write(painter, word, said, u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
+        inner = box.adjusted(band.width() + u * 0.8, u * 0.25, -u * 0.8, -u * 0.2)
+        head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.7)
         when = _("must be played now") if held.must else words.when(face)
-        wide = min(paint.width(when, u, paint.MEDIUM) + 2, head.width() * 0.5)
-        paint.write(painter, head.adjusted(0, 0, -wide - u * 0.6, 0), words.title(face), u * 1.3, theme.ink,
+        # The title goes before everything else.
+        beside = head.width() - paint.width(words.title(face), u, paint.BOLD) - u
+        wide = paint.width(when, u, paint.MEDIUM) + 2
+        wide = wide if wide <= beside else 0.0
+        paint.write(painter, head.adjusted(0, 0, -wide - u * 0.6, 0), words.title(face), u * 1.4, theme.ink,
                     paint.BOLD, least=u)  # fmt: skip
-        right = QRectF(head.right() - wide, head.top(), wide, head.height())
-        paint.write(painter, right, when, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT, least=u)
+        if wide:
+            right = QRectF(head.right() - wide, head.top(), wide, head.height())
+            paint.write(painter, right, when, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT, least=u)
         rest = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
         room = QRectF(rest.left(), rest.top() + u * 0.1, rest.width(), rest.height() - u * 0.1)
         large = len(paint.wrapped(face.text, room.width(), u * 1.2)) * u * 1.5 <= room.height()
@@ -95,12 +108,19 @@ class HandPanel(_Card):
 
 
 class WherePanel(_Card):
-    """Where I stand, whose turn it is, and what I still owe to the hand limit."""
+    """Where I stand, on a small map with what is within reach; whose turn it is, and what the hand limit asks."""
 
-    size = (20, 7.8)
+    size = (20, 13)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        board = _board(page)
+        return board is not None and not board.cities and board.phase == "opening"
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("Where I stand")
+        board = _board(page)
+        if board is not None and not board.cities:
+            return _("My turn") if mine is not None and mine.active else _("The turn")
+        return _("I stand in {capital}").format(capital=mine.city) if mine is not None and mine.city else ""
 
     def told(self, page: Page, mine: Mine) -> str:
         return " ".join(self._lines(page, mine))
@@ -116,24 +136,131 @@ class WherePanel(_Card):
             if mine.over
             else ""
         )
-        return tuple(filter(None, (mine.city, turn, over)))
+        return tuple(filter(None, (turn, over)))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
-        icons.draw(painter, "pawn", QRectF(box.left(), box.top() + u * 0.2, u * 1.8, u * 1.8), theme.ink_soft)
-        lines = self._lines(page, mine)
-        city = QRectF(box.left() + u * 2.3, box.top(), box.width() - u * 2.3, u * 2.2)
-        paint.write(painter, city, lines[0] if lines else "", u * 1.6, theme.ink, paint.HEAVY, least=u)
-        top = city.bottom() + u * 0.2
-        for said in lines[1:]:
-            row = QRectF(box.left(), top, box.width(), box.bottom() - top)
-            top += paint.write_lines(painter, row, said, u, theme.ink, paint.MEDIUM, TOP)
+        theme, board = style.current(), _board(page)
+        said = " ".join(self._lines(page, mine))
+        foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4)
+        if board is None or not board.cities:
+            paint.write_lines(painter, box, said, u * 1.2, theme.ink, paint.BOLD, TOP)
+            return
+        paint.write(painter, foot, said, u, theme.ink, paint.BOLD, least=u)
+        colours = page.view.colours
+        _small_map(painter, QRectF(box.left(), box.top(), box.width(), foot.top() - box.top()), board, mine, colours, u)
+
+
+def _small_map(painter: QPainter, box: QRectF, board: Board, mine: Mine, colours: Mapping[str, int], u: float) -> None:
+    """Capitals as dots, those within reach large and bright; pawns stand over them, the own one with its capital."""
+    theme = style.current()
+    inner = box.adjusted(u, u * 1.2, -u, -u * 0.6)
+    at = {c.name: QPointF(inner.left() + c.x * inner.width(), inner.top() + c.y * inner.height()) for c in board.cities}
+    painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.4)))
+    for city in board.cities:
+        for other in city.links:
+            if other in at:
+                painter.drawLine(at[city.name], at[other])
+    painter.setPen(Qt.PenStyle.NoPen)
+    for city in board.cities:
+        here = at[city.name]
+        lit = city.reach and mine.active
+        painter.setBrush(QColor(theme.brass if lit else theme.ink_soft))
+        reach = u * (0.36 if lit else 0.24)
+        painter.drawEllipse(here, reach, reach)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for city in board.cities:
+        for n, seat in enumerate(city.pawns):
+            side = u * (1.2 if seat == mine.seat else 0.95)
+            place = at[city.name] + QPointF((n - (len(city.pawns) - 1) / 2) * u, -u * 0.75)
+            mark = QRectF(place.x() - side / 2, place.y() - side / 2, side, side)
+            icons.draw_shape(painter, colours.get(seat, 0), mark, theme.seat(colours.get(seat, 0)))
+
+
+class ForcePanel(_Card):
+    """What is in force: whatever I mean to do, it may be in the way."""
+
+    size = (20, 9)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        board = _board(page)
+        return board is None or not board.in_force
+
+    def title(self, page: Page, mine: Mine | None) -> str:
+        return _("In force now")
+
+    def told(self, page: Page, mine: Mine) -> str:
+        board = _board(page)
+        return "; ".join(f"{one.card.title}: {one.card.text}" for one in board.in_force) if board else ""
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme, board = style.current(), _board(page)
+        if board is None:
+            return
+        top = box.top()
+        for one in board.in_force[-3:]:
+            head = QRectF(box.left(), top, box.width(), u * 1.4)
+            who = _("{seat}'s").format(seat=one.seat)
+            wide = min(paint.width(who, u, paint.MEDIUM) + 2, box.width() * 0.4)
+            title = head.adjusted(0, 0, -wide - u * 0.5, 0)
+            paint.write(painter, title, one.card.title, u * 1.15, theme.ink, paint.BOLD, least=u)
+            by = QRectF(head.right() - wide, head.top(), wide, head.height())
+            paint.write(painter, by, who, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT)
+            text = " ".join(filter(None, (one.card.text, f"({one.until})" if one.until else "")))
+            rest = QRectF(box.left(), head.bottom(), box.width(), max(0.0, box.bottom() - head.bottom()))
+            top = head.bottom() + paint.write_lines(painter, rest, text, u, theme.ink, align=TOP, spacing=1.15)
+            top += u * 0.3
+
+
+class LaidPanel(_Card):
+    """What everybody has laid, and what it comes to."""
+
+    size = (20, 11)
+    grows = True
+
+    def title(self, page: Page, mine: Mine | None) -> str:
+        return _("Laid terms")
+
+    def told(self, page: Page, mine: Mine) -> str:
+        board = _board(page)
+        return "; ".join(f"{p.seat}: {p.points}" for p in board.players) if board else ""
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        theme, board = style.current(), _board(page)
+        if board is None:
+            return
+        colours = page.view.colours
+        step = min(u * 2.2, box.height() / max(1, len(board.players)))
+        for n, player in enumerate(board.players):
+            row = QRectF(box.left(), box.top() + n * step, box.width(), step)
+            colour = colours.get(player.seat, 0)
+            mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
+            icons.draw_shape(painter, colour, mark, theme.seat(colour))
+            total = QRectF(row.right() - u * 2.6, row.top(), u * 2.6, row.height())
+            paint.write(painter, total, str(player.points), u * 1.4, theme.ink, paint.HEAVY, paint.RIGHT)
+            slots = max(player.target, len(player.row))
+            wide = min(u * 1.4, (row.width() * 0.4) / slots)
+            x = total.left() - slots * wide - u * 0.3
+            for slot in range(slots):
+                card = QRectF(x + slot * wide, row.center().y() - u * 0.6, wide - u * 0.2, u * 1.2)
+                lies = slot < len(player.row)
+                pen = QPen(QColor(theme.ink if lies else theme.line_strong), paint.hair(1.2))
+                if not lies:
+                    pen.setDashPattern([3, 2.4])
+                painter.setPen(pen)
+                painter.setBrush(QColor(theme.choice) if lies else Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(card, u * 0.2, u * 0.2)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            name = QRectF(mark.right() + u * 0.5, row.top(), x - mark.right() - u, row.height())
+            paint.write(painter, name, player.seat, u * 1.1, theme.ink, paint.BOLD, least=u)
 
 
 class TablePanel(_Card):
     """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
 
     size = (20, 8.4)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return self._shown(page) == ("—", "")
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the table")
@@ -161,6 +288,10 @@ class SheetPanel(_Card):
 
     size = (44, 5.2)
 
+    def silent(self, page: Page, mine: Mine) -> bool:
+        board = _board(page)
+        return board is not None and not any(player.character for player in board.players)
+
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My character")
 
@@ -176,5 +307,5 @@ class SheetPanel(_Card):
 
 
 WIDE = (HandPanel(), SheetPanel())
-NARROW = (WherePanel(), TablePanel())
+NARROW = (WherePanel(), TablePanel(), ForcePanel(), LaidPanel())
 """The cards for the wide column of a private window, and those for the narrow one."""

@@ -1,87 +1,143 @@
-"""The speech: who speaks, the words that must occur, and how long it has lasted against how long it should."""
+"""The speech: the treaty that is presented, who speaks, the words that must occur, and how long it has lasted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from ui.faces.renegotiation import mood
 from ui.panels.clock import digits
 from ui.theme import icons, paint, style
 
-
-def draw(
-    painter: QPainter,
-    box: QRectF,
-    title: str,
-    speaker: str,
-    colour: int,
-    words: Sequence[str],
-    laid: Sequence[tuple[int, str]],
-    spoken: int | None,
-    window: tuple[int, int],
-    unit: float,
-    over: bool = False,
-) -> None:
-    """The whole stage for one speaker; `spoken` and `window` (from when to when a speech counts) in milliseconds.
-
-    `laid` are the terms that are presented: points and title.
-
-    `spoken` is None while nobody has begun.
-    """
-    theme, u = style.current(), unit
-    paint.panel(painter, box, u * 0.7, mood.current().panel, theme.line)
-    inner = box.adjusted(u * 1.4, u * 0.9, -u * 1.4, -u * 0.9)
-    head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.8)
-    icons.draw(painter, "speech", QRectF(head.left(), head.center().y() - u * 0.8, u * 1.6, u * 1.6), theme.brass_ink)
-    paint.write(painter, head.adjusted(u * 2.2, 0, 0, 0), title, u * 1.3, theme.ink_soft, paint.BOLD, least=u)
-    high = min(u * 4.2, inner.height() * 0.2)
-    name = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), high)
-    side = high * 0.55
-    shape = QRectF(name.left(), name.center().y() - side / 2, side, side)
-    icons.draw_shape(painter, colour, shape, theme.seat(colour))
-    paint.write(painter, name.adjusted(side * 1.35, 0, 0, 0), speaker, high * 0.76, theme.ink, paint.HEAVY, least=u)
-    foot = min(u * 7.4, inner.height() * 0.4)
-    clock = QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot)
-    middle = QRectF(inner.left(), name.bottom() + u * 0.2, inner.width(), clock.top() - name.bottom() - u * 0.6)
-    if words:
-        half = middle.width() * (0.58 if laid else 1.0)
-        _words(painter, QRectF(middle.left(), middle.top(), half, middle.height()), words, u)
-        middle.setLeft(middle.left() + half + u)
-    _terms(painter, middle, laid, u)
-    _time(painter, clock, spoken, window, u, over)
+TREATY = 0.64
+"""How much of the width the treaty has."""
+LINE = 4.2
+"""How high the line of the minute is with its words, in units."""
 
 
-def _words(painter: QPainter, box: QRectF, words: Sequence[str], u: float) -> None:
-    """The words that must occur, as large as they fit."""
-    theme = style.current()
-    head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
-    paint.write(painter, head, _("Both words must occur:") if len(words) > 1 else _("This word must occur:"),
-                u * 1.1, theme.ink_soft, paint.BOLD, least=u)  # fmt: skip
-    size = min(u * 6, (box.bottom() - head.bottom()) / len(words) * 0.84)
-    # Together, and all in one size: the one that is longest says which.
-    size = min(paint.fitted(word, box.width(), size, u, paint.HEAVY) for word in words)
-    step = min((box.bottom() - head.bottom()) / len(words), size * 1.35)
-    for n, word in enumerate(words):
-        row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
-        paint.write(painter, row, word, size, theme.brass_ink, paint.HEAVY, least=u)
+@dataclass(frozen=True)
+class Term:
+    """A laid points card as it is presented; `text` is dropped first where there is no room."""
+
+    points: int
+    title: str
+    text: str = ""
 
 
-def _terms(painter: QPainter, box: QRectF, laid: Sequence[tuple[int, str]], u: float) -> None:
-    """What there is to present: each laid card with its points and its title."""
-    theme = style.current()
-    if not laid or box.width() < u * 6:
-        return
-    head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
-    paint.write(painter, head, _("The terms:"), u * 1.1, theme.ink_soft, paint.BOLD, least=u)
-    step = min(u * 2.2, (box.bottom() - head.bottom()) / max(len(laid), 4))
-    for n, (points, said) in enumerate(laid[: int((box.bottom() - head.bottom()) / max(step, u * 1.2) + 0.05)]):
-        row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
-        paint.write(painter, row, str(points), u * 1.3, theme.brass_ink, paint.HEAVY, least=u)
-        paint.write(painter, row.adjusted(u * 2.1, 0, 0, 0), said, u * 1.15, theme.ink, paint.MEDIUM, least=u)
+@dataclass(frozen=True)
+class Deal:
+    """What one speaker presents: the terms, what finishing gave, and the sum of both."""
+
+    speaker: str
+    colour: int
+    terms: tuple[Term, ...]
+    bonus: int
+    total: int
+
+
+def boxes(box: QRectF, unit: float, words: bool) -> tuple[QRectF, QRectF, QRectF, QRectF]:
+    """Treaty, speaker with the clock, words (empty where none are asked for), and the line of the minute."""
+    u = unit
+    above = QRectF(box.left(), box.top() + u * 0.2, box.width(), box.height() - u * (LINE + 0.7))
+    line = QRectF(box.left() + u * 0.4, box.bottom() - u * LINE, box.width() - u * 0.8, u * LINE)
+    left = QRectF(above.left(), above.top(), above.width() * TREATY - u * 0.3, above.height())
+    right = QRectF(left.right() + u * 0.6, above.top(), above.right() - left.right() - u * 0.6, above.height())
+    if not words:
+        return left, right, QRectF(), line
+    high = right.height() * 0.53
+    clock = QRectF(right.left(), right.top(), right.width(), high)
+    said = QRectF(right.left(), clock.bottom() + u * 0.4, right.width(), right.bottom() - clock.bottom() - u * 0.4)
+    return left, clock, said, line
+
+
+# --- the treaty -------------------------------------------------------------------------------------------------------
+
+
+def treaty(painter: QPainter, box: QRectF, deal: Deal, unit: float) -> None:
+    """The terms on cream paper: points on a seal, title and text; at the foot what they come to."""
+    ours, u = mood.current(), unit
+    painter.setPen(QPen(QColor(ours.print), paint.hair(1.5)))
+    painter.setBrush(QColor(ours.card))
+    painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), u * 0.4, u * 0.4)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    rim = box.adjusted(u * 0.3, u * 0.3, -u * 0.3, -u * 0.3)
+    painter.setPen(QPen(QColor(ours.seam), paint.hair(1.6)))
+    painter.drawRect(rim)
+    inner = rim.adjusted(u * 0.9, u * 0.3, -u * 0.9, -u * 0.3)
+    head = QRectF(inner.left(), inner.top(), inner.width(), u * 2.4)
+    side = u * 1.4
+    # On cream a seat's colour is darker than on the night.
+    ink = QColor(style.current().seat(deal.colour)).darker(200).name()
+    icons.draw_shape(painter, deal.colour, QRectF(head.left(), head.center().y() - side / 2, side, side), ink)
+    title = _("The terms of {seat}'s deal").format(seat=deal.speaker)
+    paint.write(painter, head.adjusted(side * 1.5, 0, 0, 0), title, u * 1.6, ours.print, paint.HEAVY, least=u)
+    sum_ = QRectF(inner.left(), inner.bottom() - u * 2.7, inner.width(), u * 2.7)
+    painter.setPen(QPen(QColor(ours.seam), paint.hair(1.6)))
+    painter.drawLine(head.bottomLeft(), head.bottomRight())
+    painter.drawLine(sum_.topLeft(), sum_.topRight())
+    _terms(painter, QRectF(inner.left(), head.bottom(), inner.width(), sum_.top() - head.bottom()), deal.terms, u)
+    _sum(painter, sum_, deal, u)
+
+
+def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> None:
+    ours = mood.current()
+    step = min(u * 3.85, box.height() / max(1, len(terms)))
+    with_text = step >= u * 3.2
+    for n, term in enumerate(terms):
+        row = QRectF(box.left(), box.top() + n * step, box.width(), step)
+        side = min(step * 0.86, u * 2.8)
+        seal = QRectF(row.left(), row.center().y() - side / 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ours.points))
+        painter.drawPolygon(_star(seal))
+        paint.write(painter, seal, str(term.points), side * 0.56, ours.on_band, paint.HEAVY, paint.CENTER, least=u)
+        said = row.adjusted(side + u * 0.8, 0, 0, 0)
+        if with_text and term.text:
+            top = QRectF(said.left(), said.center().y() - u * 1.65, said.width(), u * 1.9)
+            paint.write(painter, top, term.title, u * 1.6, ours.print, paint.HEAVY, least=u)
+            below = QRectF(said.left(), top.bottom(), said.width(), u * 1.4)
+            paint.write(painter, below, term.text, u * 1.05, ours.soft_print, paint.MEDIUM, least=u)
+        else:
+            paint.write(painter, said, term.title, min(u * 1.7, step * 0.7), ours.print, paint.HEAVY, least=u)
+
+
+def _star(box: QRectF, points: int = 14) -> QPolygonF:
+    """A seal with so many points."""
+    far, near = box.width() / 2, box.width() / 2 * 0.9
+    edge = []
+    for n in range(points * 2):
+        reach, turn = (far if n % 2 == 0 else near), pi * n / points
+        edge.append(QPointF(box.center().x() + reach * sin(turn), box.center().y() - reach * cos(turn)))
+    return QPolygonF(edge)
+
+
+def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
+    """So many points in so many terms, what finishing gave, and the total."""
+    ours = mood.current()
+    total = str(deal.total)
+    wide = paint.width(total, u * 2.3, paint.HEAVY) + 2
+    paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), total, u * 2.3, ours.print,
+                paint.HEAVY, paint.RIGHT)  # fmt: skip
+    laid = sum(term.points for term in deal.terms)
+    x, end = box.left(), box.right() - wide - u
+    count = ngettext("in {count} term", "in {count} terms", len(deal.terms)).format(count=len(deal.terms))
+    said = [(str(laid), u * 1.9, ours.print, paint.HEAVY), (count, u * 1.15, ours.print, paint.MEDIUM)]
+    if deal.bonus:
+        said += [(f"+{deal.bonus}", u * 1.9, ours.points, paint.HEAVY),
+                 (_("finished first"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
+    for n, (text, size, ink, weight) in enumerate(said):
+        if x >= end - u:
+            return
+        x += paint.write(painter, QRectF(x, box.top(), end - x, box.height()), text, size, ink, weight, least=u)
+        x += u * (0.5 if n % 2 == 0 else 1.4)
+
+
+# --- who speaks, and for how long -------------------------------------------------------------------------------------
 
 
 def state(spoken: int | None, window: tuple[int, int], over: bool = False) -> str:
@@ -96,47 +152,112 @@ def state(spoken: int | None, window: tuple[int, int], over: bool = False) -> st
     return _("Time is up")
 
 
-def _time(painter: QPainter, box: QRectF, spoken: int | None, window: tuple[int, int], u: float, over: bool) -> None:
+def speaker(
+    painter: QPainter,
+    box: QRectF,
+    deal: Deal,
+    title: str,
+    spoken: int | None,
+    window: tuple[int, int],
+    unit: float,
+    over: bool = False,
+) -> None:
+    """Who has the floor, the seconds as the one number of the moment, and what they mean."""
+    theme, u = style.current(), unit
+    paint.panel(painter, box, u * 0.6, mood.current().panel, theme.line)
+    inner = box.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4)
+    head = QRectF(inner.left(), inner.top(), inner.width(), u * 2.2)
+    icons.draw(painter, "speech", QRectF(head.left(), head.center().y() - u * 0.8, u * 1.6, u * 1.6), theme.brass_ink)
+    side = u * 1.2
+    shape = QRectF(head.left() + u * 2.2, head.center().y() - side / 2, side, side)
+    icons.draw_shape(painter, deal.colour, shape, theme.seat(deal.colour))
+    name = QRectF(shape.right() + u * 0.5, head.top(), head.right() - shape.right() - u * 0.5, head.height())
+    took = paint.write(painter, name, deal.speaker, u * 1.6, theme.ink, paint.HEAVY, least=u)
+    rest = name.adjusted(took + u * 0.6, 0, 0, 0)
+    if rest.width() > paint.width(title, u, paint.MEDIUM):
+        paint.write(painter, rest, title, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT)
+    least, most = window
+    now = max(0, spoken or 0)
+    good = least <= now < most
+    ink = theme.big_good if good else theme.ink
+    foot = QRectF(inner.left(), inner.bottom() - u * 2.2, inner.width(), u * 2.2)
+    number = QRectF(inner.left(), head.bottom(), inner.width(), foot.top() - head.bottom())
+    # Whole seconds, rounded down: it says 0:30 only when it has lasted so long.
+    text = digits(now // 1000 * 1000)
+    size = paint.fitted(text, number.width(), min(u * 6, number.height() * 0.95), u, paint.HEAVY)
+    paint.write(painter, number, text, size, theme.ink, paint.HEAVY, paint.CENTER, least=u)
+    words = state(spoken, window, over)
+    wide = min(paint.width(words, u * 1.4, paint.BOLD) + u * 2, foot.width())
+    mark = QRectF(foot.center().x() - wide / 2, foot.center().y() - u * 0.7, u * 1.4, u * 1.4)
+    icons.draw(painter, "yes" if good else "waiting" if now < least else "time_up", mark, ink)
+    said = QRectF(mark.right() + u * 0.5, foot.top(), foot.right() - mark.right() - u * 0.5, foot.height())
+    paint.write(painter, said, words, u * 1.4, ink, paint.BOLD, least=u)
+
+
+def must_occur(painter: QPainter, box: QRectF, words: Sequence[str], heard: Sequence[int], unit: float) -> None:
+    """The words that must occur, as large as they fit: said ones with a tick on green, the others dashed."""
+    theme, ours, u = style.current(), mood.current(), unit
+    paint.panel(painter, box, u * 0.6, ours.panel, theme.line)
+    inner = box.adjusted(u * 0.6, u * 0.3, -u * 0.6, -u * 0.5)
+    head = QRectF(inner.left() + u * 0.2, inner.top(), inner.width(), u * 1.6)
+    paint.write(painter, head, ngettext("{count} word must be said", "{count} words must be said", len(words)).format(
+        count=len(words)), u * 1.15, theme.ink_soft, paint.BOLD, least=u)  # fmt: skip
+    step = (inner.bottom() - head.bottom()) / len(words)
+    room = inner.width() - u * 1.6
+    size = min(paint.fitted(word, room - u * 5.6, min(u * 2.2, step * 0.6), u, paint.HEAVY) for word in words)
+    for n, word in enumerate(words, 1):
+        row = QRectF(inner.left(), head.bottom() + (n - 1) * step + u * 0.1, inner.width(), step - u * 0.2)
+        said = n in heard
+        pen = QPen(QColor(ours.on_band if said else theme.brass_ink), paint.hair(2))
+        if not said:
+            pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        painter.setBrush(QColor(ours.points) if said else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(row, u * 0.5, u * 0.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ink = ours.on_band if said else theme.brass_ink
+        text = _("said") if said else _("not yet")
+        wide = paint.width(text, u * 1.1, paint.BOLD) + 2
+        there = QRectF(row.right() - wide - u * 0.6, row.top(), wide, row.height())
+        paint.write(painter, there, text, u * 1.1, ink, paint.BOLD, least=u)
+        mark = QRectF(there.left() - u * 1.4, row.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        icons.draw(painter, "yes" if said else "waiting", mark, ink)
+        name = QRectF(row.left() + u * 0.7, row.top(), mark.left() - row.left() - u, row.height())
+        paint.write(painter, name, word, size, ink, paint.HEAVY, least=u)
+
+
+def minute(painter: QPainter, box: QRectF, spoken: int | None, window: tuple[int, int], colour: int, u: float) -> None:
     """A line from nothing to the end, with the part in which a speech may end as a broad band."""
     theme, ours = style.current(), mood.current()
     least, most = window
     now = max(0, spoken or 0)
-    number = QRectF(box.left(), box.top(), box.width(), box.height() - u * 3.6)
-    size = min(u * 3.2, number.height())
-    good = least <= now < most
-    ink = theme.big_good if good else theme.ink
-    # Whole seconds, rounded down: it says 0:30 only when it has lasted so long.
-    took = paint.write(painter, number, digits(now // 1000 * 1000), size, ink, paint.HEAVY, least=u)
-    rest = number.adjusted(took + u, 0, 0, 0)
-    mark = QRectF(rest.left(), rest.center().y() - u * 0.8, u * 1.6, u * 1.6)
-    icons.draw(painter, "yes" if good else "waiting" if now < least else "time_up", mark, ink)
-    paint.write(
-        painter, rest.adjusted(u * 2.1, 0, 0, 0), state(spoken, window, over), u * 1.5, ink, paint.BOLD, least=u
-    )
-    line = QRectF(box.left(), number.bottom() + u * 0.6, box.width(), u * 1.2)
+    line = QRectF(box.left(), box.top() + u * 1.1, box.width(), u * 1.2)
 
     def at(instant: int) -> float:
         return line.left() + line.width() * min(1.0, instant / max(1, most))
 
     painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.5)))
     painter.setBrush(QColor(ours.dim))
-    painter.drawRoundedRect(line, u * 0.35, u * 0.35)
-    window_box = QRectF(at(least), line.top(), line.right() - at(least), line.height())
-    painter.setPen(QPen(QColor(theme.big_good), u * 0.14))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(window_box, u * 0.35, u * 0.35)
+    painter.drawRoundedRect(line, u * 0.6, u * 0.6)
     if spoken is not None:
-        gone = QRectF(line.left(), line.top() + u * 0.3, max(u * 0.3, at(now) - line.left()), line.height() - u * 0.6)
+        gone = QRectF(line.left(), line.top() + u * 0.1, max(u * 1.0, at(now) - line.left()), line.height() - u * 0.2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.brass_ink))
-        painter.drawRoundedRect(gone, u * 0.2, u * 0.2)
+        painter.drawRoundedRect(gone, u * 0.5, u * 0.5)
+    band = QRectF(at(least), line.top() - u * 0.15, line.right() - at(least), line.height() + u * 0.3)
+    painter.setPen(QPen(QColor(theme.big_good), u * 0.16))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(band, u * 0.7, u * 0.7)
+    if spoken is not None:
         tip = QPointF(at(now), line.top() - u * 0.05)
-        arrow = [tip, QPointF(tip.x() - u * 0.4, tip.y() - u * 0.6), QPointF(tip.x() + u * 0.4, tip.y() - u * 0.6)]
+        arrow = [tip, QPointF(tip.x() - u * 0.55, tip.y() - u * 0.9), QPointF(tip.x() + u * 0.55, tip.y() - u * 0.9)]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.seat(colour)))
         painter.drawPolygon(QPolygonF(arrow))
-    below = QRectF(line.left(), line.bottom() + u * 0.1, line.width(), u * 1.4)
+    below = QRectF(line.left(), line.bottom() + u * 0.25, line.width(), u * 1.4)
     paint.write(painter, below, "0:00", u, theme.ink_soft, paint.MEDIUM)
-    paint.write(painter, below, digits(most), u, theme.ink_soft, paint.MEDIUM, paint.RIGHT)
+    paint.write(painter, below, _("{time} the end").format(time=digits(most)), u, theme.ink_soft, paint.MEDIUM,
+                paint.RIGHT)  # fmt: skip
     first = _("{time} long enough").format(time=digits(least))
-    wide = paint.width(first, u, paint.MEDIUM) + 4
-    start = min(at(least), below.right() - wide - u * 3)
-    paint.write(painter, QRectF(start, below.top(), wide, below.height()), first, u, theme.ink, paint.MEDIUM)
+    wide = paint.width(first, u, paint.BOLD) + 4
+    paint.write(painter, QRectF(at(least), below.top(), wide, below.height()), first, u, theme.big_good, paint.BOLD)

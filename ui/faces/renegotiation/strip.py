@@ -14,7 +14,7 @@ from ui.theme import icons, paint, style
 LARGE = 1.5
 """The size of a card's text where it has room, in units."""
 SPACING = 1.24
-LOWEST, STEP = 4.8, 1.9
+LOWEST, STEP = 5.9, 1.9
 """How high a strip is, with a line of large letters, and by how much the next one is higher, in units."""
 BAND = 5.6
 """How wide the band with the kind of card is, in units."""
@@ -22,8 +22,8 @@ BAND = 5.6
 
 def size_of(text: str, room: float, unit: float) -> float:
     """The size of a card's text: as large as it stands in two lines, then in three, and never under the unit."""
-    for least, most in ((1.2, 2), (1.2, 3), (1.0, 99)):
-        size = unit * LARGE
+    for start, least, most in ((LARGE, 1.2, 1), (1.2, 1.2, 2), (1.2, 1.2, 3), (LARGE, 1.0, 99)):
+        size = unit * start
         while size >= unit * least - 0.01:
             if len(paint.wrapped(text, room, size, paint.MEDIUM)) <= most:
                 return size
@@ -72,6 +72,14 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     rest = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
     size = size_of(face.text, rest.width(), unit)
     paint.write_lines(painter, rest, face.text, size, ours.print, paint.MEDIUM, spacing=SPACING)
+
+
+def quiet(painter: QPainter, box: QRectF, text: str, unit: float) -> None:
+    """What is to be known while no card lies there."""
+    theme = style.current()
+    paint.panel(painter, box, unit * 0.6, mood.current().panel, theme.line)
+    inner = box.adjusted(unit, 0, -unit, 0)
+    paint.write(painter, inner, text, unit * 1.6, theme.brass_ink, paint.BOLD, paint.CENTER, least=unit)
 
 
 def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) -> None:

@@ -25,7 +25,8 @@ class Row:
     laid: tuple[tuple[int, bool], ...]
     target: int
     total: int
-    hand: int
+    hand: int | None
+    """None where nobody keeps count."""
     active: bool = False
     arbiter: bool = False
     finisher: bool = False
@@ -94,9 +95,11 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
         paint.write(painter, note, " · ".join(row.notes), u, theme.ink_soft, paint.MEDIUM)
         bottom = note.top()
     under = QRectF(left, name.bottom() + u * 0.1, right - left, bottom - name.bottom() - u * 0.1)
-    held = str(row.hand)
-    aside = paint.width(held, u, paint.BOLD) + u * 1.35
+    held = "" if row.hand is None else str(row.hand)
+    aside = paint.width(held, u, paint.BOLD) + u * 1.35 if held else 0.0
     _cards(painter, QRectF(under.left(), under.top(), under.width() - aside - u * 0.3, under.height()), row, u)
+    if not held:
+        return
     mark = QRectF(right - aside, under.center().y() - u * 0.5, u, u)
     icons.draw(painter, "hand", mark, theme.ink_soft)
     paint.write(painter, QRectF(mark.right(), under.top(), right - mark.right(), under.height()), held, u,
@@ -143,8 +146,10 @@ def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
 
 def told(rows: Sequence[Row]) -> str:
     """The terms in words."""
-    text = _("{seat}: {total} with {laid} of {target} laid, {hand} in the hand")
+    text = _("{seat}: {total} with {laid} of {target} laid")
+    held = _("{count} in the hand")
     return "; ".join(
-        text.format(seat=row.seat, total=row.total, laid=len(row.laid), target=row.target, hand=row.hand)
+        text.format(seat=row.seat, total=row.total, laid=len(row.laid), target=row.target)
+        + ("" if row.hand is None else ", " + held.format(count=row.hand))
         for row in rows
     )

@@ -43,22 +43,14 @@ def title(card: CardFace) -> str:
     return card.title or band(card)
 
 
-NAME = 12
-"""So many letters of a name stand beside a card; the whole name stands in the list of players."""
-
-
 def by(played: Played, waiting: int = 0) -> str:
     """Who played a card, on whom, and how many interrupts wait behind it."""
-    said = _cut(played.seat)
+    said = played.seat
     if played.target:
-        said = _("{seat} → {target}").format(seat=said, target=_cut(played.target))
+        said = _("{seat} → {target}").format(seat=said, target=played.target)
     if waiting:
         said = _("{said} (then {count} more)").format(said=said, count=waiting)
     return said
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= NAME else f"{name[: NAME - 1].rstrip()}…"
 
 
 def shown(board: Board) -> tuple[CardFace, str] | None:
@@ -69,7 +61,7 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
         return structs.replace(last.card, when="interrupt"), by(last, len(board.interrupts) - 1)
     if board.must:
         # Everybody waits for it; what was played before it stands in the story.
-        return board.must[0], _("{seat} must play it at once").format(seat=_cut(board.active))
+        return board.must[0], _("{seat} must play it at once").format(seat=board.active)
     if board.just_laid is not None:
         return board.just_laid.card, by(board.just_laid)
     if board.played is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core import ledger
+from companion.core.messages import Seat
 from companion.core.refusing import ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -10,13 +13,39 @@ from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
 
 
+def _order(t: Telling, supplies: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """In which order the agendas are turned (Q57)."""
+    if ruling(t.public, "agenda.order") == "together":
+        return t.public.seats
+    return tuple(sorted(t.public.seats, key=supplies.__getitem__))
+
+
+def name_supplies(t: Telling, by: str, command: c.NameSupplies) -> None:
+    """Everybody has counted what lies behind the screen; from here on every supply is known (Q58)."""
+    supplies = {seat: command.supplies[seat] for seat in t.public.seats}
+    t.tell(e.SuppliesNamed(supplies, _order(t, supplies)))
+    for seat, points in supplies.items():
+        t.post(ledger.SCREENS, ledger.supply(seat), points, "named", "Q58", open=True)
+    # What the scores of the evening came to is the Bank's; nobody keyed it in when it was paid.
+    over = ledger.balance(t.state, ledger.SCREENS)
+    t.post(ledger.SCREENS, ledger.BANK, max(0, over), "score", "R49", open=True)
+    t.post(ledger.BANK, ledger.SCREENS, max(0, -over), "score", "R49", open=True)
+
+
 def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:
-    """The next secret agenda is turned, or all (Q57); after the last the books are open."""
+    """The screens are lifted, then the next agenda is turned, or all (Q57); after the last the books are open."""
+    if not t.public.turn_order:
+        supplies = {seat: t.supply(seat) for seat in t.public.seats}
+        t.tell(e.ScreensLifted(supplies, _order(t, supplies)))
+        return
+    if command.agenda:
+        t.tell(e.AgendaDealt(t.public.turning, command.agenda), e.HasAgenda(t.public.turning))
     hidden = [s for s in t.public.turn_order if s not in t.public.agendas]
-    for seat in hidden if ruling(t.public, "agenda.order") == "together" else hidden[:1]:
+    together = ruling(t.public, "agenda.order") == "together" and set(hidden) <= set(t.public.has_agenda)
+    for seat in hidden if together else hidden[:1]:
         agenda = t.state.own[seat].agenda
         t.tell(e.AgendaTurned(seat, agenda, t.public.track[agenda].points))
-    if len(t.public.agendas) == len(t.public.seats):
+    if all(seat in t.public.agendas for seat in t.public.seats):
         open_books(t)
 
 
@@ -26,9 +55,9 @@ def open_books(t: Telling) -> None:
     held = set(public.agendas.values())
     t.tell(
         e.BooksOpened(
-            {seat: t.supply(seat) for seat in public.seats},
+            {seat: ledger.balance(t.state, ledger.supply(seat)) for seat in public.everybody},
             ledger.balance(t.state, ledger.BANK),
-            {seat: t.state.own[seat].history for seat in public.seats},
+            {seat: t.state.own[seat].history for seat in public.everybody if t.state.own[seat].history},
             tuple(a for a in pieces.AGENDAS if a not in held and a not in public.removed),
         )
     )

@@ -34,7 +34,8 @@ def call_vote(t: Telling, by: str, command: c.CallVote) -> None:
 
 def end_negotiation(t: Telling, how: str, left: int) -> None:
     """The proposal is frozen (R33, R34); open offers lapse, unless deals may still be made."""
-    check = t.public.options["floor.check"] == "on"
+    # Nobody keys hands in on a floor that is empty here: what lies on the board is keyed in first.
+    check = {"off": False, "on": True, "hands": not t.public.floor}[str(t.public.options["floor.check"])]
     t.tell(e.VoteCalled(how, left, check))
     if ruling(t.public, "bribe.after_gavel") == "no":
         lapse_offers(t)
@@ -92,7 +93,9 @@ def offer_deal(t: Telling, by: str, command: c.OfferDeal) -> None:
     t.tell(e.DealOffered(_deal(command, number, payer, addressee, by)))
 
 
-def _deal(command: c.OfferDeal | c.RecordDeal, number: int, payer: str, addressee: str, proposer: str) -> Deal:
+def _deal(
+    command: c.OfferDeal | c.RecordDeal | c.ChangeDeal, number: int, payer: str, addressee: str, proposer: str
+) -> Deal:
     return Deal(
         number=number,
         payer=payer,
@@ -102,6 +105,7 @@ def _deal(command: c.OfferDeal | c.RecordDeal, number: int, payer: str, addresse
         colour=command.colour,
         conditions=command.conditions,
         proposer=proposer,
+        due=int(command.due or 0),
     )
 
 
@@ -131,16 +135,47 @@ def record_deal(t: Telling, by: str, command: c.RecordDeal) -> None:
 
 def _record(t: Telling, offer: Deal) -> None:
     deal = changed(offer, number=t.public.next_deal)
-    earlier = [d for d in t.public.deals if opposite(d, deal)]
-    t.tell(e.DealRecorded(deal, late=t.public.phase is Phase.FLOOR_CHECK))
+    t.tell(e.DealRecorded(deal, late=_late(t)))
     t.post(ledger.supply(deal.payer), ledger.deal(deal.number), deal.amount, "deal", "R26", open=True)
+    _clear_opposites(t, deal)
+
+
+def _late(t: Telling) -> bool:
+    return t.public.phase in (Phase.FLOOR_CHECK, Phase.VOTE)
+
+
+def _clear_opposites(t: Telling, deal: Deal) -> None:
+    earlier = [d.number for d in t.public.deals if d.number != deal.number and opposite(d, deal, t.public.round)]
     if earlier:
-        settle_opposite(t, [d.number for d in earlier], deal.number, {})
+        settle_opposite(t, earlier, deal.number, {})
 
 
-def opposite(one: Deal, other: Deal) -> bool:
-    """Whether two deals on one mat contradict each other (R30, Q21)."""
-    if one.addressee != other.addressee:
+def change_deal(t: Telling, by: str, command: c.ChangeDeal) -> None:
+    """Other terms of a recorded deal; what it is worth more comes from its payer, what it is worth less goes back."""
+    before = next(d for d in t.public.deals if d.number == command.deal)
+    deal = _deal(command, before.number, before.payer, before.addressee, before.proposer)
+    more = deal.amount - before.amount
+    if t.supply(deal.payer) < more:
+        t.tell(NotCovered(deal.payer, "deal"))
+        return
+    supply, account = ledger.supply(deal.payer), ledger.deal(deal.number)
+    t.tell(e.DealChanged(deal, late=_late(t)))
+    t.post(supply, account, max(0, more), "deal_changed", "Q62", open=True)
+    t.post(account, supply, max(0, -more), "deal_changed", "Q62", open=True)
+    _clear_opposites(t, deal)
+
+
+def forfeit_deal(t: Telling, by: str, command: c.ForfeitDeal) -> None:
+    """A deal about a later round is given up; its points go back (Q61)."""
+    deal = next(d for d in t.public.deals if d.number == command.deal)
+    t.post(ledger.deal(deal.number), ledger.supply(deal.payer), deal.amount, "deal_forfeited", "Q61", open=True)
+    t.tell(e.DealForfeited(deal.number, command.seat or by))
+
+
+def opposite(one: Deal, other: Deal, now: int = 0) -> bool:
+    """Whether two deals on one mat, of which some may be about a later round than `now`, contradict each other (R30,
+    Q21)."""
+    if one.addressee != other.addressee or max(one.due, now) != max(other.due, now):
         return False
     if one.space in VOTE_SPACES and other.space in VOTE_SPACES:
         return one.space != other.space

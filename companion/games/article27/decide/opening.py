@@ -8,8 +8,8 @@ from typing import Any
 from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
-from companion.core.chance import can_give
 from companion.core.datafiles import take
+from companion.core.entering import Verdict, judged
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
 from companion.core.setup import SetupError
@@ -20,10 +20,12 @@ from companion.games.article27.decide.telling import Telling
 from companion.games.article27.evolve import begin
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.rulings import HOUSE_RULES
-from companion.games.article27.state import Phase
+from companion.games.article27.state import Own, Phase
 from companion.games.article27.wants import discs_left, drawable, next_area
 
 MOST_GATHERINGS = 10
+UNSEEN = ("declared", "screens")
+"""Ways to draw in which the app never sees a token (Q50)."""
 
 
 def setup(people: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
@@ -53,11 +55,11 @@ def setup(people: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
         t.post(ledger.BANK, ledger.supply(seat), points, "start", rule, open=True)
     if sheet["first.secretary"] != "random":
         t.tell(e.SecretaryDrawn(str(sheet["first.secretary"])))
-    _ready_to_begin(t)
+    ready_to_begin(t)
     return t.events
 
 
-def _ready_to_begin(t: Telling) -> None:
+def ready_to_begin(t: Telling) -> None:
     if not drawable(t.public):
         t.tell(e.TableReady())
 
@@ -78,17 +80,22 @@ def draw(t: Telling, by: str, command: Draw) -> None:
     elif kind == "disc":
         _disc(t, rest.split(":")[1], command.outcome[0])
     if t.public.phase is Phase.OPENING:
-        _ready_to_begin(t)
+        ready_to_begin(t)
 
 
 def _agenda(t: Telling, seat: Seat, agenda: str) -> None:
     t.tell(e.AgendaDealt(seat, agenda), e.HasAgenda(seat))
     if len(t.public.has_agenda) < len(t.public.seats):
         return
-    dealt = [t.state.own[s].agenda for s in t.public.seats]
-    if len(set(dealt)) < len(dealt):
+    agendas_in(t)
+
+
+def agendas_in(t: Telling) -> None:
+    """All have an agenda; it is seen now whether two would have the same (R5)."""
+    dealt = [own.agenda for own in t.state.own.values() if own.agenda]
+    if not _fits(t, dict.fromkeys(pieces.AGENDAS, 1), {seat: (own.agenda,) for seat, own in _entered(t)}):
         t.tell(e.AgendasImpossible())
-    elif len(dealt) in (4, 5) and not t.public.removed:
+    elif len(t.public.everybody) in (4, 5) and not t.public.removed:
         t.tell(e.AgendasRemoved(tuple(a for a in pieces.AGENDAS if a not in dealt)))
 
 
@@ -99,17 +106,31 @@ def name_agenda(t: Telling, by: str, command: c.NameAgenda) -> None:
         t.tell(e.AgendaDealt(seat, command.agenda))
         return
     t.tell(e.AgendaDealt(seat, command.agenda), e.HasAgenda(seat))
-    dealt = [t.state.own[s].agenda for s in t.public.seats]
-    if all(dealt) and len(set(dealt)) < len(dealt):
-        t.tell(e.AgendasImpossible())
+    if set(t.public.seats) <= set(t.public.has_agenda):
+        agendas_in(t)
+
+
+def _entered(t: Telling) -> list[tuple[Seat, Own]]:
+    """Whose agenda is known to the app, those of seats that have left included."""
+    return [(seat, own) for seat, own in t.state.own.items() if own.agenda]
+
+
+def _fits(t: Telling, bag: Mapping[str, int], entries: Mapping[Seat, Sequence[str]]) -> bool:
+    """Whether the game goes on with these entries: they fit, or all have confirmed what does not (Q63)."""
+    verdict = judged(bag, entries, (), t.public.again)
+    if t.public.again:
+        t.tell(e.KeyedStands(verdict is Verdict.FITS))
+    return verdict is not Verdict.AGAIN
 
 
 def pass_gavel(t: Telling, by: str, command: c.PassGavel) -> None:
     """The next round begins (R12–R14)."""
     number = t.public.round + 1
     t.tell(e.RoundBegun(number, secretary_of(t.public, number)))
-    if t.public.options["draw.mode"] == "declared":
+    if t.public.options["draw.mode"] in UNSEEN:
         t.tell(*(e.HasDrawn(seat, face_down=True) for seat in t.public.seats))
+    _the_only_ones(t)
+    ready(t)
 
 
 def _tokens(t: Telling, seat: Seat, command: Draw) -> None:
@@ -119,10 +140,11 @@ def _tokens(t: Telling, seat: Seat, command: Draw) -> None:
     if len(t.public.has_drawn) < len(t.public.seats):
         return
     bag = dict.fromkeys(pieces.COLOURS, pieces.TOKENS_PER_COLOUR)
-    if not can_give(bag, (token for own in t.state.own.values() for token in own.tokens)):
+    drawn = {s: t.state.own[s].tokens for s in t.public.seats if s not in t.public.face_down}
+    if not t.public.stands and not _fits(t, bag, drawn):
         t.tell(e.BagImpossible())
         return
-    _ready(t)
+    ready(t)
 
 
 def choose_area(t: Telling, by: str, command: c.ChooseArea) -> None:
@@ -138,7 +160,17 @@ def _disc(t: Telling, colour: str, agenda: str) -> None:
             deadlock(t, {})
         return
     t.tell(e.DiscTabled(colour, agenda))
-    _ready(t)
+    _the_only_ones(t)
+    ready(t)
+
+
+def _the_only_ones(t: Telling) -> None:
+    """In the last round each area has one disc left: nobody keys in what everybody knows (R8, R20)."""
+    while t.public.options["discs.mode"] == "keyed" and t.public.final_round and (colour := next_area(t.public)):
+        left = discs_left(t.public, colour)
+        if len(left) != 1:
+            return
+        t.tell(e.DiscTabled(colour, left[0]))
 
 
 def deadlock(t: Telling, ruled: dict[str, str]) -> None:
@@ -154,16 +186,17 @@ def deadlock(t: Telling, ruled: dict[str, str]) -> None:
         return
     stays = t.public.set_aside[-1 if answer == "last" else 0]
     t.tell(e.DiscTabled(stays.colour, stays.agenda))
-    _ready(t)
+    ready(t)
 
 
 def choose_disc(t: Telling, by: str, command: c.ChooseDisc) -> None:
     """The Secretary-General chooses the disc that stays (Q1)."""
     t.tell(e.DiscTabled(t.public.set_aside[0].colour, command.agenda))
-    _ready(t)
+    ready(t)
 
 
-def _ready(t: Telling) -> None:
+def ready(t: Telling) -> None:
+    """All have drawn and all discs are tabled: the bonus is laid on the Floor (R21)."""
     public = t.public
     if public.phase is not Phase.DRAWS or len(public.has_drawn) < len(public.seats) or next_area(public):
         return
@@ -186,5 +219,5 @@ def redraw(t: Telling, by: str, command: c.Redraw, ruled: dict[str, str] | None 
         t.ask("draw.correction", seat=command.seat)
     elif answer == "redraw":
         t.tell(e.DrawsCleared((command.seat,)))
-        if t.public.options["draw.mode"] == "declared":
+        if t.public.options["draw.mode"] in UNSEEN:
             t.tell(e.HasDrawn(command.seat, face_down=True))

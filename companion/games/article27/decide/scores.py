@@ -22,7 +22,7 @@ def true_score(t: Telling, seat: Seat) -> int | None:
 
 def after_deals(t: Telling) -> None:
     """The deals are settled: what comes before the payments."""
-    if t.public.result != "pass":
+    if t.public.result != "pass" or t.public.screened:
         t.tell(e.ScoresDue(Phase.PAYOUT))
     elif t.public.options["variant.lcs"] == "on":
         t.tell(e.ScoresDue(Phase.ANNOUNCE))
@@ -53,6 +53,15 @@ def confirm_score(t: Telling, by: str, command: c.ConfirmScore) -> None:
         t.tell(e.ScoresDue(Phase.PAYOUT))
 
 
+def say_scores(t: Telling, by: str, command: c.SayScores) -> None:
+    """Scores that were said aloud; the left neighbours looked at the table (R52)."""
+    for seat in (s for s in t.public.face_down if s not in t.public.confirmed):
+        score = command.scores[seat]
+        t.tell(e.ScoreDeclared(seat, score, left_of(t.public.seats, seat)), e.HasDeclared(seat, score))
+        t.tell(e.ScoreConfirmed(seat, by))
+    t.tell(e.ScoresDue(Phase.PAYOUT))
+
+
 # --- Lie, Cheat, and Steal --------------------------------------------------------------------------------------------
 
 
@@ -66,12 +75,12 @@ def let_pass(t: Telling, by: str, command: c.LetPass) -> None:
     """One seat, or the host for all, says "no challenge" (R65)."""
     if command.seat or by in t.public.seats:
         t.tell(e.PassedUp(command.seat or by))
-        if _unheard(t):
+        if unheard(t):
             return
     close_window(t)
 
 
-def _unheard(t: Telling) -> bool:
+def unheard(t: Telling) -> bool:
     """Whether anybody may still say something about what was announced."""
     window = t.public.window
     return window is not None and any(not t.state.own[seat].passed for seat in window.waiting)
@@ -84,7 +93,7 @@ def challenge(t: Telling, by: str, command: c.Challenge) -> None:
         t.tell(NotCovered(seat, "challenge"))
         return
     t.tell(e.Challenged(seat))
-    if ruling(t.public, "lcs.simultaneous") == "arrival" or not _unheard(t):
+    if ruling(t.public, "lcs.simultaneous") == "arrival" or not unheard(t):
         close_window(t)
 
 
@@ -199,13 +208,15 @@ def settle(t: Telling, by: str, command: c.Settle) -> None:
         t.tell(e.DiscScored(disc.colour, disc.agenda, passed and disc.colour in public.floor))
     t.tell(e.RoundEnded(public.round))
     if public.final_round:
-        lowest_first = sorted(public.seats, key=t.supply)
-        together = ruling(public, "agenda.order") == "together"
-        t.tell(e.AgendasDue(public.seats if together else tuple(lowest_first)))
+        t.tell(e.AgendasDue())
 
 
 def _payouts(t: Telling) -> None:
     public = t.public
+    if public.screened:
+        # Each takes or pays behind the screen what the spaces say; only the bonus lies in the open (Q58).
+        _bonus(t, public.secretary)
+        return
     order = order_from(public.seats, public.secretary)
     scores = {seat: true_score(t, seat) or 0 for seat in order}
     net_first = ruling(public, "payout.sg_order") == "net"

@@ -1,4 +1,4 @@
-"""A telling: the events of one command, each seen by the next, before anything is written."""
+"""A transaction (telling): the events of one command, each seen by the next, before anything is written."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.core import decision, ledger
 from companion.core.messages import Asked, Posted, Seat
 from companion.core.refusing import ruling
 from companion.games.article27 import events as e
+from companion.games.article27 import pieces
 from companion.games.article27.evolve import evolve
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Hidden, Own, Public
@@ -17,11 +18,18 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     fold = evolve
 
     def supply(self, seat: Seat) -> int:
-        """Points of a seat after the events so far."""
+        """Points of a seat after the events so far; all there are where nobody can tell (Q58)."""
+        if self.public.screened:
+            return pieces.POINTS
         return ledger.balance(self.state, ledger.supply(seat))
 
     def post(self, src: str, dst: str, amount: int, why: str, *rules: str, open: bool = False, note: str = "") -> None:
-        """Move points; nothing is told of a payment of 0. Teaching mode opens every payment (Q41)."""
+        """Move points; nothing is told of a payment of 0. Teaching mode opens every payment (Q41).
+
+        Behind the screens nobody tells one supply from another: what lies there is one account (Q58).
+        """
+        if self.public.screened:
+            src, dst = (ledger.SCREENS if ledger.holder(account) else account for account in (src, dst))
         if amount:
             shown = open or self.public.options["hand.peek"] == "open"
             self.tell(Posted(src, dst, amount, why, shown, rules, note))
@@ -46,12 +54,12 @@ class Telling(decision.Telling[Public, Own, Hidden]):
 
     def all_in(self) -> None:
         """The last ballot is in; none can be changed any more (R36)."""
-        if all(own.ballot for own in self.state.own.values()):
+        if all(self.state.own[seat].ballot for seat in self.public.seats):
             self.tell(e.BallotsIn())
 
     def end(self) -> None:
         """An open offer that its giver can no longer cover is withdrawn and looks like any other withdrawal."""
-        for seat in self.public.seats:
+        for seat in self.public.seats if not self.public.screened else ():
             for offer in self.state.own[seat].offers:
                 if offer.payer == seat == offer.proposer and offer.amount > self.supply(seat):
                     self.tell(e.OfferClosed(offer.number, offer.payer, offer.addressee, "withdrawn"))

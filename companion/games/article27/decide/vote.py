@@ -128,18 +128,19 @@ def _outcome(t: Telling, deal: Deal, ruled: dict[str, str]) -> str:
 
 def settle_deals(t: Telling, ruled: dict[str, str], about: int = 0) -> None:
     """Settle every deal that can be settled (R43–R45); `ruled` answers a question about the deal `about`."""
-    for deal in t.public.deals:
+    for deal in t.public.due:
         outcome = _outcome(t, deal, ruled if deal.number == about else {})
         if outcome.startswith("ask:"):
             t.ask(outcome[4:], deal=str(deal.number))
             return
         if outcome != "tick":
-            _settle(t, deal, outcome)
-    if not t.public.deals:
+            settle_one(t, deal, outcome)
+    if not t.public.due:
         _deals_done(t)
 
 
-def _settle(t: Telling, deal: Deal, outcome: str) -> None:
+def settle_one(t: Telling, deal: Deal, outcome: str) -> None:
+    """The points of a deal go where its outcome says (R43, R44)."""
     account = ledger.deal(deal.number)
     to_addressee = {"kept": deal.amount, "split": deal.amount // 2}.get(outcome, 0)
     t.post(account, ledger.supply(deal.addressee), to_addressee, f"deal_{outcome}", "R43", "R44", open=True)

@@ -16,6 +16,11 @@ def _(public: Public, event: e.AgendasDue) -> Public:
     return changed(public, phase=Phase.AGENDAS, turn_order=event.order)
 
 
+@steps.public(e.ScreensLifted, e.SuppliesNamed)
+def _(public: Public, event: e.ScreensLifted | e.SuppliesNamed) -> Public:
+    return changed(public, supplies=event.supplies, turn_order=event.order)
+
+
 @steps.public(e.AgendaTurned)
 def _(public: Public, event: e.AgendaTurned) -> Public:
     return changed(public, agendas={**public.agendas, event.seat: event.agenda})
@@ -45,4 +50,7 @@ def _(public: Public, event: WasPut) -> Public:
         colour = event.field[5:]
         tabled = tuple(Disc(colour, event.value) if d.colour == colour else d for d in public.tabled)
         return changed(public, tabled=tabled)
+    if event.field.startswith("track:"):
+        agenda = event.field[6:]
+        return changed(public, track={**public.track, agenda: public.track[agenda].turned(event.value)})
     return public

@@ -48,9 +48,16 @@ def _(public: Public, event: e.DealRecorded) -> Public:
     return changed(public, deals=(*public.deals, event.deal), next_deal=event.deal.number + 1)
 
 
-@steps.public(e.DealReturned, e.DealSettled)
-def _(public: Public, event: e.DealReturned | e.DealSettled) -> Public:
-    past = tuple(DealPast(d, public.round, event.how) for d in public.deals if d.number == event.deal)
+@steps.public(e.DealChanged)
+def _(public: Public, event: e.DealChanged) -> Public:
+    deals = tuple(event.deal if deal.number == event.deal.number else deal for deal in public.deals)
+    return changed(public, deals=deals)
+
+
+@steps.public(e.DealReturned, e.DealSettled, e.DealForfeited)
+def _(public: Public, event: e.DealReturned | e.DealSettled | e.DealForfeited) -> Public:
+    how = "forfeited" if isinstance(event, e.DealForfeited) else event.how
+    past = tuple(DealPast(d, public.round, how) for d in public.deals if d.number == event.deal)
     deals = tuple(d for d in public.deals if d.number != event.deal)
     return changed(public, deals=deals, settled=(*public.settled, *past))
 

@@ -27,12 +27,12 @@ def _(public: Public, event: e.HasAgenda) -> Public:
 
 @steps.public(e.AgendasImpossible)
 def _(public: Public, event: e.AgendasImpossible) -> Public:
-    return changed(public, has_agenda=(), attempt=public.attempt + 1)
+    return changed(public, has_agenda=(), attempt=public.attempt + 1, again=True)
 
 
-@steps.own(e.AgendasImpossible)
-def _(own: Own, event: e.AgendasImpossible, public: Public) -> Own:
-    return changed(own, agenda="")
+@steps.public(e.KeyedStands)
+def _(public: Public, event: e.KeyedStands) -> Public:
+    return changed(public, again=False, stands=not event.fits)
 
 
 @steps.public(e.AgendasRemoved)
@@ -47,7 +47,7 @@ def _(public: Public, event: e.TableReady) -> Public:
 
 @steps.own(e.TableReady, e.RoundEnded)
 def _(own: Own, event: e.TableReady | e.RoundEnded, public: Public) -> Own:
-    return changed(own, history=(*own.history, points(public, own)))
+    return own if public.screened else changed(own, history=(*own.history, points(public, own)))
 
 
 @steps.public(e.RoundBegun)
@@ -59,10 +59,11 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         secretary=event.secretary,
         used=(*public.used, *public.tabled),
         past_deals=(*public.past_deals, *public.settled),
-        has_drawn=(), face_down=(), attempt=0, area_next="", tabled=(), set_aside=(), gathered=0,
+        again=False, stands=False, has_drawn=(), face_down=(), attempt=0, area_next="",
+        tabled=(), set_aside=(), gathered=0,
         floor=(), timed_out=False, left_at_call=0, countdown=None,
         revotes=0, ballots={}, counted={}, illegal=(), result="", ticks={}, settled=(),
-        declared=(), confirmed=(), announced={}, window=None, challenger="", collected=(), fees={},
+        declared=(), confirmed=(), said={}, announced={}, window=None, challenger="", collected=(), fees={},
         bonus_paid=0, penalties=(),
     )  # fmt: skip
 
@@ -88,12 +89,13 @@ def _(public: Public, event: e.HasDrawn) -> Public:
 
 @steps.public(e.BagImpossible)
 def _(public: Public, event: e.BagImpossible) -> Public:
-    return changed(public, has_drawn=(), face_down=(), attempt=public.attempt + 1)
+    return changed(public, has_drawn=(), face_down=(), attempt=public.attempt + 1, again=True)
 
 
-@steps.own(e.BagImpossible)
-def _(own: Own, event: e.BagImpossible, public: Public) -> Own:
-    return changed(own, tokens=())
+@steps.own(e.HasDrawn)
+def _(own: Own, event: e.HasDrawn, public: Public) -> Own:
+    # Who declares a score instead keeps no entry of before.
+    return changed(own, tokens=()) if event.face_down and own.seat == event.seat else own
 
 
 @steps.public(e.DrawsCleared)

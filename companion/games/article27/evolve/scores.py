@@ -27,7 +27,8 @@ def _(own: Own, event: e.ScoreDeclared, public: Public) -> Own:
 @steps.public(e.HasDeclared)
 def _(public: Public, event: e.HasDeclared) -> Public:
     declared = tuple(s for s in public.declared if s != event.seat)
-    return changed(public, declared=(*declared, event.seat))
+    said = public.said if event.score is None else {**public.said, event.seat: event.score}
+    return changed(public, declared=(*declared, event.seat), said=said)
 
 
 @steps.public(e.ScoreConfirmed)

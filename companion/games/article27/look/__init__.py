@@ -1,4 +1,4 @@
-"""Public → what everybody is shown; public + own → what one seat is shown beside it."""
+"""View functions: public → what everybody is shown; public + own → what one seat is shown beside it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, ngettext, signed
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.games.article27 import pieces, story, words
@@ -31,7 +31,7 @@ def board(public: Public) -> Board:
         phase=public.phase.value,
         areas=tuple(_area(public, colour) for colour in pieces.COLOURS),
         bonus=public.bonus,
-        needed=pieces.THRESHOLD[len(public.seats)],
+        needed=public.needed,
         track=tuple(
             TrackRow(a, words.agenda(a, public), row.successes, row.failures, row.points, row.best)
             for a, row in ((a, public.track[a]) for a in public.in_play)
@@ -42,7 +42,7 @@ def board(public: Public) -> Board:
         settled=tuple(
             deal_card(past.deal, past.how)
             for past in public.settled
-            if past.how not in ("given_back", "taken_back", "opposite")
+            if past.how not in ("given_back", "taken_back", "opposite", "forfeited")
         ),
         notes=_notes(public),
         one_by_one=ruling(public, "vote.reveal") == "one_by_one",
@@ -51,7 +51,9 @@ def board(public: Public) -> Board:
         )
         if public.secretary
         else (),
-        turned=tuple(_turned(public, seat) for seat in public.turn_order),
+        turned=tuple(_turned(public, seat) for seat in public.turn_order or public.seats)
+        if public.phase in (Phase.AGENDAS, Phase.OVER)
+        else (),
     )
 
 
@@ -77,8 +79,8 @@ def _hands(public: Public) -> tuple[Hand, ...]:
     hands = []
     for seat, ballot in public.ballots.items():
         note = ""
-        if seat in public.illegal:
-            note = _("cannot pay: counts as Abstain")
+        if seat in public.said:
+            note = _("scores {score}").format(score=signed(public.said[seat]))
         elif counted[seat] == "veto":
             note = _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
         hands.append(Hand(seat, ballot, counted[seat], note))
@@ -98,11 +100,11 @@ def _notes(public: Public) -> tuple[str, ...]:
     notes = []
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
-        if paid and public.options["hand.peek"] == "own":
+        if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
             notes.append(_("Everyone's score is on their own window."))
         count = len(public.floor) if paid else 0
         notes.append(
-            ngettext("{count} success on the track", "{count} successes on the track", count).format(count=count)
+            ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
         )
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
@@ -127,7 +129,7 @@ def _claim(public: Public, seat: str) -> Claim:
 
 
 def _turned(public: Public, seat: str) -> Turned:
-    agenda = public.agendas.get(seat, "")
+    agenda, supply = public.agendas.get(seat, ""), public.supplies.get(seat)
     if not agenda:
-        return Turned(seat)
-    return Turned(seat, agenda, words.agenda(agenda, public), public.track[agenda].points)
+        return Turned(seat, supply=supply)
+    return Turned(seat, agenda, words.agenda(agenda, public), public.track[agenda].points, supply)

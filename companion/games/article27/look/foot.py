@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.core.language import _, listed, signed
+from companion.core.messages import Asked
 from companion.core.seats import left_of
-from companion.games.article27 import pieces
+from companion.games.article27 import story
 from companion.games.article27.refuse.common import announcer, secretary_of
+from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
 
@@ -23,7 +25,7 @@ def awaited(public: Public) -> list[str]:
         case Phase.FORCED_PICK:
             return [public.secretary]
         case Phase.DEALS:
-            late = [s for d in public.deals for s in (d.payer, d.addressee) if s not in public.ticks.get(d.number, {})]
+            late = [s for d in public.due for s in (d.payer, d.addressee) if s not in public.ticks.get(d.number, {})]
             return [s for s in public.seats if s in late]
         case Phase.SCORES:
             declaring = [s for s in public.face_down if s not in public.declared]
@@ -33,8 +35,6 @@ def awaited(public: Public) -> list[str]:
             return [left_of(public.seats, announcer(public))]
         case Phase.ANNOUNCE if public.window is None:
             return [announcer(public)]
-        case Phase.AGENDAS:
-            return [s for s in public.seats if s not in public.has_agenda]
     return []
 
 
@@ -48,16 +48,18 @@ def sentence(public: Public) -> str:
 def _sentence(public: Public) -> str:
     """What the table waits for, in a sentence."""
     if public.question is not None:
-        return _("The table decides an open question.")
+        return _asked(public.question, public)
     if public.paused:
         return _("The clock is paused.")
     names = listed(awaited(public))
-    needed = pieces.THRESHOLD[len(public.seats)]
+    needed = public.needed
     match public.phase:
         case Phase.OPENING:
+            if names and public.again:
+                return _("Not all of it can come from one box. Still to confirm or mend: {seats}.").format(seats=names)
             if names:
-                return _("Secret agendas are keyed in: {seats}.").format(seats=names)
-            return _("The table is laid.")
+                return _("Secret agendas are still to be keyed in: {seats}.").format(seats=names)
+            return _("Everything is ready for the first round.")
         case Phase.BETWEEN:
             if public.round == 0:
                 return _("{seat} holds the gavel first. Ready for round 1.").format(seat=public.first)
@@ -75,17 +77,21 @@ def _sentence(public: Public) -> str:
                 seat=public.secretary, needed=needed
             )
         case Phase.FLOOR_CHECK:
-            return _("Is this the floor, and are these the deals, as they lay when the gavel fell?")
+            passes = _("{needed} Yes and no Veto pass it.").format(needed=needed)
+            return _("The floor is being checked.") + " " + passes
         case Phase.FORCED_PICK:
-            return _("{seat} must put exactly one issue on the floor.").format(seat=public.secretary)
+            return _(
+                "The floor was empty at 0:00, so the success bonus is gone. {seat} must put exactly one issue on it."
+            ).format(seat=public.secretary)
         case Phase.VOTE:
+            passes = _("{needed} Yes and no Veto pass it.").format(needed=needed)
             if public.options["vote.mode"] == "open":
-                return _("Hands out: Yes, Veto, or nothing at all to abstain.")
-            return _("Still to vote: {seats}.").format(seats=names)
+                return _("Hands out: Yes, Veto, or nothing at all to abstain.") + " " + passes
+            return _("Still to vote: {seats}.").format(seats=names) + " " + passes
         case Phase.BALLOTS_IN if names:
             return _("All ballots are in. Still to draw: {seats}.").format(seats=names)
         case Phase.BALLOTS_IN:
-            return _("All ballots are in.")
+            return _("All ballots are in.") + " " + _("{needed} Yes and no Veto pass it.").format(needed=needed)
         case Phase.VETO_RULING | Phase.DEALS:
             return _("Was it kept? Payer and addressee both say so: {seats}.").format(seats=names)
         case Phase.SCORES:
@@ -95,13 +101,21 @@ def _sentence(public: Public) -> str:
         case Phase.PAYOUT:
             return _payout(public)
         case Phase.AGENDAS:
-            if names:
-                return _("Secret agendas still to be named: {seats}.").format(seats=names)
-            return _("The secret agendas are turned.")
+            return _agendas(public)
     return _("Game recorded. Every number can be traced in the ledger.")
 
 
+def _asked(asked: Asked, public: Public) -> str:
+    """The question that the table decides, what it is about, and the answers that there are."""
+    rule = BY_KEY[asked.key]
+    question = " ".join(filter(None, (story.facts(asked, public), _(rule.say))))
+    answers = " / ".join(_(rule.said(value)) for value in asked.choices)
+    return _("The table decides. {question} {answers}").format(question=question, answers=answers)
+
+
 def _draws(public: Public, names: str) -> str:
+    if names and public.again:
+        return _("Not all of it can come from one bag. Still to confirm or mend: {seats}.").format(seats=names)
     if names:
         return _("Still to draw: {seats}.").format(seats=names)
     if public.set_aside and not discs_left(public, public.set_aside[0].colour):
@@ -122,7 +136,28 @@ def _announce(public: Public, names: str) -> str:
     )
 
 
+def _agendas(public: Public) -> str:
+    if public.screened:
+        return _("Everybody counts what lies behind the screen.")
+    if not public.turn_order:
+        return _("The last round is over. The screens are lifted, then the secret agendas are turned.")
+    return _("{seat} turns the secret agenda.").format(seat=public.turning)
+
+
+def _bonus(public: Public) -> str:
+    """Who takes the success bonus from the floor now, or why there is none (R35, R51)."""
+    if public.bonus:
+        text = _("{seat}, Secretary-General, takes {bonus}.")
+        return text.format(seat=public.secretary, bonus=public.bonus)
+    if public.timed_out and not public.bonus_paid:
+        return _("No success bonus: the floor was empty when time ran out.")
+    return ""
+
+
 def _payout(public: Public) -> str:
+    if public.result == "pass" and public.screened:
+        said = _("Each takes or pays what the own spaces say; the issues on the floor count as successes.")
+        return f"{said} {_bonus(public)}".strip()
     if public.result == "pass":
-        return _("Payments next; the issues on the floor count as successes.")
+        return f"{_('Payments next; the issues on the floor count as successes.')} {_bonus(public)}".strip()
     return _("All five issues count as failed. The gavel passes on.")

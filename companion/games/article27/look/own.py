@@ -44,7 +44,7 @@ def mine(public: Public, own: Own) -> Mine:
         worth_say=_worth_say(own.tokens, public.floor),
         bonus_say=bonus,
         what_if=tuple(what_if),
-        supply=points(public, own),
+        supply=None if public.screened else points(public, own),
         in_deals=sum(d.amount for d in public.deals if d.payer == own.seat),
         agenda=own.agenda,
         agenda_label=words.agenda(own.agenda, public) if own.agenda else "",
@@ -54,6 +54,8 @@ def mine(public: Public, own: Own) -> Mine:
         + tuple(_my_offer(own, d) for d in own.offers),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         settle_say=_settle_say(public, own),
+        drawn=public.options["draw.mode"] not in ("declared", "screens"),
+        agenda_kept=public.options["agenda.mode"] != "end",
         neighbour=neighbour,
         neighbour_spaces=_spaces(own.neighbour_tokens, public.floor) if own.neighbour_tokens else (),
         neighbour_say=_neighbour_say(own, neighbour),
@@ -73,6 +75,8 @@ def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
     card: DealCard = deal_card(deal)
     if deal.payer == seat:
         card = changed(card, say=card.say + _pieces(public, deal.amount))
+    if deal.due > public.round:
+        return changed(card, status_say=_("waits for round {round}").format(round=deal.due))
     on_floor = deal.colour in public.floor
     if deal.space in ("include", "exclude"):
         holds = on_floor == (deal.space == "include")

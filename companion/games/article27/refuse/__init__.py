@@ -1,14 +1,14 @@
-"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+"""Refusals (validation): every reason why not, from what is public and what the asker alone knows, and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule, TurnOut
+from companion.core.messages import HOST, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule, TurnOut
 from companion.core.refusing import Check, Roles, ruling, when, who
 from companion.games.article27 import commands as c
 from companion.games.article27.refuse import bench, deals, floor, settlement, vote
-from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, still_set_right
 from companion.games.article27.state import Own, Phase, Public
 
 P = Phase
@@ -36,24 +36,27 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Challenge: ((P.ANNOUNCE,), "R65"),
     c.LetPass: ((P.ANNOUNCE,), "R65"),
     c.ShowScore: ((P.ANNOUNCE,), "R67"),
+    c.SayScores: ((P.SCORES,), "R52"),
     c.Settle: ((P.PAYOUT,), "R43"),
+    c.NameSupplies: ((P.AGENDAS,), "Q58"),
     c.TurnAgenda: ((P.AGENDAS,), "R57"),
     c.NameAgenda: ((P.AGENDAS,), "R58"),
     c.Redraw: ((P.DRAWS, P.READY, P.NEGOTIATION), "Q54"),
 }
 """In which phases a command belongs, and the rule that says so."""
 
-DEALING = (c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal)
+DEALING = (c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal, c.ChangeDeal)
 LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.PickDisc)
 HOSTS = (
-    *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ReturnDeal, c.TakeBackDeal, c.ShowHands, c.Reveal, c.Tick,
-    c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle, c.TurnAgenda,
-    c.NameAgenda, c.Redraw, Draw, Pause, Resume, Rule,
+    *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
+    c.ShowHands, c.Reveal, c.Tick,
+    c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle,
+    c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, Draw, Pause, Resume, Rule,
 )  # fmt: skip
 SEATS = (
-    *LEADER, c.PassGavel, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,
-    c.Vote, c.Tick, c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.NameAgenda,
-    c.Recount, Draw, Pause, Resume,
+    *LEADER, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,
+    c.ForfeitDeal, c.Vote, c.Tick, c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore,
+    c.NameAgenda, c.Recount, Draw, Pause, Resume,
 )  # fmt: skip
 JUDGES = (Rule, Post, Put, Pause, Resume, c.Redraw)
 ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))
@@ -74,7 +77,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
         return [Reason("question_open", given={"key": public.question.key})]
     if public.over and not isinstance(command, (Pause, Resume)):
         return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, command)]
+    found = [*_who(public, by, command), *_when(public, by, command)]
     check = CHECKS.get(type(command))
     if check is not None:
         found += check(public, own, by, command)
@@ -90,7 +93,9 @@ def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
     return []
 
 
-def _when(public: Public, command: Command) -> list[Reason]:
+def _when(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if isinstance(command, (c.MoveDisc, c.RecordDeal, c.ChangeDeal)) and by == HOST and still_set_right(public):
+        return []
     if isinstance(command, DEALING):
         return _deals_open(public, command)
     found = when(public.phase, command, WHEN)
@@ -103,7 +108,7 @@ def _when(public: Public, command: Command) -> list[Reason]:
 
 def _deals_open(public: Public, command: Command) -> list[Reason]:
     phases: tuple[Phase, ...] = (P.NEGOTIATION,)
-    if isinstance(command, c.RecordDeal):
+    if isinstance(command, (c.RecordDeal, c.ChangeDeal)):
         phases += LATE_PHASES
     if ruling(public, "bribe.after_gavel") == "until_reveal":
         phases += BEFORE_REVEAL

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, JUDGE, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, one_of, reasoned, ruling
+from functools import partial
+
+from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
+from companion.core.refusing import Check, one_of, paused, reasoned
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import MOST_POINTS, ON_TRACK
-from companion.games.article27.state import Disc, Own, Phase, Public
+from companion.games.article27.state import Disc, Own, Phase, Public, Row
 from companion.games.article27.wants import discs_left, drawable
 
-PUT_FIELDS = ("gavel", "clock", *(f"disc:{colour}" for colour in pieces.COLOURS))
-"""What the judge may set by hand: the gavel, the seconds left, the agenda of a tabled disc."""
+PUT_FIELDS = (
+    "gavel", "clock",
+    *(f"disc:{colour}" for colour in pieces.COLOURS), *(f"track:{agenda}" for agenda in pieces.AGENDAS),
+)  # fmt: skip
+"""What the judge may set by hand: the gavel, the seconds left, the agenda of a tabled disc, and which side of a row of
+the agenda track a disc lies on (R54, R55)."""
+
+
+def postable(public: Public) -> tuple[str, ...]:
+    """Accounts between which a judge may move points: no supply that nobody knows (Q58)."""
+    supplies = () if public.screened else tuple(f"supply:{s}" for s in public.seats)
+    return ("bank", "floor", *supplies, *(a for a in public.accounts if a.startswith("parked:")))
 
 
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -50,18 +62,6 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return found
 
 
-def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    rule = ruling(public, "timer.pause")
-    if isinstance(command, Resume):
-        return [] if public.paused else [Reason("not_paused")]
-    found = [Reason("already_paused")] if public.paused else []
-    if public.countdown is None or public.countdown.since is None:
-        found.append(Reason("no_clock_runs"))
-    if rule == "never" or (rule == "judge" and by != JUDGE):
-        found.append(Reason(f"pause_{rule}", ("Q33",)))
-    return found
-
-
 def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Rule)
     if public.question is None or public.question.key != command.key:
@@ -73,8 +73,7 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low", ("Q24",), hard=True, field="amount")]
-    accounts = ["bank", "floor", *(f"supply:{s}" for s in public.seats)]
-    accounts += [a for a in public.accounts if a.startswith("parked:")]
+    accounts = [*postable(public)]
     found += one_of(command.src, accounts, "no_such_account", "src")
     found += one_of(command.dst, accounts, "no_such_account", "dst")
     if command.src == command.dst:
@@ -108,13 +107,16 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
             found.append(Reason("not_tabled", given={"colour": colour[:40]}, field="field"))
         else:
             found += one_of(command.value, (tabled.agenda, *discs_left(public, colour)), "no_such_agenda", "value")
+    elif command.field.startswith("track:") and not found:
+        row = public.track.get(command.field[6:], Row())
+        found += one_of(command.value, (*row.successes, *row.failures), "no_such_colour", "value")
     return found
 
 
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
-    Pause: _pause,
-    Resume: _pause,
+    Pause: partial(paused, rules=("Q33",)),
+    Resume: paused,
     Rule: _rule,
     Post: _post,
     Put: _put,

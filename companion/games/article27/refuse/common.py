@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from companion.core.messages import Reason, Seat
+from companion.core.people import next_leader
 from companion.core.seats import order_from
 from companion.games.article27 import pieces
 from companion.games.article27.state import Phase, Public
@@ -18,9 +21,15 @@ MOST_POINTS = pieces.POINTS
 """No amount, count or announcement goes beyond all the influence there is."""
 
 
+def still_set_right(public: Public) -> bool:
+    """Whether the host may still key in how floor and deals lay at the gavel: until open hands are keyed in (R33)."""
+    late = public.options["floor.check"] == "hands" and public.options["vote.mode"] == "open"
+    return late and public.phase is Phase.VOTE and not public.revotes
+
+
 def secretary_of(public: Public, round_: int) -> Seat:
     """Who is Secretary-General of a round (R13); a proxy for one round does not move the gavel's way."""
-    return order_from(public.seats, public.first)[(round_ - 1) % len(public.seats)]
+    return next_leader(public, public.first, public.secretary, round_)
 
 
 def draws_missing(public: Public) -> list[Reason]:
@@ -29,6 +38,15 @@ def draws_missing(public: Public) -> list[Reason]:
     given = {"seats": ", ".join(missing)}
     found = Reason("draws_missing", ("R14",), given, hard=True, waits_for=tuple(missing))
     return [found] if missing else []
+
+
+def seats_said(due: Sequence[Seat], said: Iterable[Seat], field: str) -> list[Reason]:
+    """Nothing, or that some of these seats are missing in a panel's answer, or stand in it that do not belong there."""
+    answered = list(said)
+    missing = [seat for seat in due if seat not in answered]
+    found = [Reason("seats_missing", given={"seats": ", ".join(missing)}, field=field)] if missing else []
+    strangers = [seat for seat in answered if seat not in due]
+    return found + [Reason("no_such_seat", given={"seat": seat[:40]}, field=field) for seat in strangers]
 
 
 def announcer(public: Public) -> Seat:

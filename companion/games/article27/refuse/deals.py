@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason, Seat
-from companion.core.refusing import Check, at, one_of, ruling
+from companion.core.refusing import Check, at, for_seat, one_of, ruling
+from companion.core.seats import order_from
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
 from companion.games.article27.deals import (
@@ -18,13 +19,18 @@ from companion.games.article27.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS
+from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, secretary_of, still_set_right
 from companion.games.article27.state import Own, Phase, Public, points
 
 
 def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, (c.OfferDeal, c.RecordDeal))
-    if isinstance(command, c.OfferDeal):
+    assert isinstance(command, (c.OfferDeal, c.RecordDeal, c.ChangeDeal))
+    if isinstance(command, c.ChangeDeal):
+        lying = next((d for d in public.deals if d.number == command.deal), None)
+        if lying is None:
+            return [Reason("no_such_deal", given={"deal": command.deal})]
+        payer, addressee, named = lying.payer, lying.addressee, ""
+    elif isinstance(command, c.OfferDeal):
         payer, addressee = (command.other, by) if command.asks else (by, command.other)
         named = "other"
     else:
@@ -38,17 +44,35 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("amount_low", ("Q24",), hard=True, field="amount"))
     elif isinstance(command, c.OfferDeal) and own is not None and payer == by and command.amount > points(public, own):
         found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True, field="amount"))
-    found += _space(public, addressee, command)
+    found += _due(public, command.due) or _space(public, addressee, command)
     if isinstance(command, c.OfferDeal) and command.counters and own is not None:
         found += _offer(own, command.other, command.counters)
     return found
 
 
-def _space(public: Public, addressee: Seat, command: c.OfferDeal | c.RecordDeal) -> list[Reason]:
+def later_rounds(public: Public) -> tuple[str, ...]:
+    """The rounds in which a deal that is made now may be judged later (Q61)."""
+    return tuple(str(number) for number in range(public.round + 1, public.rounds + 1))
+
+
+def _leads(public: Public, round_: int) -> Seat:
+    """Who holds the gavel in this round or in a later one, as the table sits now."""
+    if round_ == public.round or public.sat:
+        order = order_from(public.seats, public.secretary)
+        return order[(round_ - public.round) % len(order)]
+    return secretary_of(public, round_)
+
+
+def _due(public: Public, due: str) -> list[Reason]:
+    return [] if due in ("", *later_rounds(public)) else [Reason("no_such_round", ("Q61",), field="due")]
+
+
+def _space(public: Public, addressee: Seat, command: c.OfferDeal | c.RecordDeal | c.ChangeDeal) -> list[Reason]:
     found = one_of(command.space, pieces.DEAL_SPACES, "no_such_space", "space")
     if command.space in ("include", "exclude"):
-        if addressee != public.secretary:
-            found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": public.secretary}, field="space"))
+        leader = _leads(public, int(command.due or public.round))
+        if addressee != leader:
+            found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": leader}, field="space"))
         found += one_of(command.colour, pieces.COLOURS, "no_such_colour", "colour")
     elif command.colour:
         found.append(Reason("colour_not_needed", field="colour"))
@@ -108,6 +132,19 @@ def _answer(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     return []
 
 
+def _forfeit(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ForfeitDeal)
+    deal = next((d for d in public.deals if d.number == command.deal), None)
+    if deal is None:
+        return [Reason("no_such_deal", given={"deal": command.deal}, field="deal")]
+    seat, found = for_seat(public, by, command.seat)
+    if not found and seat not in (deal.payer, deal.addressee):
+        found.append(Reason("not_your_deal", ("Q61",), hard=True))
+    if not deal.due:
+        found.append(Reason("not_later", ("Q61",), hard=True))
+    return found
+
+
 def _undeal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, (c.ReturnDeal, c.TakeBackDeal))
     found: list[Reason] = []
@@ -120,7 +157,7 @@ def _undeal(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     phases: tuple[Phase, ...] = (Phase.NEGOTIATION, Phase.FLOOR_CHECK)
     if returns and ruling(public, "bribe.return") == "until_reveal":
         phases += BEFORE_REVEAL
-    if public.phase not in phases:
+    if public.phase not in phases and not (by == HOST and still_set_right(public)):
         found.append(Reason("deal_stands", ("R33", "Q18"), hard=public.phase not in FROZEN))
     if not returns:
         rule = ruling(public, "bribe.withdraw")
@@ -136,6 +173,8 @@ CHECKS: dict[type[Command], Check] = {
     c.AcceptDeal: _answer,
     c.DeclineDeal: _answer,
     c.WithdrawOffer: _answer,
+    c.ChangeDeal: _deal,
+    c.ForfeitDeal: _forfeit,
     c.ReturnDeal: _undeal,
     c.TakeBackDeal: _undeal,
 }

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, one_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import BEFORE_REVEAL, draws_missing, secretary_of
+from companion.games.article27.refuse.common import BEFORE_REVEAL, draws_missing
 from companion.games.article27.state import Own, Public
 from companion.games.article27.wants import areas_left, discs_left
 
 
 def _pass_gavel(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if public.round >= public.rounds:
-        return [Reason("last_round", ("R57",), hard=True)]
-    upcoming = secretary_of(public, public.round + 1)
-    return [] if by in (HOST, public.secretary, upcoming) else [Reason("not_yours", given={"who": HOST})]
+    return [Reason("last_round", ("R57",), hard=True)] if public.round >= public.rounds else []
 
 
 def _strike(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

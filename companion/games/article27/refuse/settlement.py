@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.messages import HOST, Actor, Command, Reason
 from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import MOST_POINTS, announcer, score_in_range
+from companion.games.article27.refuse.common import MOST_POINTS, announcer, score_in_range, seats_said
 from companion.games.article27.state import Own, Public, points
 
 
@@ -43,6 +44,15 @@ def _confirm_score(public: Public, own: Own | None, by: Actor, command: Command)
     neighbour = left_of(public.seats, command.seat)
     if by not in (HOST, neighbour):
         found.append(Reason("left_neighbour_confirms", ("R52",), {"seat": neighbour}))
+    return found
+
+
+def _say_scores(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.SayScores)
+    due = [s for s in public.face_down if s not in public.confirmed]
+    found = seats_said(due, command.scores, "scores")
+    for seat, score in command.scores.items():
+        found += [changed(reason, field=f"scores.{seat}") for reason in score_in_range(score) if seat in due]
     return found
 
 
@@ -113,10 +123,35 @@ def _show_score(public: Public, own: Own | None, by: Actor, command: Command) ->
 
 
 def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    missing = [s for s in public.seats if s not in public.has_agenda]
-    given = {"seats": ", ".join(missing)}
-    found = Reason("agendas_missing", ("R58", "Q51"), given, hard=True, waits_for=tuple(missing))
-    return [found] if missing else []
+    assert isinstance(command, c.TurnAgenda)
+    if public.screened:
+        return [Reason("supplies_missing", ("Q58",), hard=True)]
+    seat = public.turning
+    unknown = seat and seat not in public.has_agenda
+    if not command.agenda:
+        given = {"seats": seat}
+        return [Reason("agendas_missing", ("R58", "Q51"), given, hard=True, field="agenda")] if unknown else []
+    if not unknown:
+        return [Reason("agenda_known", ("R3",), hard=True, field="agenda")]
+    return one_of(command.agenda, agendas_left(public), "no_such_agenda", "agenda")
+
+
+def agendas_left(public: Public) -> tuple[str, ...]:
+    """Agendas that a seat may still hold, as far as all can see (R3)."""
+    return tuple(agenda for agenda in public.in_play if agenda not in public.agendas.values())
+
+
+def _name_supplies(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.NameSupplies)
+    found = [] if public.screened else [Reason("supplies_known", ("Q58",), hard=True)]
+    found += seats_said(public.seats, command.supplies, "supplies")
+    for seat, held in command.supplies.items():
+        if not 0 <= held <= MOST_POINTS and seat in public.seats:
+            found.append(Reason("bad_count", hard=True, field=f"supplies.{seat}"))
+    elsewhere = sum(held for account, held in public.accounts.items() if not account.startswith("supply:"))
+    if not found and sum(command.supplies.values()) > MOST_POINTS - elsewhere:
+        found.append(Reason("supplies_over", ("I5",), {"points": MOST_POINTS}, hard=True, field="supplies"))
+    return found
 
 
 def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -124,20 +159,20 @@ def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -
     _seat, found = for_seat(public, by, command.seat)
     if public.options["agenda.mode"] != "end" or not any(s not in public.has_agenda for s in public.seats):
         found.append(Reason("agenda_known", ("R3",), hard=True))
-    return found + one_of(command.agenda, public.in_play, "no_such_agenda", "agenda")
+    return found + one_of(command.agenda, agendas_left(public), "no_such_agenda", "agenda")
 
 
 def _recount(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Recount)
     # Where the app keeps the influence there are no pieces that could differ: a recount would only make points.
-    if public.options["pieces.hints"] == "off":
+    if public.options["pieces.hints"] == "off" or public.screened:
         return [Reason("no_pieces", ("Q5",), hard=True)]
     return [] if 0 <= command.count <= MOST_POINTS else [Reason("bad_count", field="count")]
 
 
 def _redraw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Redraw)
-    if command.seat not in public.has_drawn:
+    if command.seat not in public.has_drawn or public.screened:
         return [Reason("nothing_drawn", given={"seat": command.seat[:40]}, field="seat")]
     if public.tabled and ruling(public, "draw.correction") == "play_on":
         return [Reason("play_on", ("Q54",))]
@@ -148,10 +183,12 @@ CHECKS: dict[type[Command], Check] = {
     c.Tick: _tick,
     c.DeclareScore: _declare,
     c.ConfirmScore: _confirm_score,
+    c.SayScores: _say_scores,
     c.Announce: _announce,
     c.Challenge: _challenge,
     c.LetPass: _let_pass,
     c.ShowScore: _show_score,
+    c.NameSupplies: _name_supplies,
     c.TurnAgenda: _turn,
     c.NameAgenda: _name_agenda,
     c.Recount: _recount,

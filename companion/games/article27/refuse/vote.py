@@ -6,7 +6,7 @@ from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, one_of, ruling
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
-from companion.games.article27.refuse.common import draws_missing, veto_pool
+from companion.games.article27.refuse.common import draws_missing, seats_said, veto_pool
 from companion.games.article27.state import Own, Public, points
 
 
@@ -32,19 +32,12 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
     if public.options["vote.mode"] != "open":
         found.append(Reason("vote_sealed", ("R36",), hard=True))
     found += draws_missing(public)
-    missing = [s for s in public.seats if s not in command.ballots]
-    if missing:
-        found.append(Reason("seats_missing", given={"seats": ", ".join(missing)}, field="ballots"))
-    found += [
-        Reason("no_such_seat", given={"seat": s[:40]}, field="ballots")
-        for s in command.ballots
-        if s not in public.seats
-    ]
+    found += seats_said(public.seats, command.ballots, "ballots")
     for ballot in command.ballots.values():
         found += one_of(ballot, pieces.BALLOTS, "no_such_ballot", "ballots")
     sg_hand = command.ballots.get(public.secretary)
     if sg_hand not in (None, "yes") and ruling(public, "vote.sg_must_yes") == "yes":
-        found.append(Reason("sg_must_yes", ("Q30",), field="ballots"))
+        found.append(Reason("sg_must_yes", ("Q30",), field=f"ballots.{public.secretary}"))
     return found
 
 

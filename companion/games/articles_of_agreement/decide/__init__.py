@@ -27,6 +27,7 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Agree: rounds.agree,
     c.Object: rounds.objects,
     c.AllAgree: rounds.all_agree,
+    c.Receive: rounds.receive,
     c.FailMutiny: rounds.fail_mutiny,
     c.FirePistol: weapons.fire_pistol,
     c.OpenBarrel: weapons.open_barrel,

@@ -34,7 +34,7 @@ def hand(t: Telling, by: str, command: Hand) -> None:
 
 def deal_card(t: Telling, by: str, command: c.DealCard) -> None:
     """The deck gives a seat a card (R19); face-down cardboard is nobody's to key in."""
-    t.fill_deck(1)
+    t.fill_deck()
     t.tell(e.CardOwed(command.seat, command.where, command.reason))
-    if command.where == "secret" and t.public.options["cards.mode"] == "end":
+    if command.where == "secret" and t.public.cardboard:
         t.tell(e.CardDealt(command.seat, command.where))

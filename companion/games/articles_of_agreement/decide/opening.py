@@ -41,22 +41,21 @@ def draw(t: Telling, by: str, command: Draw) -> None:
             numbers = {s: int(n) for s, n in zip(t.public.seats, command.outcome, strict=True)}
             t.tell(e.CharactersDealt(numbers, max(numbers, key=numbers.__getitem__)))
         case "secrets":
-            cards = t.found(DECK, command.outcome, hidden=True)
-            if _all_there(t, cards, command):
-                t.hand(cards, DECK, secret(seat), "dealt", seat)
-                t.tell(e.HasSecrets(seat, len(cards)))
+            _secret(t, seat, command.outcome, "dealt", anew=True)
+            t.tell(e.HasSecrets(seat, len(command.outcome)))
+            t.settle_secrets()
         case "offer":
             cards = t.found(DECK, command.outcome)
             if _all_there(t, cards, command):
                 rounds.lay_offer(t, cards)
+                t.settle_secrets()
         case "steal":
             weapons.stolen(t, command.outcome[0])
         case "barrel":
-            cards = t.found(DECK, command.outcome, hidden=True)
-            if _all_there(t, cards, command):
-                t.hand(cards, DECK, secret(seat), "barrel", seat)
-                t.tell(e.SecretDrawn(seat))
-                weapons.speak_again(t)
+            _secret(t, seat, command.outcome, "barrel")
+            t.tell(e.SecretDrawn(seat))
+            t.settle_secrets()
+            weapons.speak_again(t)
         case "dealt":
             _dealt(t, seat, command)
         case "turned":
@@ -68,10 +67,18 @@ def draw(t: Telling, by: str, command: Draw) -> None:
         t.tell(e.TableReady())
 
 
+def _secret(t: Telling, seat: Seat, kinds: Sequence[str], why: str, *, anew: bool = False) -> None:
+    """Secret treasures for a seat: cards of the app, or what the seat says of its cardboard; `anew` all of them."""
+    if t.public.options["cards.mode"] == "keyed":
+        t.note(seat, kinds if anew else (*t.state.own[seat].noted, *kinds))
+    else:
+        t.hand(t.found(DECK, kinds, hidden=True), DECK, secret(seat), why, seat)
+
+
 def _all_there(t: Telling, cards: tuple[str, ...], command: Draw) -> bool:
     """Whether the deck had all that was drawn; else it is drawn again."""
     if len(cards) < len(command.outcome):
-        t.impossible()
+        t.tell(e.DrawImpossible())
         return False
     return True
 
@@ -79,12 +86,15 @@ def _all_there(t: Telling, cards: tuple[str, ...], command: Draw) -> bool:
 def _dealt(t: Telling, seat: Seat, command: Draw) -> None:
     """What the judge had the deck give (R19)."""
     where = t.public.dealt[0][1]
-    cards = t.found(DECK, command.outcome, hidden=where == "secret")
-    if not _all_there(t, cards, command):
-        return
     if where == "open":
+        cards = t.found(DECK, command.outcome)
+        if not _all_there(t, cards, command):
+            return
         t.hand(cards, DECK, hold(seat), "ability", open=True)
         t.tell(e.CardDealt(seat, where, command.outcome[0]))
     else:
-        t.hand(cards, DECK, secret(seat), "ability", seat)
+        _secret(t, seat, command.outcome, "ability")
         t.tell(e.CardDealt(seat, where))
+    t.settle_secrets()
+    if t.public.window is not None:
+        weapons.speak_again(t)

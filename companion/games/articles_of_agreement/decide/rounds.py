@@ -9,9 +9,9 @@ from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces, scores
-from companion.games.articles_of_agreement.decide import ending
+from companion.games.articles_of_agreement.decide import ending, weapons
 from companion.games.articles_of_agreement.decide.telling import Telling
-from companion.games.articles_of_agreement.refuse.common import places, unshared
+from companion.games.articles_of_agreement.refuse.common import offered, places, unshared
 from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Phase, Public, hold
 
 # --- allocate ---------------------------------------------------------------------------------------------------------
@@ -19,8 +19,17 @@ from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Ph
 
 def begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The captain draws seven treasures, or what the deck still has (R6, Q20)."""
-    t.fill_deck(pieces.SHARED)
-    count = min(pieces.SHARED, t.public.deck_left)
+    if t.public.on_table:
+        # Captains draw and share out cardboard; where no clock runs for it, the vote is what the app hears of next.
+        t.tell(e.RoundBegun(t.public.round + 1, t.public.captain, pieces.SHARED))
+        if t.public.options["allocate.timer"]:
+            lay_offer(t, ())
+        else:
+            t.tell(e.SharesProposed({}))
+            _before_thumbs(t)
+        return
+    t.fill_deck()
+    count = offered(t.public)
     t.tell(e.RoundBegun(t.public.round + 1, t.public.captain, count))
     if not count:
         lay_offer(t, ())
@@ -30,7 +39,14 @@ def lay_offer(t: Telling, cards: tuple[str, ...]) -> None:
     """The treasures lie open, and the captain shares out (R6, Q18)."""
     in_order = tuple(sorted(cards, key=lambda card: pieces.KINDS.index(pieces.kind(card))))
     t.hand(in_order, DECK, OFFER, "offer", open=True)
-    t.tell(e.OfferLaid(pieces.kinds(cards), t.now, int(t.public.options["allocate.timer"]) * 1000))
+    if len(t.public.offer) < pieces.SHARED and not t.public.on_table:
+        # The deck ran out under the draw: the rest comes from a new one.
+        t.fill_deck()
+        if t.public.deck_left:
+            return
+    t.tell(e.OfferLaid(pieces.kinds(t.public.offer), t.now, int(t.public.options["allocate.timer"]) * 1000))
+    if not t.public.on_table:
+        weapons.ask(t, "draw")
 
 
 def move_card(t: Telling, by: str, command: c.MoveCard) -> None:
@@ -47,7 +63,8 @@ def share(t: Telling, by: str, command: c.Share) -> None:
 def propose(t: Telling, by: str, command: c.Propose) -> None:
     """The captain's shares go to the vote (R7); the mutineers' go round among them (R14)."""
     if t.public.phase is Phase.ALLOCATE:
-        t.tell(e.SharesProposed(by_kind(t.public)))
+        t.tell(e.SharesProposed({} if t.public.on_table else by_kind(t.public)))
+        _before_thumbs(t)
         return
     t.tell(e.PlanProposed(by_kind(t.public), t.public.nominee))
     if by in t.public.mutineers:
@@ -70,6 +87,12 @@ def in_shares(public: Public) -> dict[Seat, tuple[str, ...]]:
 
 
 # --- vote -------------------------------------------------------------------------------------------------------------
+
+
+def _before_thumbs(t: Telling) -> None:
+    """Abilities that come before the votes turn: here before thumbs; sealed votes are in the box first (Q26)."""
+    if ruling(t.public, "vote.medium") == "open":
+        weapons.ask(t, "vote")
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:
@@ -97,13 +120,18 @@ def _count(t: Telling, given: Mapping[Seat, str]) -> None:
     if not accepted:
         t.tell(e.MutinyBegun(t.public.mutineers, t.now, int(public.options["mutiny.timer"]) * 1000))
         return
+    if public.on_table:
+        _receive(t, "accepted")
+        return
+    lost: list[str] = []
     shares = by_kind(t.public)
     for seat, cards in in_shares(t.public).items():
         if ballots[seat] == "aye":
             t.hand(cards, OFFER, hold(seat), "share", open=True)
         else:
+            lost += cards
             t.hand(cards, OFFER, DISCARD, "refused", open=True, note=seat)
-    _over(t, "accepted", public.captain, shares)
+    _over(t, "accepted", public.captain, shares, pieces.kinds(tuple(lost)))
 
 
 # --- mutiny -----------------------------------------------------------------------------------------------------------
@@ -122,47 +150,81 @@ def agree(t: Telling, by: str, command: c.Agree) -> None:
 def _agreed(t: Telling, seat: Seat) -> None:
     t.tell(e.Agreed(seat))
     if set(t.public.agreed) == set(t.public.mutineers):
-        _seize(t)
+        seize(t)
 
 
 def all_agree(t: Telling, by: str, command: c.AllAgree) -> None:
     """All mutineers say so at the table (R15)."""
-    _seize(t)
+    seize(t)
 
 
-def _seize(t: Telling) -> None:
+def seize(t: Telling) -> None:
     """Everybody keeps the share given to them, wanted or not, and there is a new captain (R16, R17)."""
     before, shares = t.public.captain, by_kind(t.public)
     held = in_shares(t.public)
     t.tell(e.MutinySeized(t.public.mutineers, t.public.nominee))
+    if t.public.on_table:
+        _receive(t, "seized", before)
+        return
     for seat, cards in held.items():
         t.hand(cards, OFFER, hold(seat), "share", open=True)
     _over(t, "seized", before, shares)
+
+
+def _receive(t: Telling, how: str, before: Seat = "") -> None:
+    """What each keeps lies on the table: it is keyed in, or where only the end is keyed in the round is over."""
+    if t.public.light:
+        _over(t, how, before or t.public.captain, {})
+    else:
+        t.tell(e.StageBegun(Phase.RECEIVE))
+
+
+def receive(t: Telling, by: str, command: c.Receive) -> None:
+    """What each receives, or at the end has, as the host sees it before them (R12, R16, R23)."""
+    if t.public.phase is Phase.SECRETS:
+        ending.named(t, command.loot)
+        return
+    shares = {seat: pieces.kinds(tuple(command.loot.get(seat, ()))) for seat in t.public.seats}
+    for seat, kinds in shares.items():
+        t.hand(t.found(DECK, kinds), DECK, hold(seat), "share", open=True)
+    captain = t.public.captain
+    if t.public.seized:
+        # Who was captain when the round began; the mutiny has named another.
+        captain = t.public.began
+    _over(t, "seized" if t.public.seized else "accepted", captain, shares)
 
 
 def objects(t: Telling, by: str, command: c.Object) -> None:
     """One mutineer does not agree; with one attempt only, that was it (R15, Q16)."""
     t.tell(e.Objected(command.seat or by))
     if ruling(t.public, "mutiny.attempts") == "one":
-        _fail(t, "objection")
+        fail(t, "objection")
 
 
 def fail_mutiny(t: Telling, by: str, command: c.FailMutiny) -> None:
     """They cannot agree (R18)."""
-    _fail(t, "disagreed")
+    fail(t, "disagreed")
 
 
-def _fail(t: Telling, why: str) -> None:
+def fail(t: Telling, why: str) -> None:
     """Everything is discarded; the captain stays (R18)."""
     shares = dict.fromkeys(t.public.seats, ())
+    lost = pieces.kinds(t.public.offer)
     t.tell(e.MutinyFailed(why, t.public.captain))
     t.hand(t.public.offer, OFFER, DISCARD, "failed", open=True)
-    _over(t, "failed", t.public.captain, shares)
+    _over(t, "failed", t.public.captain, shares, lost, why)
 
 
-def _over(t: Telling, how: str, captain: Seat, shares: Mapping[Seat, tuple[str, ...]]) -> None:
+def _over(
+    t: Telling,
+    how: str,
+    captain: Seat,
+    shares: Mapping[Seat, tuple[str, ...]],
+    lost: tuple[str, ...] = (),
+    why: str = "",
+) -> None:
     reckoned = {seat: sum(parts.values()) for seat, parts in scores.open_parts(t.public).items()}
-    t.tell(e.RoundEnded(how, captain, shares, reckoned))
+    t.tell(e.RoundEnded(how, captain, shares, reckoned, lost, why))
     ending.advance(t)
 
 
@@ -172,9 +234,14 @@ def _over(t: Telling, how: str, captain: Seat, shares: Mapping[Seat, tuple[str, 
 def time_up(t: Telling, by: str, command: TimeUp) -> None:
     """What lies there stands, and what nobody was given stays with the captain (Q18); a mutiny fails (Q15)."""
     if t.public.phase is Phase.MUTINY:
-        _fail(t, "time")
+        fail(t, "time")
+        return
+    if t.public.on_table:
+        t.tell(e.SharesProposed({}, late=True))
+        _before_thumbs(t)
         return
     if unshared(t.public):
         everything = {card: t.public.shares.get(card, t.public.captain) for card in t.public.offer}
         t.tell(e.SharedOut(everything, late=True))
     t.tell(e.SharesProposed(by_kind(t.public), late=True))
+    _before_thumbs(t)

@@ -1,16 +1,19 @@
-"""A telling: the events of one command, each seen by the next, before anything is written."""
+"""A transaction (telling): the events of one command, each seen by the next, before anything is written."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from companion.core import decision, ledger
+from companion.core.entering import Verdict, judged
 from companion.core.messages import Handed, Seat
 from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.abilities import able
 from companion.games.articles_of_agreement.evolve import evolve
-from companion.games.articles_of_agreement.state import DECK, DISCARD, Hidden, Own, Public, secret
+from companion.games.articles_of_agreement.state import DECK, DISCARD, Hidden, Own, Public
+from companion.games.articles_of_agreement.wants import unseen
 
 
 class Telling(decision.Telling[Public, Own, Hidden]):
@@ -21,6 +24,9 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     def all_in(self) -> None:
         """All have voted (R9)."""
         self.tell(e.VotesIn())
+        asked = able(self.public, "vote", *(("draw",) if self.public.on_table else ()))
+        if asked and self.public.window is None:
+            self.tell(e.AbilitiesAsked("vote"), e.SpeechOpened(asked, self.now))
 
     def held(self, account: str) -> tuple[str, ...]:
         """The cards in an account after the events so far."""
@@ -48,18 +54,31 @@ class Telling(decision.Telling[Public, Own, Hidden]):
                 taken.append(card)
         return tuple(taken)
 
-    def fill_deck(self, count: int) -> None:
-        """The discard pile becomes a new deck when fewer than `count` cards are left, if the table plays so (Q20)."""
+    def fill_deck(self) -> None:
+        """The discard pile becomes a new deck when the deck is empty, if the table plays so (Q20)."""
         pile = self.public.things[DISCARD]
-        if self.public.deck_left < count and pile and ruling(self.public, "discard.reshuffle") == "reshuffle":
+        if not self.public.deck_left and pile and ruling(self.public, "discard.reshuffle") == "reshuffle":
             self.tell(e.DeckShuffled(len(pile)))
             self.hand(pile, DISCARD, DECK, "reshuffle", open=True)
 
-    def impossible(self) -> None:
-        """What was drawn cannot be: secrets that were keyed in by hand are all keyed in again, for no one is named."""
-        if self.public.options["cards.mode"] != "keyed":
-            self.tell(e.DrawImpossible())
+    def note(self, seat: Seat, kinds: Sequence[str]) -> None:
+        """A seat's secret treasures from the box, as it has keyed them in."""
+        self.tell(e.Noted(seat, tuple(kinds)))
+
+    def settle_secrets(self) -> None:
+        """Once all secrets are keyed in: whether they can come from one deck, and what follows if not (Q23)."""
+        public = self.public
+        if public.options["cards.mode"] != "keyed" or public.stands:
             return
-        for seat in self.public.seats:
-            self.hand(self.held(secret(seat)), secret(seat), DECK, "again", seat)
-        self.tell(e.SecretsImpossible())
+        held = {seat: public.secrets.get(seat, pieces.SECRETS) for seat in public.seats}
+        entries = {seat: self.state.own[seat].secrets for seat in public.seats}
+        missing = [seat for seat, count in held.items() if count and seat not in public.has_secrets]
+        # Who has more or fewer than all have seen has keyed in what cannot be.
+        counted = all(len(entries[seat]) == count for seat, count in held.items())
+        verdict = judged(
+            unseen(public) if counted else {}, {s: pieces.kinds(k) for s, k in entries.items()}, missing, public.again
+        )
+        if verdict is Verdict.AGAIN:
+            self.tell(e.SecretsImpossible())
+        elif verdict is Verdict.STANDS or (verdict is Verdict.FITS and public.again):
+            self.tell(e.SecretsSettled(verdict is Verdict.FITS))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.messages import Asked, Seat
 from companion.core.refusing import ruling
 from companion.core.rulings import ASK
+from companion.games.articles_of_agreement import abilities, pieces, scores
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
-from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.decide import ending
 from companion.games.articles_of_agreement.decide.telling import Telling
 from companion.games.articles_of_agreement.refuse.common import spot_holder, spot_reaches
-from companion.games.articles_of_agreement.state import DECK, DISCARD, Phase, hold, secret
-from companion.games.articles_of_agreement.wants import SECRET
+from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Phase, hold, secret
+from companion.games.articles_of_agreement.wants import SECRET, drawable
 
 # --- pistols and barrels ----------------------------------------------------------------------------------------------
 
@@ -35,21 +37,22 @@ def fire(t: Telling, seat: Seat, take: str, ruled: str = "") -> None:
         return
     if ruled == "random":
         what = "any"
+    before = scores.open_parts(t.public)
     t.tell(e.PistolFired(seat, victim))
     t.hand(t.found(hold(seat), ["pistol"]), hold(seat), DISCARD, "spent", open=True)
     if what in ("secret", "any"):
         _steal(t, seat, victim, what, "pistol")
         return
-    _taken(t, seat, victim, what, "pistol")
+    _taken(t, seat, victim, what, "pistol", before)
 
 
 def open_barrel(t: Telling, by: str, command: c.OpenBarrel) -> None:
     """A barrel is discarded for a secret treasure (R21)."""
     seat = command.seat or by
     t.tell(e.BarrelOpened(seat))
-    t.fill_deck(1)
+    t.fill_deck()
     t.hand(t.found(hold(seat), ["barrel"]), hold(seat), DISCARD, "spent", open=True)
-    if t.public.options["cards.mode"] == "end":
+    if t.public.cardboard:
         t.tell(e.SecretDrawn(seat))
         speak_again(t)
 
@@ -57,10 +60,14 @@ def open_barrel(t: Telling, by: str, command: c.OpenBarrel) -> None:
 def turn_up(t: Telling, by: str, command: c.TurnUp) -> None:
     """A secret treasure lies open, to be used (Q8)."""
     seat = command.seat or by
-    src = DECK if t.public.options["cards.mode"] == "end" else secret(seat)
+    src = secret(seat) if t.public.options["cards.mode"] == "app" else DECK
     cards = t.found(src, [command.card])
+    noted = t.state.own[seat].noted
+    if command.card in noted:
+        t.note(seat, without(noted, command.card))
     t.hand(cards, src, hold(seat), "turned_up", open=True)
     t.tell(e.TurnedUp(seat, command.card))
+    t.settle_secrets()
     if t.public.window is not None:
         speak_again(t)
 
@@ -89,7 +96,7 @@ def _steal(t: Telling, thief: Seat, victim: Seat, among: str, why: str) -> None:
     shown = set(pieces.kinds(t.public.hold(victim)))
     closed = t.public.secrets.get(victim, 0) if among != "open" else 0
     if among == "secret" or not shown:
-        if t.public.options["cards.mode"] == "end":
+        if t.public.cardboard:
             # The thief takes it from the table face down; nobody else knows what it is.
             t.tell(e.Stolen(thief, victim, "", why))
             _after(t, why)
@@ -112,19 +119,43 @@ def stolen(t: Telling, outcome: str) -> None:
     elif steal.among != "secret":
         _taken(t, steal.thief, steal.victim, outcome, steal.why)
     else:
-        cards = t.found(secret(steal.victim), [outcome])
-        if not cards:
-            t.impossible()
-            return
-        t.hand(cards, secret(steal.victim), secret(steal.thief), "stolen", steal.victim, steal.thief)
+        _secret_taken(t, steal.thief, steal.victim, outcome)
         t.tell(e.Stolen(steal.thief, steal.victim, "", steal.why))
+        t.settle_secrets()
         _after(t, steal.why)
 
 
-def _taken(t: Telling, thief: Seat, victim: Seat, kind: str, why: str) -> None:
-    """A face-up treasure changes hands and stays face up (Q14)."""
+def _secret_taken(t: Telling, thief: Seat, victim: Seat, kind: str) -> None:
+    """A secret treasure changes hands; cardboard as its two owners have noted it."""
+    if t.public.options["cards.mode"] == "app":
+        t.hand(t.found(secret(victim), [kind]), secret(victim), secret(thief), "stolen", victim, thief)
+        return
+    t.note(thief, (*t.state.own[thief].noted, kind))
+    # Whose last secret is taken has noted nothing any more, whatever it was.
+    noted = t.state.own[victim].noted
+    left = without(noted, kind) if t.public.secrets.get(victim, 0) > 1 else ()
+    # Where what no deck has was confirmed nobody is asked again: then any of them is gone.
+    t.note(victim, noted[1:] if t.public.stands and left == noted else left)
+
+
+def without(kinds: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """These kinds without one of this kind, if there is one."""
+    place = kinds.index(kind) if kind in kinds else len(kinds)
+    return (*kinds[:place], *kinds[place + 1 :])
+
+
+def _taken(
+    t: Telling,
+    thief: Seat,
+    victim: Seat,
+    kind: str,
+    why: str,
+    before: Mapping[Seat, Mapping[str, int]] | None = None,
+) -> None:
+    """A face-up treasure changes hands and stays face up (Q14), and whose points it changes is told with it."""
+    before = before or scores.open_parts(t.public)
     t.hand(t.found(hold(victim), [kind]), hold(victim), hold(thief), "stolen", open=True)
-    t.tell(e.Stolen(thief, victim, kind, why))
+    t.tell(e.Stolen(thief, victim, kind, why, *scores.moved(before, scores.open_parts(t.public))))
     _after(t, why)
 
 
@@ -146,7 +177,7 @@ def speak_again(t: Telling) -> None:
     if asked:
         t.tell(e.SpeechOpened(asked, t.now))
     else:
-        _close(t)
+        close(t)
 
 
 def passes(t: Telling, by: str, command: c.Pass) -> None:
@@ -154,7 +185,7 @@ def passes(t: Telling, by: str, command: c.Pass) -> None:
     t.tell(e.Passed(command.seat or by))
     assert t.public.window is not None
     if not t.public.window.waiting:
-        _close(t)
+        close(t)
 
 
 def call_on(t: Telling, by: str, command: c.CallOn) -> None:
@@ -164,10 +195,11 @@ def call_on(t: Telling, by: str, command: c.CallOn) -> None:
 
 def close_window(t: Telling, by: str, command: c.CloseWindow) -> None:
     """Nobody else uses anything now (Q10)."""
-    _close(t)
+    close(t)
 
 
-def _close(t: Telling) -> None:
+def close(t: Telling) -> None:
+    """The window of speech closes, and what it held up goes on (Q10)."""
     if t.public.window is not None:
         t.tell(e.SpeechClosed(t.now))
     if t.public.phase in ending.SPEECH:
@@ -188,5 +220,38 @@ def settle_spot(t: Telling) -> None:
 
 
 def use_ability(t: Telling, by: str, command: c.UseAbility) -> None:
-    """Marked as used; what it does the judge carries out by hand (R19, Q21)."""
-    t.tell(e.AbilityUsed(command.seat or by))
+    """What it does is carried out as its holder says, and told with whose points it moved (R19, Q26)."""
+    seat, does = command.seat or by, command.does or abilities.TABLE
+    needs = abilities.NEEDS[does]
+    # What it does not need was checked by nobody.
+    take, give, to = (getattr(command, name) if name in needs else "" for name in ("take", "give", "to"))
+    kind, _sep, src = take.partition(":")
+    before = scores.open_parts(t.public)
+    taken = src if src in (OFFER, DISCARD) else hold(src)
+    if does in ("steal", "swap", "back"):
+        t.hand(t.found(taken, [kind]), taken, hold(seat), "ability", open=True)
+    elif does in ("destroy", "offer"):
+        t.hand(t.found(taken, [kind]), taken, DISCARD, "ability", open=True)
+    if does in ("give", "swap", "discard"):
+        dst = {"give": hold(to), "swap": hold(src)}.get(does, DISCARD)
+        t.hand(t.found(hold(seat), [give]), hold(seat), dst, "ability", open=True)
+    moved = scores.moved(before, scores.open_parts(t.public))
+    t.tell(e.AbilityUsed(seat, does, take, give, to, *moved))
+    if does == "look" and not t.public.cardboard:
+        t.tell(e.Looked(seat, to, pieces.kinds(t.state.own[to].secrets)))
+    if does in ("draw", "secret"):
+        where = "open" if does == "draw" else "secret"
+        t.fill_deck()
+        t.tell(e.CardOwed(seat, where, ""))
+        if where == "secret" and t.public.cardboard:
+            t.tell(e.CardDealt(seat, where))
+    settle_spot(t)
+    if t.public.window is not None and not drawable(t.public):
+        speak_again(t)
+
+
+def ask(t: Telling, moment: str) -> None:
+    """Whose ability can come at this moment is asked, lowest number first; clocks stand still meanwhile (Q26)."""
+    asked = abilities.able(t.public, moment, *(("draw",) if t.public.on_table else ()))
+    if asked:
+        t.tell(e.AbilitiesAsked(moment), e.SpeechOpened(asked, t.now))

@@ -1,4 +1,4 @@
-"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+"""Refusals (validation): every reason why not, from what is public and what the asker alone knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Agree: ((P.MUTINY,), "R15"),
     c.Object: ((P.MUTINY,), "R15"),
     c.AllAgree: ((P.MUTINY,), "R15"),
+    c.Receive: ((P.RECEIVE, P.SECRETS), "R12"),
     c.FailMutiny: ((P.MUTINY,), "R18"),
     c.FirePistol: (PLAY, "R20"),
     c.OpenBarrel: (PLAY, "R21"),
@@ -66,10 +67,11 @@ WEAPONS = (c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.CloseWindow, c.TurnUp
 
 SEATS = (
     c.BeginRound, c.MoveCard, c.Share, c.Propose, c.Vote, c.Nominate, c.Agree, c.Object, c.FirePistol, c.OpenBarrel,
-    c.Pass, c.CallOn, c.SpotSteal, c.SkipSpot, c.TurnUp, c.UseAbility, c.AssignTools, Draw,
+    c.Pass, c.CallOn, c.SpotSteal, c.SkipSpot, c.TurnUp, c.UseAbility, c.AssignTools, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
     c.BeginRound, c.MoveCard, c.Share, c.Propose, c.ShowThumbs, c.Reveal, c.Nominate, c.Agree, c.Object, c.AllAgree,
+    c.Receive,
     c.FailMutiny, c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.CloseWindow, c.SpotSteal, c.SkipSpot, c.TurnUp,
     c.UseAbility, c.TurnSecrets, c.CountLoot, c.AssignTools, Draw, Pause, Resume, Rule,
 )  # fmt: skip
@@ -105,6 +107,7 @@ def _when(public: Public, command: Command) -> list[Reason]:
     from_deck = isinstance(command, Hand) and command.src == DECK
     if drawable(public) and (from_deck or not mends):
         found.append(Reason("draw_first", field="src" if mends else ""))
-    if public.window is not None and not isinstance(command, (*WEAPONS, Hand)):
+    # Somebody who leaves may have been the last that the box waited for.
+    if public.window is not None and not isinstance(command, (*WEAPONS, Hand, TurnOut)):
         found.append(Reason("window_open", ("Q10",), hard=True))
     return found

@@ -14,7 +14,7 @@ from companion.core.messages import (
     Resume,
     Rule,
 )
-from companion.core.refusing import Check, drawn, moving, one_of, posting, reasoned
+from companion.core.refusing import Check, drawn, may_pause, moving, one_of, posting, reasoned
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.refuse.common import can_draw
@@ -49,9 +49,14 @@ def point_accounts(public: Public) -> tuple[str, ...]:
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move treasures; cardboard secrets are for hands alone."""
     own = [hold(s) for s in public.seats]
-    if public.options["cards.mode"] != "end":
+    if public.options["cards.mode"] == "app":
         own += [secret(s) for s in public.seats]
-    return (*own, DISCARD, DECK, *((OFFER,) if public.phase in (Phase.ALLOCATE, Phase.MUTINY) else ()))
+    return (
+        *own,
+        DISCARD,
+        DECK,
+        *((OFFER,) if public.phase in (Phase.ALLOCATE, Phase.MUTINY) and not public.on_table else ()),
+    )
 
 
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -60,7 +65,7 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = drawn(wanted, by, command)
     left = unseen(public)
     # A theft names what lies open; all else comes from what nobody sees.
-    if not found and not command.key.startswith(("characters", "steal:")):
+    if not found and not command.key.startswith(("characters", "steal:")) and not public.again:
         many = [kind for kind in dict.fromkeys(command.outcome) if command.outcome.count(kind) > left[kind]]
         found += [
             Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}, field="outcome") for kind in many
@@ -81,7 +86,8 @@ def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
-    return [Reason("already_paused")] if public.paused else []
+    # Nor does it need a clock: whoever is asked before a share moves has none.
+    return [*([Reason("already_paused")] if public.paused else []), *may_pause(public, by, ("Q24",))]
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -92,16 +98,14 @@ def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Hand)
     found = [] if len(command.things) == 1 else [Reason("one_card", field="things")]
+    if public.counted:
+        found.append(Reason("counting", ("R24",), hard=True))
     for kind in command.things:
         found += one_of(kind, pieces.KINDS, "no_such_kind", "things")
     found += moving(command.src, command.dst, card_accounts(public))
     lying = public.things.get(command.src)
     if not found and lying is not None and command.things[0] not in pieces.kinds(lying):
         found.append(Reason("not_there", field="src"))
-    kind, _sep, seat = command.dst.partition(":")
-    if not found and kind == "secret" and seat not in public.has_secrets:
-        # Those are being keyed in again, so many as there were.
-        found.append(Reason("draw_first", field="dst"))
     return found + reasoned(command.reason)
 
 

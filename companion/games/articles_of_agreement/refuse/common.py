@@ -30,9 +30,28 @@ def places(public: Public) -> dict[str, str]:
     return {str(place): card for place, card in enumerate(public.offer, 1)}
 
 
+def offered(public: Public) -> int:
+    """How many treasures the captain will draw (R6): seven, or what there is (Q20)."""
+    again = len(public.things[DISCARD]) if ruling(public, "discard.reshuffle") == "reshuffle" else 0
+    return min(pieces.SHARED, public.deck_left + again)
+
+
 def unshared(public: Public) -> list[str]:
     """Cards of the offer that are in nobody's share."""
     return [card for card in public.offer if card not in public.shares]
+
+
+def receivers(public: Public) -> tuple[Seat, ...]:
+    """Who keeps a share: after a mutiny everybody, else who said Aye (R12, R16)."""
+    return tuple(seat for seat in public.seats if public.seized or public.ballots.get(seat) == "aye")
+
+
+def to_turn(public: Public) -> tuple[Seat, ...]:
+    """Who has not turned up the secret treasures, lowest number first.
+
+    In a seat that was left, and turned up then, a late guest may have got new ones.
+    """
+    return tuple(seat for seat in public.by_number if seat not in public.turned or public.secrets.get(seat, 0))
 
 
 # --- pistols and barrels ----------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from companion.core.messages import HOST, Actor, Command, Reason
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.refuse.common import each, places, unshared
+from companion.games.articles_of_agreement.refuse.common import each, places, receivers, to_turn, unshared
 from companion.games.articles_of_agreement.state import Own, Phase, Public
+from companion.games.articles_of_agreement.wants import unseen
 
 
 def _sharer(public: Public, by: Actor) -> list[Reason]:
@@ -112,7 +113,33 @@ def _plan(public: Public) -> list[Reason]:
 
 
 def _all_agree(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    if public.phase is Phase.MUTINY and public.on_table:
+        # What they share out lies on the table: who leads is all that the app hears.
+        return [] if public.nominee else [Reason("no_nominee", ("R14",), hard=True)]
     return _plan(public)
+
+
+def _receive(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Receive)
+    if public.phase not in (Phase.RECEIVE, Phase.SECRETS):
+        return []
+    at_the_end = public.phase is Phase.SECRETS
+    if at_the_end and not public.light:
+        return [Reason("wrong_phase", ("R12",), {"now": public.phase, "needs": Phase.RECEIVE}, hard=True)]
+    allowed = to_turn(public)[:1] if at_the_end else receivers(public)
+    found: list[Reason] = []
+    for seat in command.loot if not at_the_end else command.loot or ("",):
+        found += one_of(seat, allowed, "no_such_seat_value", "loot")
+    kinds = [kind for laid in command.loot.values() for kind in laid]
+    left = unseen(public)
+    for kind in dict.fromkeys(kinds):
+        odd = one_of(kind, pieces.KINDS, "no_such_kind", "loot")
+        if not odd and kinds.count(kind) > left[kind]:
+            odd = [Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}, field="loot")]
+        found += odd
+    if not at_the_end and len(kinds) > pieces.SHARED:
+        found.append(Reason("more_than_drawn", ("R6",), {"count": pieces.SHARED}, hard=True, field="loot"))
+    return found
 
 
 CHECKS: dict[type[Command], Check] = {
@@ -126,4 +153,5 @@ CHECKS: dict[type[Command], Check] = {
     c.Agree: _answer,
     c.Object: _answer,
     c.AllAgree: _all_agree,
+    c.Receive: _receive,
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
+from companion.games.articles_of_agreement import abilities, pieces, scores
 from companion.games.articles_of_agreement import commands as c
-from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.refuse.common import (
     can_draw,
     each,
@@ -21,6 +21,11 @@ from companion.games.articles_of_agreement.wants import unseen
 
 USABLE = ("pistol", "barrel", "spot")
 """Treasures that do something while they lie open."""
+
+
+def _said(take: str) -> dict[str, str | int]:
+    """What was to be stolen, without whose it is: a key is nobody's name."""
+    return {"value": take.partition(":")[0][:40]}
 
 
 def _in_turn(public: Public, seat: str) -> list[Reason]:
@@ -42,7 +47,7 @@ def _fire(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if limited(public) and seat in public.fired:
         found.append(Reason("fired_already", ("R20",), {"seat": seat}))
     if command.take not in takes(public, seat):
-        found.append(Reason("no_such_take", ("R20", "Q6"), {"value": command.take[:40]}, hard=True, field="take"))
+        found.append(Reason("no_such_take", ("R20", "Q6"), _said(command.take), hard=True, field="take"))
     return found + _in_turn(public, seat)
 
 
@@ -111,7 +116,7 @@ def _skip(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 def _turn_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.TurnUp)
     found = [] if ruling(public, "secret.usable") == "yes" else [Reason("secrets_stay", ("R5", "Q8"), hard=True)]
-    cardboard = public.options["cards.mode"] == "end"
+    cardboard = public.cardboard
     if by == HOST and not cardboard:
         return [*found, Reason("not_yours", given={"who": "seat"})]
     seat, odd = for_seat(public, by, command.seat)
@@ -130,8 +135,24 @@ def _turn_up(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _ability(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.UseAbility)
     seat, found = for_seat(public, by, command.seat)
+    if found:
+        return found
     if seat in public.used:
         found.append(Reason("ability_used", ("R19",), {"seat": seat}))
+    if public.window is not None and seat in public.window.waiting:
+        found += _in_turn(public, seat)
+    does = command.does or abilities.TABLE
+    known = abilities.character(public, seat).does
+    found += one_of(does, (known, abilities.TABLE) if known else tuple(abilities.NEEDS), "no_such_ability", "does")
+    needs = abilities.NEEDS.get(does, ())
+    if "take" in needs and command.take not in abilities.takes(public, seat, does):
+        found.append(Reason("no_such_take", given=_said(command.take), field="take"))
+    if "give" in needs:
+        found += one_of(command.give, abilities.gives(public, seat), "not_before_you", "give")
+    if "to" in needs:
+        found += one_of(command.to, abilities.towards(public, seat, does), "no_such_seat_value", "to")
+    if not needs and not abilities.possible(public, seat, does):
+        found.append(Reason("deck_empty", ("Q20",), hard=True))
     return found
 
 

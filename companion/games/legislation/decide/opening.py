@@ -13,12 +13,13 @@ from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects as texts
 from companion.games.legislation import events as e
+from companion.games.legislation import pieces
 from companion.games.legislation.decide import turns
 from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.evolve import begin
 from companion.games.legislation.rulings import HOUSE_RULES
 from companion.games.legislation.state import DECK, Phase, hand, pile, row
-from companion.games.legislation.wants import BUILD_MATTERS, drawable
+from companion.games.legislation.wants import BUILD_MATTERS, builds, drawable
 
 
 def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
@@ -34,8 +35,8 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
         t.tell(e.FirstDrawn(str(sheet["first.player"])))
     for which, default in (("social", "sp"), ("fiscal", "fp")):
         chosen = str(sheet[f"build.{which}"])
-        if chosen != "random" or len(seats) not in BUILD_MATTERS:
-            t.tell(e.AgendaSet(which, default if chosen == "random" else chosen))
+        if chosen in pieces.AGENDAS or len(seats) not in BUILD_MATTERS:
+            t.tell(e.AgendaSet(which, chosen if chosen in pieces.AGENDAS else default))
     return t.events
 
 
@@ -54,6 +55,11 @@ def draw(t: Telling, by: str, command: Draw) -> None:
     elif kind == "deck":
         _from_deck(t, seat, command.outcome)
         return
+    ready(t)
+
+
+def ready(t: Telling) -> None:
+    """The first turn begins once nothing is left to be drawn (R3)."""
     if t.public.phase is Phase.OPENING and not drawable(t.public):
         _deal(t)
 
@@ -61,14 +67,24 @@ def draw(t: Telling, by: str, command: Draw) -> None:
 def _rep(t: Telling, seat: Seat, rep: str) -> None:
     shown = t.public.options["rep.visibility"] == "open"
     t.tell(e.RepDrawn(seat, rep), e.HasRep(seat, rep if shown else ""))
+    check_reps(t)
+
+
+def check_reps(t: Telling) -> None:
+    """All have a representative; it is seen now whether they fit one deck (R1)."""
     if len(t.public.has_rep) == len(t.public.seats):
-        kinds = [own.rep.partition(".")[0] for own in t.state.own.values()]
-        if len(set(kinds)) < len(kinds):
+        kinds = [pieces.kind(own.rep) for own in t.state.own.values() if own.rep]
+        if len(set(kinds)) < len(kinds) or not builds(t.public, kinds):
             t.tell(e.RepsImpossible())
 
 
 def _hand(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
     t.tell(e.HandDealt(seat, cards), e.HasHand(seat))
+    check_hands(t)
+
+
+def check_hands(t: Telling) -> None:
+    """All have a hand; it is seen now whether two hold the same bill (R2)."""
     if len(t.public.has_hand) == len(t.public.seats):
         dealt = [bill for own in t.state.own.values() for bill in own.dealt]
         if len(set(dealt)) < len(dealt):
@@ -92,9 +108,14 @@ def discard(t: Telling, by: str, command: c.Discard) -> None:
     """Turn 1: any number of bills goes to the own pile (R3)."""
     t.tell(e.Discarded(by, len(command.cards)))
     t.hand(command.cards, hand(by), pile(by), "discard", open=True)
+    discarded(t)
+
+
+def discarded(t: Telling) -> None:
+    """All have discarded: the hands are refilled (R4)."""
     if len(t.public.done) == len(t.public.seats):
         t.tell(e.StageBegun("refill"))
-        _next_refill(t)
+        next_refill(t)
 
 
 def refill(t: Telling, by: str, command: c.Refill) -> None:
@@ -108,16 +129,16 @@ def refill(t: Telling, by: str, command: c.Refill) -> None:
     if draws:
         t.tell(e.DeckOwes(by, draws))
     elif not more:
-        _next_refill(t)
+        next_refill(t)
 
 
 def _take(t: Telling, by: Seat, cards: Sequence[str]) -> None:
-    for seat in t.public.seats:
+    for seat in t.public.everybody:
         taken = tuple(bill for bill in t.held(pile(seat)) if bill in cards)
         t.hand(taken, pile(seat), hand(by), "taken", open=True)
 
 
-def _next_refill(t: Telling) -> None:
+def next_refill(t: Telling) -> None:
     """The next seat with a gap in its hand; when none is left, turn 3 begins."""
     public = t.public
     for seat in order_from(public.seats, public.first):
@@ -134,7 +155,7 @@ def _from_deck(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
     t.hand(cards, DECK, hand(seat), "drawn", seat)
     t.tell(e.DeckDrawn(seat, len(cards)))
     if t.public.phase is Phase.REFILL:
-        _next_refill(t)
+        next_refill(t)
 
 
 def swap(t: Telling, by: str, command: c.Swap) -> None:
@@ -151,6 +172,11 @@ def put_on_deck(t: Telling, by: str, command: c.PutOnDeck) -> None:
     """Turn 3: three bills lie face up (R6)."""
     t.tell(e.PutDown(by, command.cards))
     t.hand(command.cards, hand(by), row(by), "on_deck", open=True)
+    laid_out(t)
+
+
+def laid_out(t: Telling) -> None:
+    """All have bills On Deck: the first round begins (R7)."""
     if len(t.public.done) == len(t.public.seats):
         turns.begin_round(t)
 
@@ -161,6 +187,6 @@ def key_on_deck(t: Telling, by: str, command: c.KeyOnDeck) -> None:
     t.tell(e.PutDown(command.seat, command.cards))
     t.hand(command.cards, DECK, row(command.seat), "on_deck", open=True)
     if not first:
-        turns.next_vote(t)
-    elif len(t.public.done) == len(t.public.seats):
-        turns.begin_round(t)
+        turns.filled(t)
+    else:
+        laid_out(t)

@@ -1,4 +1,4 @@
-"""A telling: the events of one command, each seen by the next, before anything is written."""
+"""A transaction (telling): the events of one command, each seen by the next, before anything is written."""
 
 from __future__ import annotations
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.core.contract import changed
-from companion.core.messages import Seat
+from companion.core.messages import Event, Seat
 from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import next_sponsor, turn_order
-from companion.games.legislation.state import FLOOR, Phase, hand, laid, row
+from companion.games.legislation.refuse.common import gap, next_sponsor, turn_order, unequal
+from companion.games.legislation.state import FLOOR, Phase, Pledge, Public, State, hand, laid, pile, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
 
 
 def begin_round(t: Telling) -> None:
     """A Pledge round, or the end when no bill is left to be voted on (R12)."""
-    if not any(t.public.on_deck(seat) for seat in t.public.seats):
+    if not any(t.public.on_deck(seat) or gap(t.public, seat) for seat in t.public.seats):
         _end(t)
         return
     t.tell(e.RoundBegun(t.public.round + 1, t.public.betrayers))
@@ -55,23 +55,71 @@ def next_vote(t: Telling) -> None:
 
 
 def _end(t: Telling) -> None:
-    totals = {seat: t.total(seat) for seat in t.public.seats}
+    if ruling(t.public, "rep.visibility") == "hidden" and t.public.phase is not Phase.COUNT:
+        t.tell(e.CountBegun())
+        return
+    totals = {seat: t.total(seat) for seat in t.public.everybody}
     t.tell(e.BooksOpened(totals, {seat: own.rep for seat, own in t.state.own.items()}))
+
+
+def broken_off(state: State) -> Sequence[Event]:
+    """The evening ends before its end: the books are opened with the standing of now."""
+    t = Telling(state, 0)
+    seats = t.public.everybody
+    t.tell(e.BooksOpened({seat: t.total(seat) for seat in seats}, {seat: state.own[seat].rep for seat in seats}))
+    return t.events
+
+
+def turn_rep(t: Telling, by: str, command: c.TurnRep) -> None:
+    """The next representative is turned; after the last one the books are open (R15, Q17)."""
+    seat = next(s for s in turn_order(t.public) if s not in t.public.totals)
+    t.tell(e.RepTurned(seat, t.state.own[seat].rep, t.total(seat)))
+    all_turned(t)
+
+
+def all_turned(t: Telling) -> None:
+    """The last representative is turned: the books are open (R15)."""
+    if all(seat in t.public.totals for seat in t.public.seats):
+        _end(t)
 
 
 # --- pledges and trades -----------------------------------------------------------------------------------------------
 
 
 def make_pledge(t: Telling, by: str, command: c.MakePledge) -> None:
-    """A token on somebody's bill; it is final at the end of the turn (R7)."""
-    t.tell(e.PledgeMade(t.public.next_pledge, command.seat or by, command.bill, command.side))
+    """A token on somebody's bill, or one on either side; final at the end of the turn (R7)."""
+    seat, first, active = command.seat or by, t.public.next_pledge, t.public.active
+    if not command.other_bill:
+        to = _given_to(t.public, seat, command)
+        t.tell(e.PledgeMade(first, seat, command.bill, command.side, to))
+        return
+    t.tell(e.PledgeMade(first, seat, command.bill, command.side, active, first + 1))
+    t.tell(e.PledgeMade(first + 1, active, command.other_bill, command.other_side, seat, first))
+
+
+def _given_to(public: Public, seat: Seat, command: c.MakePledge) -> Seat:
+    """Whom a pledge is given: whose turn it is bargains for it; in the own turn a Yay is the sponsor's (R7)."""
+    owner = next(s for s in public.seats if command.bill in public.on_deck(s))
+    if seat != public.active:
+        return owner if command.side == "pro" else public.active
+    return owner if command.side == "pro" else ""
+
+
+def change_pledge(t: Telling, by: str, command: c.ChangePledge) -> None:
+    """The same promise the other way round (R7)."""
+    t.tell(e.PledgeChanged(_pledge(t, command.seat or by, command.bill).number, command.side))
+
+
+def _pledge(t: Telling, seat: Seat, bill: str) -> Pledge:
+    return next(p for p in t.public.pledges if p.seat == seat and p.bill == bill)
 
 
 def take_back_pledge(t: Telling, by: str, command: c.TakeBackPledge) -> None:
-    """Until the turn ends everybody takes back what is their own (R7)."""
-    seat = command.seat or by
-    pledge = next(p for p in t.public.pledges if p.seat == seat and p.bill == command.bill)
-    t.tell(e.PledgeTakenBack(pledge.number))
+    """Until the turn ends everybody takes back what is their own; a swap is one deal and goes whole (R7)."""
+    pledge = _pledge(t, command.seat or by, command.bill)
+    for one in t.public.pledges:
+        if one.number == pledge.number or (one.swap == pledge.number and not one.final):
+            t.tell(e.PledgeTakenBack(one.number))
 
 
 def lay_cards(t: Telling, by: str, command: c.LayCards) -> None:
@@ -82,10 +130,11 @@ def lay_cards(t: Telling, by: str, command: c.LayCards) -> None:
 
 def give_back(t: Telling, by: str, command: c.GiveBack) -> None:
     """Cards that were laid for another go back (R7)."""
-    _back(t, command.giver, command.receiver, unequal=False)
+    lay_back(t, command.giver, command.receiver, unequal=False)
 
 
-def _back(t: Telling, giver: Seat, receiver: Seat, *, unequal: bool) -> None:
+def lay_back(t: Telling, giver: Seat, receiver: Seat, *, unequal: bool) -> None:
+    """Cards that lie for somebody go back to their giver (R7, Q12)."""
     t.tell(e.CardsBack(giver, receiver, unequal))
     account = laid(giver, receiver)
     t.hand(t.held(account), account, hand(giver), "laid_back", giver)
@@ -93,11 +142,8 @@ def _back(t: Telling, giver: Seat, receiver: Seat, *, unequal: bool) -> None:
 
 def end_turn(t: Telling, by: str, command: c.EndTurn) -> None:
     """Pledges are final, and cards change hands all together (R7, Q12)."""
-    equal = ruling(t.public, "trade.hand_size") == "equal"
-    counts = {(one.giver, one.receiver): one.count for one in t.public.trades}
-    for (giver, receiver), count in counts.items():
-        if equal and counts.get((receiver, giver), 0) != count:
-            _back(t, giver, receiver, unequal=True)
+    for one in unequal(t.public) if command.trade == "back" else ():
+        lay_back(t, one.giver, one.receiver, unequal=True)
     for one in t.public.trades:
         account = laid(one.giver, one.receiver)
         t.tell(e.CardsTraded(one.giver, one.receiver, one.count))
@@ -124,7 +170,12 @@ def vote(t: Telling, by: str, command: c.Vote) -> None:
 def say_vote(t: Telling, by: str, command: c.SayVote) -> None:
     """A roll call: the last voice is the result (Q2)."""
     t.tell(e.VoteSaid(command.seat or by, command.ballot))
-    if len(t.public.ballots) == len(t.public.voters):
+    called(t)
+
+
+def called(t: Telling) -> None:
+    """All have been called: the last voice is the result (Q2)."""
+    if all(seat in t.public.ballots for seat in t.public.voters):
         _count(t, t.public.ballots)
 
 
@@ -154,7 +205,8 @@ def _count(t: Telling, ballots: Mapping[Seat, str]) -> None:
             _score(t, seat, bill)
     t.hand((bill,), FLOOR, "passed" if passed else "failed", "passed" if passed else "failed", open=True)
     sponsor, after = public.active, t.public
-    if not after.hands[sponsor] and after.deck_left and after.laid_down[sponsor] < after.hand_size:
+    empty = not after.at_table and not after.hands[sponsor]
+    if empty and after.deck_left and after.laid_down[sponsor] < after.hand_size:
         # An unequal trade left nothing to fill the place with, and yet this player has votes left (Q12).
         t.tell(e.DeckOwes(sponsor, 1))
 
@@ -167,14 +219,23 @@ def _score(t: Telling, seat: Seat, bill: str) -> None:
 
 
 def replace(t: Telling, by: str, command: c.Replace) -> None:
-    """The empty place is filled from the hand (R11)."""
+    """The empty place is filled from the hand, or from a pile by whom a trade left without bills (R11, Q12)."""
     t.tell(e.PutDown(by, (command.card,)))
-    t.hand((command.card,), hand(by), row(by), "on_deck", open=True)
-    next_vote(t)
+    source = next((pile(s) for s in t.public.everybody if command.card in t.held(pile(s))), hand(by))
+    t.hand((command.card,), source, row(by), "on_deck", open=True)
+    filled(t)
+
+
+def filled(t: Telling) -> None:
+    """A place is filled; the next one, the bill that waited for it, or the next player's (R8, R11)."""
+    if t.public.phase is Phase.RESULT and not gap(t.public, t.public.active):
+        next_vote(t)
 
 
 def go_on(t: Telling, by: str, command: c.GoOn) -> None:
-    """Nothing is left to fill the place with."""
+    """Nothing is left to fill the place with; a count of a printed hand that says otherwise is put right (R11)."""
+    if gap(t.public, t.public.active):
+        t.tell(e.HandEmpty(t.public.active))
     next_vote(t)
 
 

@@ -1,4 +1,4 @@
-"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+"""Refusals (validation): every reason why not, from what is public and what the asker alone knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Refill: ((P.REFILL,), "R4"),
     c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
     c.PutOnDeck: ((P.ON_DECK,), "R6"),
-    c.KeyOnDeck: ((P.ON_DECK, P.RESULT), "R6"),
+    c.KeyOnDeck: ((P.ON_DECK, P.RESULT, P.SPONSOR), "R6"),
     c.MakePledge: ((P.PLEDGE,), "R7"),
+    c.ChangePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
     c.LayCards: ((P.PLEDGE,), "R7"),
     c.GiveBack: ((P.PLEDGE,), "R7"),
@@ -43,20 +44,21 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.SayVote: ((P.VOTE,), "R8"),
     c.ShowHands: ((P.VOTE,), "R8"),
     c.Reveal: ((P.BALLOTS_IN,), "R9"),
-    c.Replace: ((P.RESULT,), "R11"),
-    c.GoOn: ((P.RESULT,), "R11"),
+    c.Replace: ((P.RESULT, P.SPONSOR), "R11"),
+    c.GoOn: ((P.RESULT, P.SPONSOR), "R11"),
+    c.TurnRep: ((P.COUNT,), "R15"),
     c.UseEffect: ((P.PLEDGE, P.SPONSOR, P.VOTE, P.BALLOTS_IN, P.RESULT), "R14"),
 }
 """In which phases a command belongs, and the rule that says so."""
 
-LEADER = (c.EndTurn, c.PutToVote)
+LEADER = (c.EndTurn, c.PutToVote, c.GoOn)
 SEATS = (
-    *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.TakeBackPledge, c.LayCards, c.GiveBack,
-    c.Vote, c.SayVote, c.Replace, c.UseEffect, c.GoOn, Draw,
+    *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.LayCards,
+    c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.KeyOnDeck, c.MakePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands, c.Reveal, c.GoOn,
-    c.UseEffect, Draw, Rule, Pause, Resume,
+    *LEADER, c.KeyOnDeck, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands,
+    c.Reveal, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""

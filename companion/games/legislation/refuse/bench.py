@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, moving, one_of, posting, reasoned
+from companion.core.refusing import Check, moving, one_of, paused, posting, reasoned
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import MOST_POINTS
 from companion.games.legislation.state import DECK, Own, Phase, Public, hand, pile, row
@@ -76,19 +78,12 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     return found + one_of(command.value, ("yes", "no"), "no_such_value", "value")
 
 
-def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    if isinstance(command, Resume):
-        return [] if public.paused else [Reason("not_paused")]
-    found = [Reason("already_paused")] if public.paused else []
-    return found if public.countdown is not None else [*found, Reason("no_clock_runs")]
-
-
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
     Rule: _rule,
     Post: _post,
     Hand: _hand,
     Put: _put,
-    Pause: _pause,
-    Resume: _pause,
+    Pause: partial(paused, rules=("Q19",)),
+    Resume: paused,
 }

@@ -6,9 +6,27 @@ from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, at, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import in_hand, needs_card, swap_reasons, takeable
-from companion.games.legislation.state import Own, Phase, Public, pile
+from companion.games.legislation.refuse.common import (
+    from_piles,
+    gap,
+    in_hand,
+    needs_card,
+    swap_reasons,
+    swaps_from_deck,
+    takeable,
+)
+from companion.games.legislation.state import FLOOR, Own, Phase, Public, pile
 from companion.games.legislation.wants import unseen
+
+
+def seen(public: Public, bill: str) -> Reason:
+    """Why this bill can be in no hand any more: with whom it lies On Deck, or that it was voted on."""
+    owner = next((seat for seat in public.everybody if bill in public.on_deck(seat)), "")
+    if owner:
+        return Reason("lies_on_deck", ("R6",), {"bill": bill, "seat": owner}, hard=True, field="cards")
+    gone = {other for account in (FLOOR, "passed", "failed") for other in public.things.get(account, ())}
+    key = "voted_already" if bill in gone else "seen_already"
+    return Reason(key, ("R6",) if bill in gone else (), {"bill": bill[:40]}, hard=True, field="cards")
 
 
 def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -28,7 +46,7 @@ def _refill(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     if len(set(command.cards)) < len(command.cards):
         found.append(Reason("named_twice", field="cards"))
     for bill in command.cards:
-        if not any(bill in public.things[pile(s)] for s in public.seats if s != by):
+        if not any(bill in public.things[pile(s)] for s in public.everybody if s != by):
             found.append(Reason("not_in_pile", ("R4",), {"bill": bill[:40]}, hard=True, field="cards"))
     if len(command.cards) > missing:
         found.append(Reason("too_many", ("R4",), {"count": missing}, hard=True, field="cards"))
@@ -50,7 +68,9 @@ def _swap(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, c.Swap)
     found = swap_reasons(public, by) + at("card", in_hand(own, (command.card,)))
     if command.take == "deck":
-        if not public.deck_left:
+        if not swaps_from_deck(public):
+            found.append(Reason("swap_piles_only", ("Q20",), hard=True, field="take"))
+        elif not public.deck_left:
             found.append(Reason("deck_empty", ("Q9",), hard=True))
     elif command.take not in takeable(public, by):
         found.append(Reason("not_in_pile", ("R5",), {"bill": command.take[:40]}, hard=True, field="take"))
@@ -74,9 +94,11 @@ def _replace(public: Public, own: Own | None, by: Actor, command: Command) -> li
         found.append(Reason("not_your_turn", ("R11",), {"seat": public.active}, hard=True))
     elif public.laid_down[by] >= public.hand_size:
         found.append(Reason("all_laid", ("Q12",), hard=True))
+    elif len(public.on_deck(by)) >= pieces.ON_DECK:
+        found.append(Reason("no_place", ("R11",), {"seat": by}, hard=True))
     if public.owed:
         found.append(Reason("draw_first"))
-    return found + at("card", in_hand(own, (command.card,)))
+    return found if command.card in from_piles(public, by) else found + at("card", in_hand(own, (command.card,)))
 
 
 def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -86,21 +108,24 @@ def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     found = one_of(command.seat, public.seats, "no_such_seat_value", "seat")
     if found:
         return found
-    count = pieces.ON_DECK if public.phase is Phase.ON_DECK else 1
-    if len(command.cards) != count:
-        found.append(Reason("so_many_bills", ("R6",), {"count": count}, hard=True, field="cards"))
+    first = public.phase is Phase.ON_DECK
+    most = pieces.ON_DECK if first else max(1, gap(public, command.seat))
+    if not (most if first else 1) <= len(command.cards) <= most:
+        found.append(Reason("so_many_bills", ("R6",), {"count": most}, hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):
         found.append(Reason("named_twice", field="cards"))
     for bill in command.cards:
         if bill not in unseen(public):
-            found.append(Reason("seen_already", given={"bill": bill[:40]}, hard=True, field="cards"))
+            found.append(seen(public, bill))
     if public.phase is Phase.ON_DECK and command.seat in public.done:
         found.append(Reason("laid_already", ("R6",), {"seat": command.seat}, hard=True))
-    if public.phase is Phase.RESULT:
+    if public.phase in (Phase.RESULT, Phase.SPONSOR):
         if command.seat != public.active:
             found.append(Reason("not_your_turn", ("R11",), {"seat": public.active}, hard=True))
         elif not needs_card(public):
             found.append(Reason("all_laid", ("Q12",), hard=True))
+        elif public.phase is Phase.SPONSOR and public.on_deck(public.active):
+            found.append(Reason("no_place", ("R11",), {"seat": public.active}, hard=True))
     return found
 
 

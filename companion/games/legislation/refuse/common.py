@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.messages import Reason, Seat
+from companion.core.people import next_of
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
-from companion.games.legislation.state import Own, Phase, Public, pile
+from companion.games.legislation import pieces
+from companion.games.legislation.state import Laid, Own, Phase, Public, pile
 
 MOST_POINTS = 999
 
@@ -21,13 +23,13 @@ def turn_order(public: Public) -> tuple[Seat, ...]:
 
 def next_sponsor(public: Public) -> Seat:
     """Whose bill comes to the vote next in this round; "" when the round is over (R8, Q7)."""
-    ready = [s for s in turn_order(public) if public.on_deck(s)]
+    ready = [s for s in turn_order(public) if public.on_deck(s) or gap(public, s)]
     if ruling(public, "vote.round") == "each":
         return next((s for s in ready if s not in public.done), "")
     if public.done or not ready:
         return ""
     last = public.past[-1].sponsor if public.past else ""
-    order = order_from(public.seats, left_of(public.seats, last)) if last else turn_order(public)
+    order = order_from(public.seats, next_of(public, last)) if last else turn_order(public)
     return next(s for s in order if s in ready)
 
 
@@ -39,10 +41,15 @@ def caller(public: Public) -> Seat:
 
 def takeable(public: Public, seat: Seat) -> tuple[str, ...]:
     """Bills in other players' discard piles that this seat could take first (R4, R5, Q8)."""
-    piles = [public.things[pile(s)] for s in public.seats if s != seat]
+    piles = [public.things[pile(s)] for s in public.everybody if s != seat]
     if ruling(public, "refill.sources") == "top":
         return tuple(held[-1] for held in piles if held)
     return tuple(bill for held in piles for bill in held)
+
+
+def swaps_from_deck(public: Public) -> bool:
+    """Whether the deck is one of the piles from which a swapped card is taken (R5, Q20)."""
+    return ruling(public, "swap.deck") == "deck"
 
 
 def swap_reasons(public: Public, seat: Seat) -> list[Reason]:
@@ -62,10 +69,34 @@ def swap_reasons(public: Public, seat: Seat) -> list[Reason]:
     return [Reason("swap_at_start", ("R5",), hard=True)] if public.opened else []
 
 
+def gap(public: Public, seat: Seat) -> int:
+    """How many empty places On Deck this seat has and can fill (R11); nobody has none."""
+    if seat not in public.laid_down:
+        return 0
+    room = min(pieces.ON_DECK - len(public.on_deck(seat)), public.hand_size - public.laid_down[seat])
+    held = public.hands[seat] + sum(count for who, count in public.owed if who == seat)
+    return max(0, min(room, held or bool(from_piles(public, seat))))
+
+
+def from_piles(public: Public, seat: Seat) -> tuple[str, ...]:
+    """Bills of others' piles for the place of whom a trade left without any, once the deck is empty, too (Q12)."""
+    starved = not public.at_table and (ruling(public, "trade.hand_size") == "free" or public.uneven)
+    if not starved or public.hands[seat] or public.owed or public.deck_left:
+        return ()
+    return takeable(public, seat)
+
+
 def needs_card(public: Public) -> bool:
-    """Whether the active player must still fill the empty place On Deck (R11)."""
-    seat = public.active
-    return public.laid_down[seat] < public.hand_size and (public.hands[seat] > 0 or bool(public.owed))
+    """Whether the active player must still fill an empty place On Deck (R11)."""
+    return gap(public, public.active) > 0
+
+
+def unequal(public: Public) -> tuple[Laid, ...]:
+    """Cards for which not as many lie in return, where trades must be equal (Q12)."""
+    if ruling(public, "trade.hand_size") == "free":
+        return ()
+    counts = {(one.giver, one.receiver): one.count for one in public.trades}
+    return tuple(one for one in public.trades if counts.get((one.receiver, one.giver), 0) != one.count)
 
 
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:

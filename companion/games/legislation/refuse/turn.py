@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, Actor, Command, Reason
-from companion.core.refusing import Check, for_seat, one_of, ruling
+from companion.core.messages import HOST, Actor, Command, Reason, Seat, TurnOut
+from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import caller, in_hand, needs_card
+from companion.games.legislation.refuse.common import caller, in_hand, needs_card, unequal
 from companion.games.legislation.state import Own, Phase, Public
 
 
@@ -18,14 +18,38 @@ def _pledge(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     assert isinstance(command, c.MakePledge)
     seat, found = for_seat(public, by, command.seat)
     found += one_of(command.side, pieces.SIDES, "no_such_side", "side")
-    owner = next((s for s in public.seats if command.bill in public.on_deck(s)), "")
+    found += _promise(public, seat, command.bill) + _sits(public, seat) + _waits(public)
+    return found + _in_return(public, by, seat, command) if command.other_bill else found
+
+
+def _promise(public: Public, seat: Seat, bill: str, field: str = "bill") -> list[Reason]:
+    """Why this seat may not promise a vote on this bill."""
+    found: list[Reason] = []
+    owner = next((s for s in public.seats if bill in public.on_deck(s)), "")
     if not owner:
-        found.append(Reason("not_on_deck", ("R7",), {"bill": command.bill[:40]}, hard=True, field="bill"))
+        found.append(Reason("not_on_deck", ("R7",), {"bill": bill[:40]}, hard=True, field=field))
     elif owner == seat:
-        found.append(Reason("own_bill", ("R7",), hard=True, field="bill"))
-    if any(p.seat == seat and p.bill == command.bill for p in public.pledges):
-        found.append(Reason("pledged_already", ("R7",), {"bill": command.bill[:40]}, hard=True, field="bill"))
-    return found + _sits(public, seat) + _waits(public)
+        found.append(Reason("own_bill", ("R7",), hard=True, field=field))
+    if any(p.seat == seat and p.bill == bill for p in public.pledges):
+        found.append(Reason("pledged_already", ("R7",), {"bill": bill[:40]}, hard=True, field=field))
+    return found
+
+
+def _in_return(public: Public, by: Actor, seat: Seat, command: c.MakePledge) -> list[Reason]:
+    """What is wrong with the active player's promise for this one."""
+    active = public.active
+    found = one_of(command.other_side, pieces.SIDES, "no_such_side", "other_side")
+    if by != HOST or seat == active:
+        found.append(Reason("not_yours", given={"who": active}, field="other_bill"))
+    return found + _promise(public, active, command.other_bill, "other_bill") + at("other_bill", _sits(public, active))
+
+
+def _change(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.ChangePledge)
+    found = one_of(command.side, pieces.SIDES, "no_such_side", "side")
+    found += _not_final(public, by, command.seat, command.bill)
+    said = next((p.side for p in public.pledges if p.seat == (command.seat or by) and p.bill == command.bill), "")
+    return [*found, Reason("same_side", field="side")] if said == command.side else found
 
 
 def _waits(public: Public) -> list[Reason]:
@@ -34,10 +58,15 @@ def _waits(public: Public) -> list[Reason]:
 
 def _take_back(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.TakeBackPledge)
-    seat, found = for_seat(public, by, command.seat)
-    pledge = next((p for p in public.pledges if p.seat == seat and p.bill == command.bill), None)
+    return _not_final(public, by, command.seat, command.bill)
+
+
+def _not_final(public: Public, by: Actor, seat: Seat, bill: str) -> list[Reason]:
+    """Why this pledge may not be touched by whoever asks."""
+    seat, found = for_seat(public, by, seat)
+    pledge = next((p for p in public.pledges if p.seat == seat and p.bill == bill), None)
     if pledge is None:
-        found.append(Reason("no_such_pledge", given={"bill": command.bill[:40]}, field="bill"))
+        found.append(Reason("no_such_pledge", given={"bill": bill[:40]}, field="bill"))
     elif pledge.final:
         found.append(Reason("pledge_final", ("R7",)))
     return found
@@ -62,11 +91,22 @@ def _give_back(public: Public, own: Own | None, by: Actor, command: Command) -> 
 
 
 def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return _waits(public)
+    assert isinstance(command, c.EndTurn)
+    found = _waits(public)
+    odd = unequal(public)
+    if odd and not command.trade:
+        given: dict[str, str | int] = {"giver": odd[0].giver, "receiver": odd[0].receiver}
+        found.append(Reason("trade_unequal", ("Q12",), given, hard=True, field="trade"))
+    elif command.trade:
+        # What stands against the rule is the host's to say, not that of the one who gains by it.
+        found += one_of(command.trade, ("back", "stand") if by == HOST else ("back",), "no_such_end", "trade")
+    return found
 
 
 def _to_vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.PutToVote)
+    if needs_card(public) and not public.on_deck(public.active):
+        return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True, waits_for=(public.active,))]
     found = one_of(command.bill, public.on_deck(public.active), "not_your_bill", "bill")
     return found + _waits(public)
 
@@ -75,6 +115,10 @@ def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, c.Vote)
     found = one_of(command.ballot, pieces.BALLOTS, "no_such_ballot", "ballot")
     return found + _mode(public, "sealed") + _votes(public, by)
+
+
+def _turn_out(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return _mode(public, "sealed")
 
 
 def _mode(public: Public, mode: str) -> list[Reason]:
@@ -117,9 +161,17 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    # What a printed hand holds nobody has keyed in: where it is empty, the place stays so.
-    if public.phase is Phase.RESULT and needs_card(public) and not public.at_table:
+    assert isinstance(command, c.GoOn)
+    if public.phase is Phase.SPONSOR and (public.on_deck(public.active) or not public.at_table):
+        return [Reason("bill_first", ("R8",), {"seat": public.active}, hard=True)]
+    if public.phase not in (Phase.RESULT, Phase.SPONSOR) or not needs_card(public):
+        return []
+    if not public.at_table or by != HOST:
         return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True, waits_for=(public.active,))]
+    # What a printed hand holds nobody has keyed in; while trades are equal the count says that a bill is there.
+    if ruling(public, "trade.hand_size") == "equal" and not command.empty:
+        given: dict[str, str | int] = {"seat": public.active, "count": public.hands[public.active]}
+        return [Reason("hand_not_empty", ("R11",), given, hard=True, field="empty")]
     return []
 
 
@@ -133,12 +185,14 @@ def _effect(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 CHECKS: dict[type[Command], Check] = {
     c.MakePledge: _pledge,
+    c.ChangePledge: _change,
     c.TakeBackPledge: _take_back,
     c.LayCards: _lay,
     c.GiveBack: _give_back,
     c.EndTurn: _end,
     c.PutToVote: _to_vote,
     c.Vote: _vote,
+    TurnOut: _turn_out,
     c.SayVote: _say,
     c.ShowHands: _hands,
     c.GoOn: _go_on,

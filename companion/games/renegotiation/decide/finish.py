@@ -23,7 +23,12 @@ def groups(public: Public) -> list[list[Seat]]:
 def finish(t: Telling, seat: Seat, how: str) -> None:
     """The game ends at once, and the best must speak (R12, R13)."""
     t.tell(e.Finished(seat, how))
-    _next(t)
+    speak_next(t)
+
+
+def let_finish(t: Telling, by: str, command: c.LetFinish) -> None:
+    """Nobody interrupts (Q14)."""
+    finish(t, t.public.finishing, "laid")
 
 
 def declare(t: Telling, by: str, command: c.DeclareOver) -> None:
@@ -31,7 +36,7 @@ def declare(t: Telling, by: str, command: c.DeclareOver) -> None:
     finish(t, command.seat or by, "declared")
 
 
-def _next(t: Telling) -> None:
+def speak_next(t: Telling) -> None:
     """The best who have not spoken in vain; a tie is no winner, unless they share (R15, Q10)."""
     left = [group for group in groups(t.public) if not set(group) & set(t.public.spoke)]
     if not left:
@@ -57,6 +62,16 @@ def end_speech(t: Telling, by: str, command: c.EndSpeech) -> None:
     countdown = t.public.countdown
     assert countdown is not None
     t.tell(e.SpeechEnded((pieces.SPEECH[1] * 1000 - countdown.left_at(t.now)) // 1000, False))
+
+
+def hear_word(t: Telling, by: str, command: c.HearWord) -> None:
+    """Everybody heard it (R14)."""
+    t.tell(e.WordHeard(command.word))
+
+
+def speak_on(t: Telling, by: str, command: c.SpeakOn) -> None:
+    """The clock runs on from where it stood (Q16)."""
+    t.tell(e.SpeechResumed(t.now, (pieces.SPEECH[1] - t.public.seconds) * 1000))
 
 
 def time_up(t: Telling, by: str, command: TimeUp) -> None:
@@ -85,7 +100,7 @@ def _failed(t: Telling, rule: str) -> None:
         t.tell(e.SpeechDue(public.speakers, public.attempt + 1))
     else:
         t.tell(e.SpokeInVain(public.speakers))
-        _next(t)
+        speak_next(t)
 
 
 def rule(t: Telling, by: str, command: Rule) -> None:

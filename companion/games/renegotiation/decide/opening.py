@@ -37,9 +37,9 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
     if sheet["arbiter"] not in ("named", "distance"):
         t.tell(e.ArbiterNamed(str(sheet["arbiter"])))
     _counts, left = wants.stacks(t.public)
-    if left and sheet["rest.order"] == "order":
+    if left and sheet["rest.order"] == "order" and not t.public.light:
         t.tell(e.RestDrawn(pieces.FOUR[:left]))
-    _ready(t)
+    ready(t)
     return t.events
 
 
@@ -68,7 +68,7 @@ def draw(t: Telling, by: str, command: Draw) -> None:
         _keep(t, rest, command.outcome)
     else:
         _deal(t, command)
-    _ready(t)
+    ready(t)
 
 
 def _keep(t: Telling, kind: str, cards: tuple[str, ...]) -> None:
@@ -87,15 +87,15 @@ def _deal(t: Telling, command: Draw) -> None:
     t.name(command.outcome, DECK, hand(seat), "dealt", seat)
 
 
-def _ready(t: Telling) -> None:
+def ready(t: Telling) -> None:
     """The stacks are laid and the first turn begins, once nothing is left to be drawn and named."""
     public = t.public
     if public.phase is not Phase.OPENING or wants.drawable(public):
         return
-    if not public.in_app and not public.has_hand:
+    if not public.in_app and not public.has_hand and not public.light:
         for seat in public.seats:
             t.tell(e.HasHand(seat))
-    if not public.stacked:
+    if not public.stacked and not public.light:
         counts, _left = wants.stacks(public)
         t.tell(e.StacksLaid({name: count + (name in public.rest) for name, count in counts.items()}))
     if t.public.first:
@@ -105,7 +105,7 @@ def _ready(t: Telling) -> None:
 def name_starter(t: Telling, by: str, command: c.NameStarter) -> None:
     """By consensus, else the eldest (R1)."""
     t.tell(e.StarterNamed(command.seat, command.how))
-    _ready(t)
+    ready(t)
 
 
 def name_arbiter(t: Telling, by: str, command: c.NameArbiter) -> None:

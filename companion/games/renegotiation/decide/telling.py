@@ -1,4 +1,4 @@
-"""A telling: the events of one command, each seen by the next, before anything is written."""
+"""A transaction (telling): the events of one command, each seen by the next, before anything is written."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         self.tell(e.CardsMoved(src, dst, len(cards), why))
         # A card that lies in a capital lies in the deck's account until somebody knows which one it is.
         known = src if cards[0] in self.held(src) else DECK
-        self.name(cards, known, dst, why, *(s for s in self.public.seats if hand(s) in (src, dst)), open=open)
+        self.name(cards, known, dst, why, *(s for s in self.public.everybody if hand(s) in (src, dst)), open=open)
 
     def take(self, src: str, dst: str, count: int, why: str) -> None:
         """So many cards go unseen: from a stack off the top, from a hand or the discard pile by chance."""
@@ -72,7 +72,7 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         if points:
             self.tell(Posted(supply(seat), BANK, points, "unlaid", True, ("R11",), title))
         self.tell(e.Unlaid(seat, card, points, dst, reason))
-        other = next((s for s in self.public.seats if laid(s) == dst), "")
+        other = next((s for s in self.public.everybody if laid(s) == dst), "")
         if other:
             self.lay(other, card, src, moved=True)
             return

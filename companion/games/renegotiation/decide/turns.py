@@ -9,7 +9,7 @@ from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import distances, excess, map_checked
+from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked
 from companion.games.renegotiation.state import DISCARD, Phase, city, hand
 from companion.games.renegotiation.wants import lying
 
@@ -18,8 +18,17 @@ def begin(t: Telling, seat: Seat) -> None:
     """A seat's turn; one that must miss it is passed over."""
     while t.public.skips.get(seat, 0):
         t.tell(e.TurnSkipped(seat, t.public.skips[seat] - 1))
-        seat = left_of(t.public.seats, seat)
+        _lapse(t, seat)
+        seat = left_of(t.public.order, seat)
     t.tell(e.TurnBegun(t.public.turn + 1, seat))
+    _lapse(t, seat)
+
+
+def _lapse(t: Telling, seat: Seat) -> None:
+    """What held until this turn holds no longer (R9)."""
+    for effect in t.public.in_force:
+        if effect.until == "turn" and effect.seat == seat:
+            t.tell(e.EffectEnded(effect.number, seat, effect.card, effect.what))
 
 
 def move(t: Telling, by: str, command: c.Move) -> None:
@@ -60,12 +69,48 @@ def play(t: Telling, by: str, command: c.Play) -> None:
     travel = t.public.card(command.card).travel and not stops
     t.tell(e.Played(by, command.card, "", command.target, travel, stops))
     t.carry((command.card,), hand(by), DISCARD, "played", open=True)
+    lasts = t.public.card(command.card).lasts
+    if lasts:
+        _keep(t, lasts)
+
+
+def _keep(t: Telling, until: str) -> None:
+    """What the last card says stays in force (R9)."""
+    last = t.public.played
+    assert last is not None
+    t.tell(e.EffectBegun(t.public.effects + 1, last.seat, last.card, last.what, last.target, until))
+
+
+def keep_in_force(t: Telling, by: str, command: c.KeepInForce) -> None:
+    """The table says that it does, where the app does not know the card (R9)."""
+    _keep(t, command.until)
+
+
+def end_effect(t: Telling, by: str, command: c.EndEffect) -> None:
+    """The table says that it is over (R9)."""
+    effect = next(one for one in t.public.in_force if one.number == command.number)
+    t.tell(e.EffectEnded(effect.number, effect.seat, effect.card, effect.what))
+
+
+def show(t: Telling, by: str, command: c.Show) -> None:
+    """Everybody sees these cards, and they stay where they are (R9)."""
+    t.tell(e.Shown(by, command.cards))
 
 
 def key_laid(t: Telling, by: str, command: c.KeyLaid) -> None:
-    """A printed points card: the app knows its points, and calls it by its number."""
+    """A printed points card: the app knows its points, calls it by its number, and by its title if that is said."""
     seat = command.seat or by
-    t.lay(seat, f"#{t.public.keyed + 1}:{command.points}", hand(seat))
+    card = f"#{t.public.keyed + 1}:{command.points}"
+    if command.title.strip():
+        t.tell(e.CardNamed(card, command.title.strip()))
+    _mend(t, seat)
+    t.lay(seat, card, hand(seat))
+
+
+def _mend(t: Telling, seat: Seat) -> None:
+    """What lies on the table came from a hand, whatever was counted there (I3)."""
+    if not t.public.counts[hand(seat)]:
+        t.tell(e.HandMended(seat))
 
 
 def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
@@ -73,6 +118,7 @@ def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
     seat = command.seat or by
     stops = seat != t.public.active
     t.tell(e.Played(seat, "", command.what.strip(), command.target, command.travel, stops))
+    _mend(t, seat)
     t.tell(e.CardsMoved(hand(seat), DISCARD, 1, "played"))
 
 
@@ -101,8 +147,22 @@ def _end(t: Telling) -> None:
 
 def _pass_on(t: Telling) -> None:
     public = t.public
-    t.tell(e.TurnEnded(public.active, tuple(public.points(seat) for seat in public.seats)))
-    begin(t, public.next or left_of(public.seats, public.active))
+    t.tell(e.TurnEnded(public.active, tuple(public.points(seat) for seat in public.everybody)))
+    begin(t, public.next or left_of(public.order, public.active))
+
+
+def cut_short(t: Telling, following: Seat) -> None:
+    """The turn of somebody who has left is over, and the next one begins (Q19)."""
+    public = t.public
+    t.tell(e.TurnEnded(public.active, tuple(public.points(seat) for seat in public.everybody)))
+    begin(t, public.next or following)
+
+
+def go_on(t: Telling) -> None:
+    """The turn goes on after somebody else has left, or ends where it was broken off."""
+    if t.public.breaks_off and not t.public.interrupts and t.public.phase is Phase.TURN:
+        _end(t)
+    settled(t)
 
 
 def discard(t: Telling, by: str, command: c.Discard) -> None:
@@ -123,12 +183,21 @@ def hum(t: Telling, by: str, command: c.Hum) -> None:
 def settled(t: Telling) -> None:
     """What follows from any step: a game that is finished, cards to be played at once, a hand that is small enough."""
     public = t.public
-    if public.phase not in (Phase.TURN, Phase.LIMIT):
+    if public.phase not in PLAYING or (public.phase is Phase.FINISHING and public.interrupts):
         return
     for seat in (public.active, *public.seats):
         if len(public.row(seat)) >= public.targets[seat]:
-            finish.finish(t, seat, "laid")
+            if ruling(public, "finish.moment") == "at_once":
+                finish.finish(t, seat, "laid")
+            elif public.finishing != seat:
+                t.tell(e.FinishDue(seat))
             return
+    if public.phase is Phase.FINISHING:
+        t.tell(e.FinishLapsed(public.finishing))
+        if public.breaks_off:
+            _end(t)
+        settled(t)
+        return
     if public.phase is Phase.LIMIT:
         if not excess(public, public.active) and not public.owed:
             _pass_on(t)

@@ -1,4 +1,4 @@
-"""Every reason why a command may be refused, from what is public and what the asker alone knows, and nothing else."""
+"""Refusals (validation): every reason why not, from what is public and what the asker alone knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -32,13 +32,19 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Play: (PLAYING, "R6"),
     c.KeyLaid: ((P.TURN,), "R6"),
     c.KeyPlayed: (PLAYING, "R6"),
+    c.KeepInForce: (PLAYING, "R9"),
+    c.EndEffect: (PLAYING, "R9"),
+    c.Show: (PLAYING, "R9"),
+    c.LetFinish: ((P.FINISHING,), "R12"),
+    c.HearWord: ((P.SPEAKING,), "R14"),
+    c.SpeakOn: ((P.VERDICT,), "R14"),
     c.Resolve: (PLAYING, "R10"),
     c.EndTurn: ((P.TURN,), "R5"),
     c.Discard: ((P.LIMIT,), "R8"),
     c.Give: (PLAYING, "R9"),
     c.MoveCards: (PLAYING, "R9"),
     c.DeclareOver: ((P.TURN,), "R13"),
-    c.Hum: (PLAYING, "R16"),
+    c.Hum: ((P.TURN, P.LIMIT), "R16"),
     c.GiveWords: ((P.SPEECH,), "R14"),
     c.BeginSpeech: ((P.SPEECH,), "R14"),
     c.EndSpeech: ((P.SPEAKING,), "R14"),
@@ -52,11 +58,13 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
 ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
     c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
-SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, Draw)
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, Draw)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
-HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.JudgeSpeech, *BY_HAND, Draw, Rule)
-JUDGES = (Rule, c.Settle, *BY_HAND)
+HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
+    c.SpeakOn,
+    c.JudgeSpeech, *BY_HAND, Draw, Rule)  # fmt: skip
+JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}

@@ -25,8 +25,9 @@ FARTHEST = 20_000
 
 def put_fields(public: Public) -> tuple[str, ...]:
     """What can be set by hand: pawns, turns to miss, cards to finish (Q11), who comes next; counts of printed cards."""
-    fields = [f"{what}:{seat}" for what in ("pawn", "skip", "target") for seat in public.seats]
-    counts = () if public.in_app else stack_accounts(public)
+    kept = ("skip", "target") if public.light else ("pawn", "skip", "target")
+    fields = [f"{what}:{seat}" for what in kept for seat in public.seats]
+    counts = () if public.in_app or public.light else stack_accounts(public)
     return (*fields, "next", *counts)
 
 

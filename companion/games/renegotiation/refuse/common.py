@@ -9,7 +9,7 @@ from companion.core.refusing import one_of, ruling
 from companion.games.renegotiation import capitals, pieces
 from companion.games.renegotiation.state import DISCARD, Own, Phase, Public, city, hand, laid
 
-PLAYING = (Phase.TURN, Phase.LIMIT)
+PLAYING = (Phase.TURN, Phase.LIMIT, Phase.FINISHING)
 """While turns are taken."""
 
 LONGEST_WORDS = 300

@@ -12,17 +12,21 @@ from companion.games.renegotiation.state import Own, Public
 
 def words_from(public: Public) -> str:
     """Who supplies the two words: a seat, "host" or "nobody" (R14)."""
-    return ruling(public, "speech.words")
+    who = ruling(public, "speech.words")
+    return HOST if who in public.gone else who
 
 
 def verdicts(public: Public) -> tuple[str, ...]:
     """What can be found of the speech that was just given."""
     low, _high = pieces.SPEECH
-    found = ["good"] if public.seconds >= low else ["short"]
+    found = ["good"] if public.seconds >= low else ["short", "good"]
     if public.by_clock:
         found.append("long")
     if public.words:
         found.append("words")
+    # What was heard says what Space should answer; the table may know better.
+    if public.heard and len(public.heard) < len(public.words):
+        found.sort(key=lambda verdict: verdict != "words")
     return tuple(found)
 
 
@@ -59,6 +63,18 @@ def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     return _speaker(public, by)
 
 
+def _hear(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.HearWord)
+    known = [str(n) for n in range(1, len(public.words) + 1)]
+    none = [Reason("no_words", ("R14",), hard=True)]
+    found = one_of(str(command.word), known, "no_such_word", "word") if known else none
+    return [*found, Reason("heard_already", field="word")] if command.word in public.heard else found
+
+
+def _speak_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return [Reason("minute_over", ("R14",), hard=True)] if public.by_clock else []
+
+
 def _judge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.JudgeSpeech)
     found = one_of(command.verdict, ("good", "short", "long", "words"), "no_such_verdict", "verdict")
@@ -73,5 +89,7 @@ CHECKS: dict[type[Command], Check] = {
     c.GiveWords: _words,
     c.BeginSpeech: _begin,
     c.EndSpeech: _end,
+    c.HearWord: _hear,
+    c.SpeakOn: _speak_on,
     c.JudgeSpeech: _judge,
 }

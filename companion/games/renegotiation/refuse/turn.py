@@ -6,6 +6,7 @@ from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
+from companion.games.renegotiation.pieces import LASTS
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     at_once,
@@ -30,6 +31,9 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if not public.active:
         return found
     unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital", "to")
+    if public.light:
+        found.append(Reason("map_printed", ("Q15",), hard=True))
+    found += _ended(public)
     if public.moved:
         found.append(Reason("moved_already", ("R5",)))
     if public.picked and not public.travel:
@@ -45,11 +49,21 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return found
 
 
+def _ended(public: Public) -> list[Reason]:
+    """Nothing, or that a card was played that ends this turn (R9)."""
+    last = public.played
+    ends = last is not None and last.seat == public.active and last.card and public.card(last.card).ends_turn
+    return [Reason("card_ends_turn", ("R9",), {"card": public.card(last.card).title})] if last and ends else []
+
+
 def pick_reasons(public: Public) -> list[Reason]:
     """Why the player whose turn it is may not pick up now (R5, R7)."""
     found = [*stopped(public), *at_once(public)]
     if not public.active:
         return found
+    if public.light:
+        found.append(Reason("map_printed", ("Q15",), hard=True))
+    found += _ended(public)
     if public.picked:
         found.append(Reason("picked_before", ("R5", "R7"), {"capital": public.picked}))
     elif public.moved and not public.travel:
@@ -94,6 +108,8 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
         found.append(Reason("points_are_laid", ("R11",), {"card": record.title}, hard=True))
     if record.when == "interrupt":
         return found  # at any time, even while another interrupt is carried out (R9)
+    if public.phase is Phase.FINISHING:
+        return [*found, Reason("finishing", ("R12", "Q14"), {"seat": public.finishing}, hard=True)]
     found += _own_turn(public, seat)
     if public.interrupts:
         found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
@@ -116,8 +132,8 @@ def _key_laid(public: Public, own: Own | None, by: Actor, command: Command) -> l
     if not 0 <= command.points <= pieces.MOST_POINTS:
         found.append(Reason("points_range", given={"high": pieces.MOST_POINTS}, field="points"))
     if seat in public.seats:
-        found += _own_turn(public, seat) + _holds(public, seat)
-    return found
+        found += _own_turn(public, seat)
+    return found + at("title", one_line(command.title, LONGEST_TITLE, "title_line", needed=False))
 
 
 def _key_played(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -128,14 +144,40 @@ def _key_played(public: Public, own: Own | None, by: Actor, command: Command) ->
     if public.paused:
         found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
     if seat in public.seats:
-        found += _holds(public, seat)
         if command.travel and seat != public.active:
             found.append(Reason("own_turn_only", ("R7",), {"seat": public.active}, hard=True))
+        if not public.counts[hand(seat)] and not public.light:
+            found.append(Reason("hand_empty", ("R6",), {"seat": seat}, hard=True))
+        if public.phase is Phase.FINISHING and seat == public.active:
+            found.append(Reason("finishing", ("R12", "Q14"), {"seat": public.finishing}, hard=True))
     return found
 
 
-def _holds(public: Public, seat: str) -> list[Reason]:
-    return [] if public.counts[hand(seat)] else [Reason("hand_empty", ("R6",), {"seat": seat}, hard=True)]
+def _keep(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.KeepInForce)
+    # There is nothing that could stay in force, whatever is waived.
+    found = [] if public.played else [Reason("no_card_says", ("R9",), hard=True)]
+    if public.played and public.kept_on:
+        found.append(Reason("in_force_already", ("R9",)))
+    return found + one_of(command.until, LASTS[1:], "no_such_value", "until")
+
+
+def _end_effect(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.EndEffect)
+    numbers = [str(one.number) for one in public.in_force]
+    return one_of(str(command.number), numbers, "not_in_force", "number")
+
+
+def _show(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.Show)
+    found = in_app(public) + no_card_says(public) + in_hand(own, command.cards)
+    if by in public.shown:
+        found.append(Reason("shown_already", ("R9",)))
+    return found if command.cards else [*found, Reason("no_cards", field="cards")]
+
+
+def _let_finish(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    return stopped(public)
 
 
 def _resolve(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -151,13 +193,22 @@ def _resolve(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def end_reasons(public: Public) -> list[Reason]:
     """Why the turn may not end now (R5, R9, Q4)."""
     found = [*stopped(public), *at_once(public)]
-    if ruling(public, "turn.pass") == "no" and not (public.moved or public.picked):
+    if must_act(public):
         found.append(Reason("must_act", ("Q4",)))
     return found
 
 
+def must_act(public: Public) -> bool:
+    """Whether the turn still owes a move or a card picked up (Q4); where neither is kept, the table sees to it."""
+    return ruling(public, "turn.pass") == "no" and not (public.moved or public.picked or public.light)
+
+
 def _end_turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return end_reasons(public)
+    assert isinstance(command, c.EndTurn)
+    if not command.card:
+        return end_reasons(public)
+    found = [*stopped(public), *at_once(public)]
+    return found if public.played else [*found, Reason("no_card_says", ("R9",), field="card")]
 
 
 def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -185,6 +236,8 @@ def declare_reasons(public: Public, seat: str) -> list[Reason]:
     found = stopped(public)
     if public.active and ruling(public, "brussels.declare") == "own_turn":
         found += _own_turn(public, seat)
+    if public.light:
+        return found  # where pawns stand and what is left, the table sees
     if public.pawns[seat] != pieces.DECLARED_IN:
         found.append(Reason("not_in_brussels", ("R13",), {"seat": seat, "capital": public.pawns[seat]}))
     left = public.on_map()
@@ -210,6 +263,10 @@ CHECKS: dict[type[Command], Check] = {
     c.Play: _play,
     c.KeyLaid: _key_laid,
     c.KeyPlayed: _key_played,
+    c.KeepInForce: _keep,
+    c.EndEffect: _end_effect,
+    c.Show: _show,
+    c.LetFinish: _let_finish,
     c.Resolve: _resolve,
     c.EndTurn: _end_turn,
     c.Discard: _discard,

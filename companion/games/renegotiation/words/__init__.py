@@ -15,6 +15,7 @@ from companion.games.renegotiation.words.vocabulary import (
     points,
     posting,
     quoted,
+    upper,
 )
 
 __all__ = [
@@ -31,4 +32,5 @@ __all__ = [
     "reason_keys",
     "say_event",
     "say_reason",
+    "upper",
 ]

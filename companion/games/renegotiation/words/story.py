@@ -78,6 +78,8 @@ def _stacks(event: e.StacksLaid, public: Public) -> str:
 
 
 def _turn(event: e.TurnBegun, public: Public) -> str:
+    if public.light:
+        return _("{seat}'s turn.").format(seat=event.seat)
     return _("{seat}'s turn, in {capital}.").format(seat=event.seat, capital=public.pawns[event.seat])
 
 
@@ -150,6 +152,36 @@ def _played(event: e.Played, public: Public) -> str:
     )
     text = public.card(event.card).text if event.card else ""
     return f"{said} {text}".strip()
+
+
+def _effect(event: e.EffectBegun, public: Public) -> str:
+    said = upper(played(public, event.card, event.what))
+    if event.until == "turn":
+        return _("{card} stays in force until {seat}'s next turn.").format(card=said, seat=event.seat)
+    return _("{card} stays in force.").format(card=said)
+
+
+def _effect_ended(event: e.EffectEnded, public: Public) -> str:
+    return _("{card} is in force no longer.").format(card=upper(played(public, event.card, event.what)))
+
+
+def _shown(event: e.Shown, public: Public) -> str:
+    shown = listed([card(public, name) for name in event.cards])
+    return _("{seat} shows everybody {cards}.").format(seat=event.seat, cards=shown)
+
+
+def _mended(event: e.HandMended, public: Public) -> str | None:
+    if public.light:
+        return None
+    return _("The count of {seat}'s hand is mended: a card lies on the table that it did not have.").format(
+        seat=event.seat
+    )
+
+
+def _finish_due(event: e.FinishDue, public: Public) -> str:
+    return _("{seat} has laid enough. Until the host goes on, the last card can be interrupted.").format(
+        seat=event.seat
+    )
 
 
 def _resolved(event: e.InterruptResolved, public: Public) -> str:
@@ -299,6 +331,14 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.LimitDue: _limit,
     e.HumBegun: _of_seat(N_("{seat} makes everybody wait and hums the Ode to Joy.")),
     e.Finished: _finished,
+    e.EffectBegun: _effect,
+    e.EffectEnded: _effect_ended,
+    e.Shown: _shown,
+    e.HandMended: _mended,
+    e.FinishDue: _finish_due,
+    e.FinishLapsed: _of_seat(N_("{seat} has not laid enough after all; the game goes on.")),
+    e.WordHeard: lambda v, p: _("“{word}” was said.").format(word=p.words[v.word - 1]),
+    e.SpeechResumed: _fixed(N_("The speech goes on.")),
     e.SpeechDue: _speech_due,
     e.WordsGiven: lambda v, p: _("“{first}” and “{second}” must occur in the speech.").format(
         first=v.first, second=v.second

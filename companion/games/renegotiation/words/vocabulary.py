@@ -11,7 +11,8 @@ from companion.games.renegotiation.state import Public
 _LABELS: Mapping[str, str] = {
     "points": N_("points card"), "bank": N_("“bank” card"), "event": N_("event card"),
     "at_once": N_("to be played at once"), "own_turn": N_("on the own turn"), "interrupt": N_("interrupt"),
-    "opening": N_("Opening"), "turn": N_("Turn"), "limit": N_("Hand limit"), "speech": N_("Speech"),
+    "opening": N_("Opening"), "turn": N_("Turn"), "limit": N_("Hand limit"),
+    "finishing": N_("The last card"), "speech": N_("Speech"),
     "speaking": N_("Speech"), "verdict": N_("Speech"), "over": N_("The end"),
     "good": N_("good"), "short": N_("too short"), "long": N_("too long"), "words": N_("a word is missing"),
     "consensus": N_("by consensus"), "eldest": N_("as the eldest"), "arbiter": N_("by the arbiter"),

@@ -1,7 +1,8 @@
-"""The house: the first window, the evening that is open, and what belongs to neither (theme, sound, help, keys)."""
+"""The application shell: the first window, the evening that is open, and what belongs to neither (theme, help)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,10 +22,11 @@ from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
-    from ui.evening import Evening
+    from ui.evening import EveningWindows
     from ui.sounds import Player
     from ui.windows import setup
     from ui.windows.help import HelpWindow
+    from ui.windows.public import PublicWindow
 
 WARM_MS = 600
 """So long after the last picture, when all have come up, what an evening needs is loaded."""
@@ -41,7 +43,7 @@ def most_of(room: QRect) -> tuple[int, int]:
     return room.width() * 9 // 10, room.height() * 9 // 10
 
 
-class House(QObject):
+class Shell(QObject):
     """Opens and closes evenings; quits when its last window is closed by hand."""
 
     finished = Signal()
@@ -52,13 +54,19 @@ class House(QObject):
         self._library, self.settings, self.sink = library, settings, sink
         self.keys = Keys(settings.values.keys)
         self.memory = Memory(settings.path.parent / "last")
-        self.evening: Evening | None = None
+        self.evening: EveningWindows | None = None
+        self._wall: PublicWindow | None = None
+        """The public window of the evening before, which stays on the projector while the next one is set up."""
         self._painted = False
         self.help: HelpWindow | None = None
         self._game = ""
         """The game that was set up or open last; empty before the first."""
         self.start = StartWindow(self.keys)
         self.start.wished.connect(self.wish)
+        if any(settings.values.table):
+            fit(self.start, *settings.values.table)
+        if settings.values.table_maximised:
+            self.start.setWindowState(Qt.WindowState.WindowMaximized)
         self.over = False
         """Whether everything is to be closed."""
         self.finished.connect(self._finish)
@@ -67,6 +75,9 @@ class House(QObject):
         self.start.choice.chosen.connect(self._chosen)
         self.start.choice.last_wanted.connect(self._reopen_from_start)
         self.start.choice.library_wanted.connect(self.show_library)
+        self.start.choice.demo_wanted.connect(self.demonstrate)
+        self.demonstration: QTimer | None = None
+        """Who plays the demonstration that is watched."""
 
     def _finish(self) -> None:
         self.over = True
@@ -89,7 +100,7 @@ class House(QObject):
         self._show(self.start.choice)
 
     def _back(self) -> None:
-        self.show_start(back=True)
+        self._unless_lost(partial(self.show_start, True))
 
     def show_library(self) -> None:
         """Show the evenings that were played here."""
@@ -105,6 +116,7 @@ class House(QObject):
 
     def _show(self, page: QWidget) -> None:
         self.start.choice.tell("")
+        self._put_sheets_away()
         self.start.show_page(page)
         self.start.show()
         self.start.raise_()
@@ -175,7 +187,7 @@ class House(QObject):
         self.start.show()
         self._setup, self._game = page, game
 
-    def _begin(self, wanted: setup.Evening) -> None:
+    def _begin(self, wanted: setup.NewEvening) -> None:
         from companion.core.setup import SetupError
         from companion.games import GAMES
         from companion.journal import JournalError
@@ -246,52 +258,110 @@ class House(QObject):
             shown.setGeometry(other.geometry())
         shown.showFullScreen()
 
+    def _put_sheets_away(self) -> None:
+        """The house rules that were shown from the set-up page leave the projector with it."""
+        from ui.windows.sheet import Sheet
+
+        for sheet in self.start.findChildren(Sheet):
+            sheet.close()
+
     # --- evenings ----------------------------------------------------------------------------------------------------
 
     def _open(self, session: Any, kept_pins: dict[str, str]) -> None:
-        from ui.evening import Evening
+        from ui.awake import keeper
+        from ui.evening import EveningWindows
         from ui.sounds import player
 
         self.close_evening()
         self.sink = self.sink or player()
         self._game = session.rules.meta.slug
-        self.evening = Evening(session, self.settings, self.sink, kept_pins, self)
+        self.evening = EveningWindows(session, self.settings, self.sink, kept_pins, self, keeper=keeper())
         self.evening.wished.connect(self.wish)
         self.evening.closing.connect(self.finished)
         self.evening.pinned.connect(partial(self._keep_pins, session))
+        self._put_sheets_away()
         self._size_table(self.evening.table)
         self.evening.show()
+        if self._wall is not None:
+            self.evening.projector.take_over(self._wall)
+            self._clear_wall()
         self.start.hide()
 
+    def demonstrate(self) -> None:
+        """An evening that plays itself, of the game that is marked; nothing of it is kept."""
+        from companion.games import GAMES
+        from companion.sessions import RunningTime
+        from ui.bot import laid
+        from ui.demo import SEATS, SEED, played_by_itself
+
+        if self.evening is None:
+            game = self.start.choice.marked() or self._game or next(iter(GAMES))
+            session = laid(game, SEATS, SEED, RunningTime())
+            self._open(session, {})
+            self.demonstration = played_by_itself(session, SEED, self)
+
     def _keep_pins(self, session: Any, kept: dict[str, str]) -> None:
-        self.settings.values.pins[session.journal.path.name] = dict(kept)
-        self.settings.save()
+        path = getattr(session.journal, "path", None)  # a demonstration has no file
+        if path is not None:
+            self.settings.values.pins[path.name] = dict(kept)
+            self.settings.save()
 
     def _size_table(self, table: QWidget) -> None:
-        """As large as it was, or nearly the whole screen; never larger than there is room."""
+        """As large as it was, or nearly the whole screen, never larger than there is room; beside a first window, on
+        its screen and as it stands there: maximised, full screen, or neither."""
+        if self.start.isVisible():
+            table.setScreen(self.start.screen())
         room = table.screen().availableGeometry()
-        fit(table, *(self.settings.values.table if any(self.settings.values.table) else most_of(room)))
-        if self.settings.values.table_maximised:
+        fit(table, *(self._wanted_size() if any(self.settings.values.table) else most_of(room)))
+        if self.start.isVisible():
+            table.setWindowState(self.start.windowState() & ~Qt.WindowState.WindowMinimized)
+        elif self.settings.values.table_maximised:
             table.setWindowState(table.windowState() | Qt.WindowState.WindowMaximized)
+
+    def _wanted_size(self) -> tuple[int, int]:
+        if not self.start.isVisible():
+            return self.settings.values.table
+        size = self._normal_of(self.start).size()
+        return size.width(), size.height()
+
+    def _normal_of(self, window: QWidget) -> QRect:
+        return window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
 
     def _keep_size(self, table: QWidget) -> None:
         self.settings.values.table_maximised = table.isMaximized()
-        normal = table.normalGeometry() if table.isMaximized() or table.isFullScreen() else table.geometry()
+        normal = self._normal_of(table)
         if normal.isValid():
             self.settings.values.table = (normal.width(), normal.height())
         self.settings.save()
 
-    def close_evening(self) -> None:
-        """Close the evening that is open, if one is."""
+    def close_evening(self, another: bool = False) -> None:
+        """Close the evening that is open, if one is; before `another` one the projector stays as it is."""
         if self.evening is not None:
             evening, self.evening = self.evening, None
+            if self.demonstration is not None:
+                self.demonstration.stop()
+                self.demonstration.deleteLater()
+                self.demonstration = None
             self._keep_size(evening.table)
+            if another:
+                self._clear_wall()
+                self._wall = evening.projector.hand_on()
+            if not self.start.isVisible():
+                fit(self.start, *self.settings.values.table)
+                self.start.setWindowState(evening.table.windowState() & ~Qt.WindowState.WindowMinimized)
             evening.close()
             evening.deleteLater()
+
+    def _clear_wall(self) -> None:
+        if self._wall is not None:
+            wall, self._wall = self._wall, None
+            wall.close()
+            wall.deleteLater()
 
     def close(self) -> None:
         """Close everything; what was confirmed is on disk already."""
         self.close_evening()
+        self._clear_wall()
         self.start.blockSignals(True)
         self.start.close()
         self.start.deleteLater()
@@ -309,15 +379,16 @@ class House(QObject):
 
     def wish(self, name: str) -> None:
         """Do what this name in `keys` stands for."""
-        does = {
-            "new": self._choice_instead,
-            "again": self._new_instead,
-            "open": self._library_instead,
-            "close": self._choice_instead,
+        wishes: dict[str, Callable[[], object]] = {
+            "new": partial(self._unless_lost, partial(self._choice_instead, True)),
+            "again": partial(self._unless_lost, self._new_instead),
+            "open": partial(self._unless_lost, self._library_instead),
+            "close": partial(self._unless_lost, self._choice_instead),
             "export": self._export_marked,
-            "quit": self.finished.emit,
+            "quit": partial(self._unless_lost, self.finished.emit),
             "help": self.show_help,
             "settings": self.show_settings,
+            "about": partial(self.show_help, "about"),
             "full_screen": self._full_screen,
             "bigger": self._bigger,
             "smaller": self._smaller,
@@ -325,14 +396,33 @@ class House(QObject):
             "theme": self._next_theme,
             "mute": self._mute,
             "motion": self._motion,
-        }.get(name)
+        }
+        does = wishes.get(name)
         if does is not None:
             does()
 
+    def _unless_lost(self, then: Callable[[], None]) -> None:
+        """Do it; where names that were typed, or a clock that runs, would go with it, ask first."""
+        from ui.windows.ask import Ask
+
+        def now(_line: str) -> None:
+            then()
+
+        if self.demonstration is not None:
+            then()  # nothing of it is kept anyway
+        elif self.evening is not None and self.evening.table.clock_runs():
+            say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
+            Ask(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
+        elif self.evening is None and self.start.would_lose():
+            say = _("What was typed on this page is not kept.")
+            Ask(self.start, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
+        else:
+            then()
+
     # First the evening lets go of its file, or listing the library would wait for it.
 
-    def _choice_instead(self) -> None:
-        self.close_evening()
+    def _choice_instead(self, another: bool = False) -> None:
+        self.close_evening(another)
         self.show_start()
 
     def _library_instead(self) -> None:
@@ -340,7 +430,7 @@ class House(QObject):
         self.show_library()
 
     def _new_instead(self) -> None:
-        self.close_evening()
+        self.close_evening(another=True)
         self.new()
 
     def _full_screen(self) -> None:
@@ -410,11 +500,13 @@ class House(QObject):
         self.show_help("settings")
 
     def show_help(self, at: str = "help") -> None:
-        """Show help, keys and settings, at the help or at the settings."""
+        """Show help, keys, settings and what this program is, at the tab of this name."""
+        from ui.sounds import player
         from ui.windows.help import HelpWindow
 
         if self.help is None:
-            made = HelpWindow(self.settings)
+            self.sink = self.sink or player()
+            made = HelpWindow(self.settings, sink=self.sink)
             made.altered.connect(self.apply)
             made.remapped.connect(self._rekey)
             self.help = made

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -17,24 +18,30 @@ from companion.games import GAMES
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library
 from companion.sessions.time import HandWoundTime
+from tests.cli.evenings import kept
+from tests.cli.strange import STRANGE, strange
 from tests.ui.evenings import Key
-from ui.house import House
 from ui.settings import Settings
+from ui.shell import Shell
 from ui.sounds import Silent
+from ui.windows.ask import Ask
 from ui.windows.help import HelpWindow
 from ui.windows.library import LibraryPage
+from ui.windows.public import PublicWindow
 from ui.windows.setup import SetupPage
+from ui.windows.sheet import Sheet
+from ui.windows.table import TableWindow
 
-OpenHouse = Callable[[], House]
+OpenShell = Callable[[], Shell]
 
 
 @pytest.fixture
-def house(qapp: QApplication, tmp_path: Path) -> Iterator[OpenHouse]:
-    """Opens the house on one library; opening it again is starting the program again."""
-    opened: list[House] = []
+def shell(qapp: QApplication, tmp_path: Path) -> Iterator[OpenShell]:
+    """Opens the shell on one library; opening it again is starting the program again."""
+    opened: list[Shell] = []
 
-    def open_house() -> House:
-        made = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    def open_shell() -> Shell:
+        made = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
         made.apply()
         made.show_start()
         qapp.processEvents()
@@ -42,7 +49,7 @@ def house(qapp: QApplication, tmp_path: Path) -> Iterator[OpenHouse]:
         opened.append(made)
         return made
 
-    yield open_house
+    yield open_shell
     for made in opened:
         made.close()
         made.deleteLater()
@@ -50,20 +57,34 @@ def house(qapp: QApplication, tmp_path: Path) -> Iterator[OpenHouse]:
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def press(key: Any) -> None:
-    """Press a key where the keyboard is."""
+def the_app() -> QApplication:
+    """The program that runs."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    return app
+
+
+def press(key: Any) -> None:
+    """Press a key where the keyboard is."""
+    app = the_app()
     target = app.focusWidget() or app.activeWindow()
     assert target is not None
     QTest.keyClick(target, key)
+    settle(app)
+
+
+def settle(app: QApplication) -> None:
+    """Whoever acts sees what came of it before acting again; on a slow disk that takes a while."""
+    tables = [window for window in app.topLevelWidgets() if isinstance(window, TableWindow)]
+    while any(table.bridge._writing is not None for table in tables):
+        app.processEvents()
     for _turn in range(4):
         app.processEvents()
 
 
-def setup_page(house: House) -> SetupPage:
+def setup_page(shell: Shell) -> SetupPage:
     """The set-up page that is in front."""
-    page = house.start.stack.currentWidget()
+    page = shell.start.stack.currentWidget()
     assert isinstance(page, SetupPage)
     return page
 
@@ -73,8 +94,8 @@ def said(page: SetupPage) -> str:
     return " ".join(part.text() for part in page.findChildren(QLabel))
 
 
-def test_two_presses_of_enter_begin_an_evening(house: OpenHouse) -> None:
-    home = house()
+def test_two_presses_of_enter_begin_an_evening(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_Return)
     press(Key.Key_Return)
     assert home.evening is not None
@@ -82,8 +103,8 @@ def test_two_presses_of_enter_begin_an_evening(house: OpenHouse) -> None:
     assert not home.start.isVisible()
 
 
-def test_what_is_wrong_with_a_name_is_said_at_that_name(house: OpenHouse) -> None:
-    home = house()
+def test_what_is_wrong_with_a_name_is_said_at_that_name(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     page = setup_page(home)
     page.seating.rows[2].name.setText("judge")
@@ -93,21 +114,21 @@ def test_what_is_wrong_with_a_name_is_said_at_that_name(house: OpenHouse) -> Non
     assert not page.seating.rows[1].reason.isVisible()
 
 
-def test_the_last_groups_names_are_offered_again(house: OpenHouse) -> None:
-    home = house()
+def test_the_last_groups_names_are_offered_again(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     page = setup_page(home)
     for row, name in zip(page.seating.rows, ("Zoe", "Yan", "Xiu", "Wim"), strict=True):
         row.name.setText(name)
     page.begin()
     home.close_evening()
-    again = house()
+    again = shell()
     again.new()
     assert setup_page(again).seating.names() == ["Zoe", "Yan", "Xiu", "Wim"]
 
 
-def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(house: OpenHouse) -> None:
-    home = house()
+def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(shell: OpenShell) -> None:
+    home = shell()
     home.set_up("politburo")
     page = setup_page(home)
     while len(page.seating.rows) < 5:
@@ -118,15 +139,15 @@ def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(h
     page.begin()
     assert home.evening is not None
     home.close()
-    again = house()
+    again = shell()
     again.set_up("politburo")
     assert setup_page(again).ways.chosen() == ("box",)
     again.set_up("article27")
     assert setup_page(again).ways.chosen() == ("app",)
 
 
-def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(house: OpenHouse) -> None:
-    home = house()
+def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     page = setup_page(home)
     page.ways.choose("box")
@@ -135,8 +156,8 @@ def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(house: OpenHou
     assert page.values()["vote.mode"] == "sealed"
 
 
-def test_every_house_rule_stands_on_the_page_and_on_the_sheet(house: OpenHouse) -> None:
-    home = house()
+def test_every_house_rule_stands_on_the_page_and_on_the_sheet(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     page = setup_page(home)
     rules = GAMES["article27"].house_rules
@@ -144,8 +165,8 @@ def test_every_house_rule_stands_on_the_page_and_on_the_sheet(house: OpenHouse) 
     assert len(page.front.sheet()) + len(page.rest.sheet()) == len(rules)
 
 
-def test_seats_are_added_removed_and_moved_and_two_nations_swap(house: OpenHouse) -> None:
-    home = house()
+def test_seats_are_added_removed_and_moved_and_two_nations_swap(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     seating = setup_page(home).seating
     for row, name in zip(seating.rows, "ABCD", strict=True):
@@ -161,8 +182,8 @@ def test_seats_are_added_removed_and_moved_and_two_nations_swap(house: OpenHouse
     assert seating.sides()[:2] == [second, first]
 
 
-def test_the_first_gavel_may_be_given_to_a_seat_by_name(house: OpenHouse) -> None:
-    home = house()
+def test_the_first_gavel_may_be_given_to_a_seat_by_name(shell: OpenShell) -> None:
+    home = shell()
     home.new()
     page = setup_page(home)
     page.seating.rows[1].name.setText("Bea")
@@ -175,7 +196,7 @@ def test_the_first_gavel_may_be_given_to_a_seat_by_name(house: OpenHouse) -> Non
     assert home.evening.bridge.page_for(PUBLIC).view.leader.startswith("Bea")
 
 
-def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(house: OpenHouse, tmp_path: Path) -> None:
+def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(shell: OpenShell, tmp_path: Path) -> None:
     time = HandWoundTime()
     library = Library(tmp_path / "tables")
     session = library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, time, ScriptedDraws())
@@ -183,7 +204,7 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(ho
         session.submit(HOST, session.read({"do": do}))
     time.wind(100_250)
     session.close()
-    home = house()
+    home = shell()
     shelf = library.games()
     home.reopen(shelf[0].path)
     assert home.evening is not None
@@ -194,8 +215,8 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(ho
     assert home.evening.bridge.page_for(PUBLIC).running
 
 
-def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(house: OpenHouse, tmp_path: Path) -> None:
-    home = house()
+def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(shell: OpenShell, tmp_path: Path) -> None:
+    home = shell()
     press(Key.Key_Return)
     press(Key.Key_Return)
     for key in (Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_D, Key.Key_1):
@@ -204,28 +225,37 @@ def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(house: OpenHo
     floor = [area.colour for area in home.evening.bridge.page_for(PUBLIC).view.board.areas if area.on_floor]
     assert floor
     home.close()
-    again = house()
+    again = shell()
     again.reopen(Library(tmp_path / "tables").games()[0].path)
     assert again.evening is not None
     areas = again.evening.bridge.page_for(PUBLIC).view.board.areas
     assert [area.colour for area in areas if area.on_floor] == floor
 
 
-def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(house: OpenHouse, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(shell: OpenShell, tmp_path: Path) -> None:
     (tmp_path / "tables").mkdir()
     broken = tmp_path / "tables" / "broken.parley"
     broken.write_bytes(b"no journal")
-    home = house()
+    home = shell()
     home.reopen(broken)
     assert home.evening is None
     assert home.start.choice.notice.isVisible()
     assert "broken.parley" in home.start.choice.notice.text()
 
 
+def test_a_word_that_this_program_does_not_know_is_said_on_the_first_page(shell: OpenShell, tmp_path: Path) -> None:
+    begun = kept(tmp_path / "begun.parley", rounds=1)
+    home = shell()
+    for place, case in enumerate(STRANGE.values()):
+        home.reopen(strange(tmp_path / f"{place}.parley", begun, case))
+        assert home.evening is None
+        assert case.say in home.start.choice.notice.text()
+
+
 def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked(
-    house: OpenHouse, tmp_path: Path
+    shell: OpenShell, tmp_path: Path
 ) -> None:
-    home = house()
+    home = shell()
     home.wish("open")
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
@@ -237,18 +267,18 @@ def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked
 
 
 def test_the_first_page_offers_the_evening_that_went_dark_and_enter_goes_on_with_it(
-    house: OpenHouse, tmp_path: Path
+    shell: OpenShell, tmp_path: Path
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["politburo"], ("Ana", "Ben", "Cy", "Di", "Eve"), {}).close()
-    home = house()
+    home = shell()
     assert "Politburo" in home.start.choice.last.text()
     press(Key.Key_Return)
     assert home.evening is not None
     assert home.evening.game == "politburo"
 
 
-def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(house: OpenHouse) -> None:
-    home = house()
+def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_2)
     assert setup_page(home).seating.names()
     press(Key.Key_Escape)
@@ -258,9 +288,9 @@ def test_another_evening_begins_with_the_same_game_and_back_is_the_choice(house:
     assert "Politburo" in said(setup_page(home))
 
 
-def test_another_evening_after_a_reopened_one_is_of_its_game(house: OpenHouse, tmp_path: Path) -> None:
+def test_another_evening_after_a_reopened_one_is_of_its_game(shell: OpenShell, tmp_path: Path) -> None:
     Library(tmp_path / "tables").new(GAMES["legislation"], ("Ana", "Ben", "Cy"), {}).close()
-    home = house()
+    home = shell()
     press(Key.Key_0)
     assert home.evening is not None
     home.wish("again")
@@ -270,18 +300,18 @@ def test_another_evening_after_a_reopened_one_is_of_its_game(house: OpenHouse, t
 
 
 def test_back_from_a_set_up_page_its_game_is_marked_even_where_an_evening_may_go_on(
-    house: OpenHouse, tmp_path: Path
+    shell: OpenShell, tmp_path: Path
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["legislation"], ("Ana", "Ben", "Cy"), {}).close()
-    home = house()
+    home = shell()
     assert home.start.choice.last.hasFocus()
     press(Key.Key_2)
     press(Key.Key_Escape)
     assert home.start.choice.shelf.posters[1].hasFocus()
 
 
-def test_size_theme_and_sound_are_kept_for_the_next_time(house: OpenHouse, tmp_path: Path) -> None:
-    home = house()
+def test_size_theme_and_sound_are_kept_for_the_next_time(shell: OpenShell, tmp_path: Path) -> None:
+    home = shell()
     screen = home.start.screen().name()
     home.wish("bigger")
     home.wish("theme")
@@ -299,8 +329,8 @@ def test_settings_that_cannot_be_read_are_put_aside(tmp_path: Path) -> None:
     assert path.with_suffix(".unreadable").exists()
 
 
-def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_screen(house: OpenHouse) -> None:
-    home = house()
+def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_screen(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_Return)
     press(Key.Key_Return)
     assert home.evening is not None
@@ -314,8 +344,8 @@ def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_scree
     assert room.contains(home.evening.table.geometry())
 
 
-def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(house: OpenHouse) -> None:
-    home = house()
+def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_Return)
     press(Key.Key_Return)
     home.show_help()
@@ -328,8 +358,8 @@ def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(hous
     assert home.start.menus.actions["theme"].shortcut() == QKeySequence("Ctrl+T")
 
 
-def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> None:
-    home = house()
+def test_the_first_windows_letters_grow_with_its_height(shell: OpenShell) -> None:
+    home = shell()
     home.start.resize(1920, 1080)
     assert home.start.choice.library.font().pixelSize() == 18
     home.start.resize(800, 600)
@@ -337,10 +367,10 @@ def test_the_first_windows_letters_grow_with_its_height(house: OpenHouse) -> Non
 
 
 def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
-    house: OpenHouse, tmp_path: Path
+    shell: OpenShell, tmp_path: Path
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
-    home = house()
+    home = shell()
     home.show_library()
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
@@ -353,8 +383,8 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
     assert not home.start.isVisible()
 
 
-def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> None:
-    home = house()
+def test_enter_that_is_held_goes_no_further_than_one_page(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_Return)
     page = setup_page(home)
     for _n in range(5):
@@ -366,7 +396,7 @@ def test_enter_that_is_held_goes_no_further_than_one_page(house: OpenHouse) -> N
 def test_a_window_that_is_closed_before_its_pictures_have_come_draws_no_more(
     qapp: QApplication, tmp_path: Path
 ) -> None:
-    home = House(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    home = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
     home.apply()
     home.show_start()
     home.start.choice.painted.emit()
@@ -380,16 +410,16 @@ def test_a_window_that_is_closed_before_its_pictures_have_come_draws_no_more(
     home.deleteLater()
 
 
-def test_help_on_the_first_page_is_of_the_game_that_is_marked(house: OpenHouse) -> None:
-    home = house()
+def test_help_on_the_first_page_is_of_the_game_that_is_marked(shell: OpenShell) -> None:
+    home = shell()
     press(Key.Key_Right)
     press(Key.Key_F1)
     assert home.help is not None
     assert "Politburo" in home.help.text.toPlainText()
 
 
-def test_the_key_for_settings_opens_the_settings_and_the_key_for_help_the_help(house: OpenHouse) -> None:
-    home = house()
+def test_the_key_for_settings_opens_the_settings_and_the_key_for_help_the_help(shell: OpenShell) -> None:
+    home = shell()
     home.wish("settings")
     assert home.help is not None
     assert home.help.tabs.tabText(home.help.tabs.currentIndex()) == "Settings"
@@ -398,3 +428,155 @@ def test_the_key_for_settings_opens_the_settings_and_the_key_for_help_the_help(h
     assert home.help.text.isVisible()
     home.wish("settings")
     assert home.help.theme.isVisible()
+
+
+def test_a_demonstration_is_watched_from_the_first_page_and_leaves_nothing_behind(
+    shell: OpenShell, tmp_path: Path
+) -> None:
+    home = shell()
+    QTest.mouseClick(home.start.choice.demo, Qt.MouseButton.LeftButton)
+    assert home.evening is not None
+    pace = home.demonstration
+    assert pace is not None
+    entry = home.evening.bridge.page_for(HOST).entry
+    for _step in range(9):
+        pace.timeout.emit()
+        QApplication.processEvents()
+    assert home.evening.bridge.page_for(HOST).entry > entry, "it does not play"
+    home.wish("close")
+    assert home.evening is None
+    assert home.demonstration is None
+    assert not list((tmp_path / "tables").glob("*.parley"))
+
+
+# --- what would be lost is asked for first --------------------------------------------------------------------------
+
+
+def asked() -> Ask | None:
+    """The question that stands before a window."""
+    return next((w for w in QApplication.topLevelWidgets() if isinstance(w, Ask) and w.isVisible()), None)
+
+
+def playing(home: Shell, running: bool) -> None:
+    """An evening of Article 27 with the clock of its negotiation running, or not yet."""
+    home.set_up("article27")
+    setup_page(home).begin()
+    assert home.evening is not None
+    if running:
+        for _press in range(2):
+            home.evening.table.main()
+            settle(the_app())
+        assert home.evening.table.clock_runs()
+
+
+def test_esc_on_the_set_up_page_asks_before_it_throws_typed_names_away(shell: OpenShell) -> None:
+    home = shell()
+    home.new()
+    page = setup_page(home)
+    page.seating.rows[0].name.setText("Zoe")
+    for leave in (page.left.emit, partial(home.wish, "new"), partial(home.wish, "quit"), home.start.close):
+        leave()
+        question = asked()
+        assert question is not None
+        assert not home.over
+        question.no.click()
+        assert home.start.stack.currentWidget() is page
+        assert page.seating.rows[0].name.text() == "Zoe"
+    page.left.emit()
+    question = asked()
+    assert question is not None
+    QTest.keyClick(question, Key.Key_1)
+    QApplication.processEvents()
+    assert home.start.stack.currentWidget() is home.start.choice
+
+
+def test_esc_on_an_untouched_set_up_page_leaves_it_at_once(shell: OpenShell) -> None:
+    home = shell()
+    home.new()
+    press(Key.Key_Escape)
+    assert home.start.stack.currentWidget() is home.start.choice
+
+
+@pytest.mark.parametrize("name", ["new", "quit", ""])
+def test_leaving_an_evening_whose_clock_runs_is_asked_first(shell: OpenShell, name: str) -> None:
+    home = shell()
+    playing(home, running=True)
+    evening = home.evening
+    assert evening is not None
+    home.wish(name) if name else evening.table.close()
+    question = asked()
+    assert question is not None
+    assert evening.table.isVisible()
+    assert home.evening is evening
+    QTest.keyClick(question, Key.Key_1)
+    QApplication.processEvents()
+    assert (home.evening is None) is (name == "new")
+    assert home.over is (name != "new")
+
+
+def test_leaving_an_evening_whose_clock_stands_is_not_asked(shell: OpenShell) -> None:
+    home = shell()
+    playing(home, running=False)
+    home.wish("new")
+    assert asked() is None
+    assert home.evening is None
+
+
+def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start(shell: OpenShell) -> None:
+    home = shell()
+    home.new()
+    page = setup_page(home)
+    page.show_sheet.click()
+    sheets = home.start.findChildren(Sheet)
+    assert [sheet.isVisible() for sheet in sheets] == [True]
+    page.begin()
+    assert home.evening is not None
+    assert not sheets[0].isVisible()
+
+
+# --- windows come back as they were ----------------------------------------------------------------------------------
+
+
+def test_an_evening_begins_maximised_where_the_set_up_was_and_comes_back_so(shell: OpenShell) -> None:
+    home = shell()
+    home.start.setWindowState(Qt.WindowState.WindowMaximized)
+    playing(home, running=False)
+    assert home.evening is not None
+    assert home.evening.table.isMaximized()
+    home.wish("new")
+    assert home.start.isMaximized()
+    again = shell()
+    assert again.start.isMaximized(), "and the next time the program is started"
+
+
+def test_an_evening_begins_as_a_window_where_the_set_up_was_one(shell: OpenShell) -> None:
+    home = shell()
+    playing(home, running=False)
+    assert home.evening is not None
+    assert not home.evening.table.isMaximized()
+
+
+def test_the_projector_stays_while_another_evening_is_set_up_and_the_new_one_takes_its_place(shell: OpenShell) -> None:
+    home = shell()
+    playing(home, running=False)
+    assert home.evening is not None
+    home.evening.table.resize(780, 500)
+    home.evening.projector.toggle()
+    wall = home.evening.public
+    assert wall is not None
+    wall.resize(700, 400)
+    home.wish("again")
+    settle(the_app())
+    assert home.evening is None
+    assert wall.isVisible()
+    assert home.start.size() == QSize(780, 500)
+    setup_page(home).begin()
+    settle(the_app())
+    assert home.evening is not None
+    assert home.evening.public is not None
+    assert home.evening.public.isVisible()
+    assert home.evening.public.size() == QSize(700, 400)
+    assert home.evening.table.size() == QSize(780, 500)
+    assert sum(isinstance(w, PublicWindow) and w.isVisible() for w in QApplication.topLevelWidgets()) == 1
+    home.wish("close")
+    assert not any(isinstance(w, PublicWindow) and w.isVisible() for w in QApplication.topLevelWidgets())

@@ -1,0 +1,27 @@
+"""Honours: what is worth telling at the end of an evening, with the names of all who share it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.language import _, listed
+from companion.core.messages import Seat
+
+Told = tuple[tuple[str, str], ...]
+"""Honours as a result has them: what for, and who."""
+
+
+def most(title: str, counts: Mapping[Seat, int], out_of: Mapping[Seat, int] | None = None) -> Told:
+    """Who has the most, all of them; nobody where that is nothing, or where everybody has as much.
+
+    `out_of` tells for each seat of how many: 2 of 3.
+    """
+    best = max(counts.values(), default=0)
+    leaders = [seat for seat, count in counts.items() if count == best]
+    if best <= 0 or (len(leaders) == len(counts) > 1):
+        return ()
+    if out_of is not None:
+        each = [_("{seat}, {count} of {all}").format(seat=s, count=best, all=out_of[s]) for s in leaders]
+        return ((title, "; ".join(each)),)
+    said = _("{seats}, {count}") if len(leaders) == 1 else _("{seats}, {count} each")
+    return ((title, said.format(seats=listed(leaders), count=best)),)

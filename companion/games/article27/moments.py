@@ -1,0 +1,72 @@
+"""Moments of Article 27: a deal that is changed, returned, forfeited or not kept, and a challenge."""
+
+from __future__ import annotations
+
+from companion.core.language import _, signed
+from companion.core.messages import Event, Seat
+from companion.core.page import Moment
+from companion.core.vocabulary import Fortune, Icon
+from companion.games.article27 import events as e
+from companion.games.article27.state import Public
+from companion.games.article27.words import promise
+
+
+def moment(event: Event, public: Public) -> Moment | None:
+    """What an event did to somebody's fortune; a deal that was kept is told by its points alone."""
+    match event:
+        case e.DealSettled(number, how) if how in ("returned", "split"):
+            return _not_kept(number, how, public)
+        case e.DealChanged(deal):
+            said = _("{payer} and {addressee} change their deal").format(payer=deal.payer, addressee=deal.addressee)
+            why = _("Now {amount} for: {promise}.").format(amount=deal.amount, promise=promise(deal))
+            return Moment(said, why, Icon.DEAL, (deal.payer, deal.addressee))
+        case e.DealReturned(number):
+            return _gone_back(number, _("The deal of {payer} and {addressee} is returned"), (), public)
+        case e.DealForfeited(number, by):
+            said = _("{seat} calls a deal forfeited").format(seat=by)
+            return _gone_back(number, said, (by,), public)
+        case e.ChallengeJudged():
+            return _judged(event)
+    return None
+
+
+def _gone_back(number: int, said: str, who: tuple[Seat, ...], public: Public) -> Moment | None:
+    """A deal that ended before it was judged: its points go back to the payer (R29, Q61)."""
+    deal = next((past.deal for past in public.settled if past.deal.number == number), None)
+    if deal is None:
+        return None
+    words = {"payer": deal.payer, "addressee": deal.addressee, "amount": deal.amount, "promise": promise(deal)}
+    why = _("{amount} go back to {payer}. It was for: {promise}.").format(**words)
+    return Moment(said.format(**words), why, Icon.DEAL, who, (deal.payer,))
+
+
+def _not_kept(number: int, how: str, public: Public) -> Moment | None:
+    deal = next((past.deal for past in public.settled if past.deal.number == number), None)
+    if deal is None:
+        return None
+    if how == "split":
+        said = _("{payer} and {addressee} split the points of their deal")
+        why = _("{amount} for: {promise}.")
+    elif deal.space == "other":
+        said = _("{payer}'s deal with {addressee} did not come true")
+        why = _("{amount} go back to {payer}: {promise}.")
+    else:
+        said = _("{addressee} did not keep the deal with {payer}")
+        why = _("Promised: {promise}. {amount} go back to {payer}.")
+    words = {"payer": deal.payer, "addressee": deal.addressee, "amount": deal.amount, "promise": promise(deal)}
+    went = Fortune.TURN if how == "split" else Fortune.LOSS
+    return Moment(said.format(**words), why.format(**words), Icon.FELL, (deal.addressee,), (deal.payer,), went)
+
+
+def _judged(event: e.ChallengeJudged) -> Moment:
+    words = {
+        "challenger": event.challenger, "seat": event.seat,
+        "said": signed(event.announced), "true": signed(event.true),
+    }  # fmt: skip
+    if event.announced == event.true:
+        said, why = _("{challenger} challenges {seat}, who told the truth"), _("The score is {true}.")
+        loser = event.challenger
+    else:
+        said, why = _("{challenger} catches {seat} in a lie"), _("Announced was {said}, the score is {true}.")
+        loser = event.seat
+    return Moment(said.format(**words), why.format(**words), Icon.JUSTICE, (event.challenger,), (loser,), Fortune.LOSS)

@@ -1,0 +1,54 @@
+"""The scoring card of Article 27: a round, what Yes votes and a veto take, and the secret agenda."""
+
+from __future__ import annotations
+
+from companion.core.language import _, ngettext, signed
+from companion.core.refusing import ruling
+from companion.core.scoring import Heading, ScoringCard, Worth, row
+from companion.core.vocabulary import Icon
+from companion.games.article27 import pieces
+from companion.games.article27.state import Public
+
+
+def scoring(public: Public) -> ScoringCard:
+    """What counts at this table."""
+    count = len(public.everybody)
+    proposal = Heading(
+        _("A proposal that passes"),
+        (
+            Worth(_("An own issue on the floor"), row(pieces.SPACES), Icon.INCLUDE),
+            Worth(_("The Secretary-General takes the success bonus"), signed(pieces.BONUS), Icon.GAVEL),
+        ),
+        {
+            "bank": _("If it does not pass, nobody scores, and the bonus goes back."),
+            "accumulate": _("If it does not pass, nobody scores, and the bonus stays and grows."),
+        }.get(ruling(public, "bonus.on_fail"), ""),
+    )
+    vote = Heading(
+        _("The vote"),
+        (
+            Worth(_("Yes votes needed, and no veto"), str(pieces.THRESHOLD[count]), Icon.YES),
+            Worth(_("A veto"), signed(-pieces.VETO_COST), Icon.VETO),
+        ),
+    )
+    agenda = Heading(
+        _("The secret agenda, at the end"),
+        tuple(
+            Worth(ngettext("{count} success", "{count} successes", n).format(count=n), signed(points), Icon.AGENDA)
+            for n, points in enumerate(pieces.TRACK)
+        ),
+    )
+    parts = [proposal, vote, agenda]
+    if public.options["variant.lcs"] == "on":
+        parts.insert(2, _challenge())
+    return tuple(parts)
+
+
+def _challenge() -> Heading:
+    return Heading(
+        _("Lie, Cheat, and Steal"),
+        (
+            Worth(_("A challenge of a true score, paid to the other"), signed(-pieces.CHALLENGE_COST), Icon.JUSTICE),
+            Worth(_("A false announcement costs the difference, at most"), signed(-pieces.CHALLENGE_CAP), Icon.FELL),
+        ),
+    )

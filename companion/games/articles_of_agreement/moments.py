@@ -1,0 +1,46 @@
+"""Moments of Articles of Agreement: thefts, opened barrels, abilities, and what a mutiny came to."""
+
+from __future__ import annotations
+
+from companion.core.language import _, listed
+from companion.core.messages import Event
+from companion.core.page import Moment
+from companion.core.vocabulary import Fortune, Icon
+from companion.games.articles_of_agreement import events as e
+from companion.games.articles_of_agreement import words
+from companion.games.articles_of_agreement.state import Public
+
+ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "ability": Icon.USED}
+
+
+def moment(event: Event, public: Public) -> Moment | None:
+    """What an event did to somebody's fortune."""
+    match event:
+        case e.Stolen() | e.BarrelOpened() | e.AbilityUsed():
+            return _deed(public)
+        case e.MutinySeized(mutineers, captain):
+            said = _("The mutiny succeeds: {seat} is captain").format(seat=captain)
+            why = _("{seats} agree; everybody keeps the share that they gave.").format(seats=listed(mutineers))
+            return Moment(said, why, Icon.MUTINY, mutineers, (captain,), Fortune.GAIN)
+        case e.MutinyFailed(why, captain):
+            reasons = {"time": _("Its time ran out."), "objection": _("One of them did not agree.")}
+            lost = _("All of the round's treasures are lost; {seat} stays captain.").format(seat=captain)
+            said = _("The mutiny fails")
+            reason = f"{reasons.get(why, '')} {lost}".strip()
+            return Moment(said, reason, Icon.FAIL, public.mutineers, public.mutineers, Fortune.LOSS)
+    return None
+
+
+def _deed(public: Public) -> Moment | None:
+    """What was just done to a treasure (see `state.Deed`)."""
+    if not public.deeds:
+        return None
+    deed = public.deeds[-1]
+    said, why = words.deed(deed)
+    befell = (deed.victim,) if deed.victim else ()
+    return Moment(said, why, ICONS[deed.what], (deed.seat,), befell, Fortune.LOSS if befell else Fortune.TURN)
+
+
+def phase(public: Public) -> tuple[str, str]:
+    """What happened stays on the public window until the captain draws anew, and again to the end of the evening."""
+    return str(public.round), str(public.phase) if public.counted or public.turned else ""

@@ -1,0 +1,182 @@
+"""View functions: public → what everybody is shown; public + own → what one seat is shown beside it."""
+
+from __future__ import annotations
+
+from companion.core.language import _, listed
+from companion.core.messages import Seat
+from companion.core.page import SeatCard, Step, View
+from companion.core.people import next_leader
+from companion.games.politburo import result, words
+from companion.games.politburo.look.own import mine
+from companion.games.politburo.look.podium import board, finger, role, stage, thumb
+from companion.games.politburo.state import ENDING, Phase, Public
+from companion.games.politburo.wants import drawable
+
+P = Phase
+_STEPS = ("plan", "execute", "purge")
+_STEP_OF = {
+    P.APPOINT: "execute", P.CARDS: "execute", P.CARDS_IN: "execute", P.POINTING: "purge",
+    P.POINTED: "purge", P.DEVIANT: "purge", P.OBJECTIVES: "", P.TURNED: "", P.OVER: "",
+}  # fmt: skip
+
+
+def look(public: Public) -> View:
+    """What everybody is shown."""
+    names = {"plan": _("Plan"), "execute": _("Execute"), "purge": _("Purge")}
+    step = _STEP_OF.get(public.phase, "plan")
+    if public.phase is P.APPOINT and not public.attempts:
+        step = "plan"
+    if public.phase is P.BETWEEN and public.round:
+        step = "purge" if public.purge else "execute"
+    waiting = awaited(public)
+    return View(
+        heading=_heading(public),
+        steps=tuple(Step(key, names[key]) for key in _STEPS),
+        step=step,
+        leader=public.secretary,
+        foot=_foot(public),
+        about=_about(public),
+        seats=tuple(
+            SeatCard(
+                name=seat,
+                subtitle=finger(public, seat) or role(public, seat)[1] or _shown(public, seat),
+                colour=place,
+                leads=seat == public.secretary,
+                waiting=seat in waiting,
+                badge=str(result.influence(public, seat)).replace("-", "−"),
+            )
+            for place, seat in enumerate(public.seats)
+        ),
+        clock=public.countdown,
+        clock_total=int(public.options["talk.seconds"]) * 1000,
+        mats=False,
+        paused=public.paused,
+        over=public.over,
+        board=board(public),
+    )
+
+
+def _shown(public: Public, seat: Seat) -> str:
+    """The thumb that a seat has shown, in words."""
+    shown = thumb(public, seat)
+    return words.label(shown) if shown in ("up", "down") else ""
+
+
+def _heading(public: Public) -> str:
+    if public.phase in ENDING:
+        # Another heading from the first turned card on: what the last round came to is no longer called out.
+        return _("The end") if public.objectives or public.over else _("The last round is over")
+    if public.round == 0:
+        return "Politburo"
+    return _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+
+
+def awaited(public: Public) -> tuple[Seat, ...]:
+    """Seats that the table waits for, in seat order."""
+    match public.phase:
+        case P.OPENING:
+            wanted = {w.owner for w in drawable(public) if w.source == "seat"}
+            return tuple(s for s in public.seats if s in wanted)
+        case P.PROPOSE | P.CASTING | P.APPOINT | P.CARDS_IN:
+            return (public.secretary,)
+        case P.THUMBS if public.options["plan.mode"] == "sealed":
+            return tuple(s for s in public.answering if s not in public.put_in)
+        case P.CARDS if public.options["cards.mode"] == "app":
+            return tuple(s for s in public.seats if s in public.executors and s not in public.put_in)
+        case P.POINTING if public.options["purge.mode"] == "sealed":
+            return tuple(s for s in public.seats if s in public.executors and s not in public.put_in)
+        case P.OBJECTIVES:
+            return tuple(s for s in public.seats if s not in public.has_objective)
+    return ()
+
+
+def _about(public: Public) -> str:
+    shown = stage(public)
+    match public.phase:
+        case P.CARDS:
+            return _("{title}. {note}").format(title=shown.title, note=shown.note)
+        case P.POINTING:
+            return _("{ministry}: who was the deviant?").format(ministry=words.ministry(public.plan, public))
+        case P.THUMBS:
+            return _("Shall {ministry} be the plan?").format(ministry=words.ministry(public.plan, public))
+    return ""
+
+
+def _next(public: Public) -> str:
+    """Where the chair goes, as far as that is known."""
+    if public.round >= public.rounds:
+        return ""
+    if public.options["gs.rotation"] == "random":
+        return _("Who leads next is drawn.")
+    seat = next_leader(public, public.first, public.secretary, public.round + 1)
+    return _("{seat} leads next.").format(seat=seat)
+
+
+def _foot(public: Public) -> str:
+    """What the table waits for, in a sentence."""
+    if public.paused:
+        return _("The clock is paused.")
+    names, leader = listed(awaited(public)), public.secretary
+    plan = words.ministry(public.plan, public) if public.plan else ""
+    match public.phase:
+        case P.OPENING:
+            said = _("Still to key in the own member's card: {seats}.").format(seats=names)
+            return said if names else _("All is laid out.")
+        case P.BETWEEN:
+            said = _("{seat} is general secretary first.").format(seat=public.first)
+            if public.round:
+                said = _("Round {round} is over.").format(round=public.round) + " " + _next(public)
+            if public.options["judge.sees"] == "on":
+                said += " " + _("The judge sees the private windows.")
+            return said
+        case P.CHAIR:
+            return _("Who leads this round is drawn.")
+        case P.PROPOSE:
+            if public.rejected:
+                fell = words.ministry(public.rejected[-1], public)
+                return _("{ministry} is rejected. {seat} proposes another ministry.").format(ministry=fell, seat=leader)
+            return _("{seat} proposes a ministry.").format(seat=leader)
+        case P.THUMBS if names:
+            return _("{ministry}: still to answer: {seats}.").format(ministry=plan, seats=names)
+        case P.THUMBS:
+            return _("{ministry}: on three, all but {seat} show a thumb.").format(ministry=plan, seat=leader)
+        case P.THUMBS_IN:
+            return _("All have answered. The thumbs are shown together.")
+        case P.CASTING:
+            return _("A tie: {seat} has the casting vote.").format(seat=leader)
+        case P.APPOINT if public.attempt:
+            return _("{seat} keeps or replaces the three, then the cards are dealt once more.").format(seat=leader)
+        case P.APPOINT:
+            return _("{seat} appoints three to execute the plan.").format(seat=leader)
+        case P.CARDS if names:
+            return _("Still to choose a card: {seats}. Nobody shows a card.").format(seats=names)
+        case P.CARDS if public.last_attempt:
+            said = _("The three cards lie in this order: {seats}. {seat} shows them, and keeps them apart.")
+            return said.format(seats=listed(public.executors), seat=leader)
+        case P.CARDS:
+            return _("The three tuck in their cards; {seat} shuffles and shows them.").format(seat=leader)
+        case P.CARDS_IN if public.last_attempt:
+            return _("All three cards are in, each by its seat. {seat} shows them.").format(seat=leader)
+        case P.CARDS_IN:
+            return _("All three cards are in, and shuffled. {seat} shows them.").format(seat=leader)
+        case P.POINTING if names:
+            return _("Still to point at the deviant: {seats}.").format(seats=names)
+        case P.POINTING:
+            return _("On three, {seats} point at the deviant.").format(seats=listed(public.executors))
+        case P.POINTED:
+            return _("All three have pointed. Fingers and cards are shown together.")
+        case P.DEVIANT:
+            return _("The cards of the third attempt are turned: whose differs?")
+        case P.OBJECTIVES:
+            if names:
+                return _("Still face down: {seats}. Each turns the own card and says whose it is.").format(seats=names)
+            left = public.unturned
+            if len(left) < len(public.seats):
+                return _("Still face down: {seats}.").format(seats=listed([s for s in public.seats if s in left]))
+            return _("Everybody has led a round. The members are turned one by one, the least influence first.")
+        case P.TURNED:
+            return _("All are turned. Among those who reached the objective, the most influence wins.")
+    return _("Game recorded. Every step can be traced in the story.")
+
+
+__all__ = ["awaited", "look", "mine"]

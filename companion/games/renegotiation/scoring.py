@@ -1,0 +1,46 @@
+"""The scoring card of The Renegotiation Game: laid points, the bonus for finishing, and the speech."""
+
+from __future__ import annotations
+
+from companion.core.language import _, signed
+from companion.core.refusing import answered
+from companion.core.scoring import Heading, ScoringCard, Worth
+from companion.core.vocabulary import Icon
+from companion.games.renegotiation import pieces
+from companion.games.renegotiation.rulings import HOUSE_RULES
+from companion.games.renegotiation.state import Public
+
+
+def scoring(public: Public) -> ScoringCard:
+    """What counts at this table."""
+    least, most = pieces.SPEECH
+    tie = _("A tie at the top – {answer}.").format(answer=answered(HOUSE_RULES, public, "tie"))
+    return (
+        Heading(
+            _("Points"),
+            (
+                Worth(_("A points card, while it lies"), _("what it says"), Icon.POINTS),
+                Worth(_("Laid cards that end the game at once"), str(pieces.TARGET), Icon.TERMS),
+                Worth(_("Whoever finishes"), signed(pieces.BONUS), Icon.TROPHY),
+            ),
+            tie,
+        ),
+        Heading(
+            _("The highest total speaks, and wins if the speech holds"),
+            (
+                Worth(
+                    _("Its length"),
+                    _("{least}–{most} seconds").format(least=least, most=most),
+                    Icon.SPEECH,
+                ),
+            ),
+            _("If not: {answer}.").format(answer=answered(HOUSE_RULES, public, "speech.fail")),
+        ),
+        Heading(
+            _("A turn"),
+            (
+                Worth(_("Linked capitals in one move"), str(pieces.STEPS), Icon.PAWN),
+                Worth(_("Cards in a hand at its end"), str(pieces.HAND), Icon.HAND),
+            ),
+        ),
+    )

@@ -1,0 +1,188 @@
+"""Q58: with the box the app asks for what lies in the open; supplies and agendas are named once, at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.messages import HOST, JUDGE, Post
+from companion.core.offers import Allot, ChooseOne, ShareOut
+from companion.core.vocabulary import Way
+from companion.games.article27 import commands as c
+from companion.games.article27 import events as e
+from companion.games.article27.rulings import PRESETS
+from companion.games.article27.state import Phase
+from tests.games.article27.evenings import Table
+
+BOX = {key.replace(".", "_", 1): value for key, value in PRESETS[Way.BOX].items()}
+DISCS = {"red": "wealth", "blue": "peace", "green": "prestige", "yellow": "innovation", "black": "wealth"}
+
+
+def light(seats: int = 3, **options: Any) -> Table:
+    """A table with the box on it, before its first round."""
+    return Table(seats, **{**BOX, **options})
+
+
+def negotiating(**options: Any) -> Table:
+    """The first round with all discs keyed in and the clock running."""
+    table = light(**options).begin_round()
+    for colour, agenda in DISCS.items():
+        table.draw(HOST, f"disc:1:{colour}:0.0", agenda)
+    return table.strike()
+
+
+def keyed_on(table: Table) -> Table:
+    """All rounds that are left come to nothing; the discs are keyed in as they may come."""
+    while table.at(Phase.BETWEEN):
+        table.begin_round()
+        while table.at(Phase.DRAWS):
+            wanted = next(w for w in table.page(HOST).wanted if w.key.startswith("disc:"))
+            table.draw(HOST, wanted.key, wanted.outcomes[0])
+        table.strike().floor("red").hands(" ".join("A" for _ in table.names)).settle()
+    return table
+
+
+def test_q58_default_nobody_keys_draws_or_scores_and_every_figure_behind_the_screens_is_left_out() -> None:
+    table = negotiating().floor("red", "blue").hands("Y Y A")
+    assert table.at(Phase.PAYOUT)
+    table.settle()
+    assert table.mine("Ana").supply is None
+    assert "Everyone's score is on their own window." not in table.board().notes
+    assert f"{table.leader} takes the success bonus of 5." in table.story()
+    assert not any("Bank" in line for line in table.story())
+
+
+def test_q58_default_no_veto_and_no_deal_is_tested_against_a_supply() -> None:
+    table = negotiating()
+    table.deal("Ana", "Ben", 30, "yes")
+    table.floor("red").hands("V V Y").settle()
+    assert [hand.counted for hand in table.board().hands] == ["veto", "veto", "yes"]
+    assert table.public.fees == {"Ana": 5, "Ben": 5}
+    assert not table.happened(e.VetoIllegal)
+    account = {"bad_count", "no_such_account"}
+    assert table.refused(JUDGE, Post(1, "supply:Ana", "bank", "a slip")) <= account
+
+
+def test_q58_default_supplies_are_named_on_one_panel_and_agendas_as_they_are_turned() -> None:
+    table = keyed_on(light())
+    assert table.refused(HOST, c.TurnAgenda()) == {"supplies_missing"}
+    offer = next(o for o in table.page(HOST).offers if o.main)
+    assert (offer.do, [type(field) for field in offer.fields]) == ("name_supplies", [Allot])
+    assert table.refused(HOST, c.NameSupplies({"Ana": 3})) == {"seats_missing"}
+    assert table.refused(HOST, c.NameSupplies({"Ana": -1, "Ben": 2, "Cy": 0})) == {"bad_count"}
+    assert table.refused(HOST, c.NameSupplies({"Ana": 300, "Ben": 100, "Cy": 0})) == {"supplies_over"}
+    table.do(HOST, c.NameSupplies({"Ana": 31, "Ben": 7, "Cy": 12}))
+    assert [(turned.seat, turned.supply, turned.total) for turned in table.board().turned] == [
+        ("Ben", 7, 7), ("Cy", 12, 12), ("Ana", 31, 31),
+    ]  # fmt: skip
+    for agenda in ("peace", "power", "justice"):
+        assert table.page("public").result is None
+        table.do(HOST, c.TurnAgenda(agenda))
+    assert table.at(Phase.OVER)
+    assert table.public.agendas == {"Ben": "peace", "Cy": "power", "Ana": "justice"}
+    assert table.result.graph == {}
+    assert {s.seat: s.parts[0][1] for s in table.result.standings} == {"Ana": 31, "Ben": 7, "Cy": 12}
+
+
+def test_an_agenda_keeps_its_digit_while_the_others_are_turned() -> None:
+    table = keyed_on(light())
+    table.do(HOST, c.NameSupplies(dict.fromkeys(table.names, 20)))
+    before = None
+    for _ in table.names[:2]:
+        offer = next(o for o in table.page(HOST).offers if o.main)
+        (field,) = offer.fields
+        assert isinstance(field, ChooseOne)
+        now = tuple(choice.value for choice in field.choices)
+        assert before in (None, now)
+        before = now
+        assert {one.value for one in field.choices if one.refused} == set(table.public.agendas.values())
+        table.do(HOST, c.TurnAgenda(next(one.value for one in field.choices if not one.refused)))
+
+
+def test_q58_default_until_the_hands_are_keyed_in_floor_and_deals_can_be_set_right() -> None:
+    table = negotiating().floor("red").call()
+    assert table.at(Phase.VOTE)
+    table.do(HOST, c.MoveDisc("blue", "floor"))
+    assert table.refused(table.leader, c.MoveDisc("green", "floor")) == {"floor_frozen"}
+    table.do(HOST, c.RecordDeal("Ana", "Ben", 2, "yes"))
+    assert table.happened(e.DealRecorded)[0].late
+    table.hands("Y Y Y")
+    assert table.public.floor == ("red", "blue")
+    assert table.refused(HOST, c.MoveDisc("blue", "table")) == {"floor_frozen"}
+
+
+def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -> None:
+    table = negotiating().call()
+    assert table.at(Phase.FLOOR_CHECK)
+    table.do(HOST, c.MoveDisc("red", "floor"))
+    table.do(HOST, c.ConfirmFloor())
+    assert table.at(Phase.VOTE)
+
+
+def test_q58_scores_said_aloud_are_keyed_in_on_one_panel() -> None:
+    table = negotiating(draw_mode="declared").floor("red").hands("Y Y Y")
+    assert table.at(Phase.SCORES)
+    offer = next(o for o in table.page(HOST).offers if o.main)
+    assert (offer.do, [type(field) for field in offer.fields]) == ("say_scores", [Allot])
+    assert table.refused(HOST, c.SayScores({"Ana": 1, "Ben": 12, "Cy": 0})) == {"score_range"}
+    table.do(HOST, c.SayScores({"Ana": 4, "Ben": -3, "Cy": 0}))
+    table.settle()
+    assert table.supplies() == [12 + 4 + 5, 9, 12]
+
+
+def test_q58_announced_scores_tell_every_supply_so_that_none_is_named_at_the_end() -> None:
+    table = negotiating(variant_lcs="on").floor("red").hands("Y Y Y")
+    assert table.at(Phase.ANNOUNCE)
+    assert not table.public.screened
+    assert table.mine("Ana").supply == 12
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_r20_in_the_last_round_nobody_keys_in_the_discs_that_are_left(seats: int) -> None:
+    table = light(seats)
+    if seats in (4, 5):
+        table.draw(HOST, "unused", *("justice", "power")[: 6 - seats])
+    while table.public.round < table.public.rounds - 1:
+        table.begin_round()
+        while table.at(Phase.DRAWS):
+            wanted = next(w for w in table.page(HOST).wanted if w.key.startswith("disc:"))
+            table.draw(HOST, wanted.key, wanted.outcomes[0])
+        table.strike().floor("red").hands(" ".join("A" for _ in table.names)).settle()
+    table.begin_round()
+    assert table.at(Phase.READY)
+    assert len(table.public.tabled) == 5
+
+
+def test_r36_the_hands_are_a_panel_of_the_whole_table() -> None:
+    table = negotiating().floor("red").call()
+    offer = next(o for o in table.page(HOST).offers if o.main)
+    (field,) = offer.fields
+    assert isinstance(field, ShareOut)
+    assert field.receivers == table.names
+
+
+def test_the_payout_reminds_of_the_success_bonus_or_says_why_there_is_none() -> None:
+    table = negotiating().floor("red").hands("Y Y Y")
+    assert table.foot().endswith(f"{table.leader}, Secretary-General, takes 5.")
+    late = negotiating().wind(60 * 60 * 1000)
+    if late.at(Phase.FLOOR_CHECK):
+        late.do(HOST, c.ConfirmFloor())
+    assert late.foot().startswith("The floor was empty at 0:00, so the success bonus is gone.")
+    late.do(late.leader, c.PickDisc("red"))
+    late.hands("Y Y Y")
+    assert late.foot().endswith("No success bonus: the floor was empty when time ran out.")
+
+
+def test_scores_that_were_said_aloud_are_told_to_all() -> None:
+    table = negotiating(draw_mode="declared").floor("red").hands("Y Y Y")
+    table.do(HOST, c.SayScores(dict(zip(table.names, (3, -1, 0), strict=True))))
+    assert f"{table.names[1]} says a score of −1." in table.story()
+    assert [hand.note for hand in table.board().hands] == ["scores +3", "scores −1", "scores 0"]
+    table.settle()
+    assert "Everyone's score is on their own window." not in table.board().notes
+
+
+def test_while_the_floor_is_checked_the_wall_asks_nobody_and_keeps_the_number_that_passes() -> None:
+    table = negotiating().call()
+    assert table.foot() == "The floor is being checked. 2 Yes and no Veto pass it."

@@ -1,0 +1,75 @@
+"""Questions Q27 and Q28: somebody leaves for good, somebody is away for a while."""
+
+from __future__ import annotations
+
+from companion.core.messages import HOST
+from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
+from companion.games.articles_of_agreement import commands as c
+from companion.games.articles_of_agreement.state import Phase
+from tests.games.articles_of_agreement.evenings import Table
+
+
+def test_q27_the_captaincy_passes_to_the_left_and_secrets_are_turned_up() -> None:
+    table = Table(5)
+    captain, held = table.captain, table.secrets(table.captain)
+    table.do(HOST, Leave(captain))
+    assert table.captain == table.names[(table.names.index(captain) + 1) % 5]
+    assert table.hold(captain) == held
+
+
+def test_q27_a_mutiny_without_a_mutineer_comes_to_nothing() -> None:
+    table = Table(5).mutiny("N N N A")
+    rebels = table.public.mutineers
+    table.do(HOST, Leave(rebels[0]))
+    assert table.public.mutineers == rebels[1:]
+    assert table.at(Phase.MUTINY)
+
+
+def test_q27_a_stand_in_the_end_or_the_discard_pile_where_the_table_says_so() -> None:
+    assert Table(5, people_leaving="stand_in").refused(HOST, Leave("Di")) == ["stand_in_plays"]
+    ended = Table(5, people_leaving="end")
+    ended.do(HOST, Leave("Di"))
+    assert ended.at(Phase.OVER)
+    returned = Table(5, people_leaving="bank")
+    returned.do(HOST, Leave("Di"))
+    assert returned.hold("Di") == []
+
+
+def test_q28_the_host_says_aye_for_whoever_is_away_unless_the_table_waits() -> None:
+    table = Table(5, vote_medium="sealed").begin().propose()
+    table.do(HOST, GoAway("Di"))
+    table.do(HOST, ChooseFor("Di"))
+    assert table.page("public").in_box == ("Di",)
+    waits = Table(5, vote_medium="sealed", people_away="wait").begin().propose()
+    waits.do(HOST, GoAway("Di"))
+    assert waits.refused(HOST, ChooseFor("Di")) == ["table_waits"]
+
+
+def test_q29_a_late_guest_takes_over_a_seat_that_was_left_and_no_other() -> None:
+    table = Table(5).begin()
+    assert "no_empty_seat" in table.refused(HOST, TakeSeat("Di", "Zoe"))
+    table.do(HOST, Leave("Di"))
+    table.do(HOST, TakeSeat("Di", "Zoe"))
+    assert "Di" not in table.public.seats
+    assert "Di" in table.public.chairs, "from the next turn on"
+
+
+def test_q29_secrets_that_a_late_guest_gets_in_a_seat_that_was_turned_up_are_turned_up_at_the_end() -> None:
+    table = Table(5).begin()
+    table.do(HOST, Leave("Di"))
+    table.do(HOST, TakeSeat("Di", "Zoe"))
+    table.propose().vote("A A A").quiet().begin()
+    table.script.written["barrel"] = [("ruby",)]
+    table.give("Di", "barrel").do("Di", c.OpenBarrel())
+    table.propose().vote("A A A A").finish()
+    assert table.at(Phase.OVER)
+    assert table.public.turned["Di"] == ("gold", "gold", "ruby")
+
+
+def test_q27_in_the_light_way_somebody_who_leaves_ends_no_last_opportunity() -> None:
+    table = Table(5, cards_mode="light", vote_medium="open", allocate_timer=0).draw(HOST, "characters", "7 1 2 3 4")
+    while table.at(Phase.READY):
+        table.do(HOST, c.BeginRound())
+        table.do(HOST, c.ShowThumbs(dict.fromkeys(("Ben", "Cy", "Di", "Eve"), "aye")))
+    table.do(HOST, Leave("Eve"))
+    assert table.at(Phase.FINAL)

@@ -1,0 +1,96 @@
+"""Who may touch the clock: it is paused, and a little time given or taken, by whom the table lets."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.corrections import GiveTime, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Pause, Reason, Refusal, Resume
+from companion.core.rulings import PAUSE
+from companion.core.vocabulary import Chapter
+from companion.games import GAMES
+from companion.words import reason_keys
+from tests.games.contract.driving import SLUGS, Drive
+
+
+def ticking(slug: str, who: str = "anyone") -> Drive | None:
+    """An evening whose clock has just begun to run; None where nobody is asked who may stop it."""
+    rules = GAMES[slug].house_rules
+    if not any(rule.key == PAUSE for rule in rules):
+        return None
+    options = {rule.key: rule.high for rule in rules if rule.group is Chapter.CLOCK and not rule.choices}
+    evening = Drive(slug, 1, options={**options, PAUSE: who}, corrections=False)
+    for _tried in evening.run():
+        public = evening.state.public
+        if public.countdown is not None and public.countdown.since is not None and not public.paused:
+            return evening
+    raise AssertionError("the clock never ran")
+
+
+def why(evening: Drive, by: str, command: Command) -> set[str]:
+    """The keys of the reasons why somebody may not do this now; nothing is done."""
+    answer = evening.rules.decide(evening.state, by, command, evening.session.now())
+    return {reason.key for reason in answer.reasons} if isinstance(answer, Refusal) else set()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody(slug: str) -> None:
+    for who, refused in (("anyone", {}), ("judge", {"pause_judge"}), ("never", {"pause_never"})):
+        evening = ticking(slug, who)
+        if evening is None:
+            return
+        for by in (HOST, evening.session.seats[0]):
+            assert why(evening, by, Pause()) == set(refused)
+        assert why(evening, JUDGE, Pause()) == (set(refused) if who == "never" else set())
+        offered = next(o for o in evening.session.page(HOST).offers if o.do == "pause")
+        assert {reason.key for reason in offered.refused} == set(refused)
+    default = next(rule.default for rule in GAMES[slug].house_rules if rule.key == PAUSE)
+    assert default == "anyone"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets(slug: str) -> None:
+    evening = ticking(slug)
+    if evening is None:
+        refused = Drive(slug, 1).submit(HOST, GiveTime(30)).answer
+        assert refused == Refusal((Reason("time_fixed"),))
+        return
+    session = evening.session
+
+    def left() -> int:
+        return int(evening.state.public.countdown.left_at(session.now()))
+
+    def told() -> str:
+        return session.page(PUBLIC).story[-1].say
+
+    evening.time.wind(1000)
+    before = left()
+    session.submit(HOST, GiveTime(30))
+    assert (left(), told()) == (before + 30_000, "30 seconds more on the clock, from the host.")
+    session.submit(JUDGE, GiveTime(-31))
+    assert (left(), told()) == (before - 1000, "The judge takes 31 seconds off the clock.")
+    evening.time.wind(2000)
+    undo = session.page(HOST).undo
+    assert undo is not None
+    session.submit(HOST, Rewind(undo.to))
+    assert left() == before + 28_000, "what ran meanwhile stays run"
+    evening.submit(HOST, Pause())
+    session.submit(HOST, GiveTime(-30))
+    assert left() == before - 2000
+    evening.submit(HOST, Resume())
+    for by, seconds, key in (
+        (session.seats[0], 30, "not_yours"),
+        (HOST, 0, "bad_seconds"),
+        (HOST, 9999, "bad_seconds"),
+        (HOST, -600, "time_short"),
+    ):
+        if key != "time_short" or left() < 600_000:
+            answer = evening.submit(by, GiveTime(seconds)).answer
+            assert isinstance(answer, Refusal)
+            assert [reason.key for reason in answer.reasons] == [key]
+            assert key in reason_keys()
+    tournament = ticking(slug, "never")
+    assert tournament is not None
+    answer = tournament.submit(JUDGE, GiveTime(30)).answer
+    assert isinstance(answer, Refusal)
+    assert [reason.key for reason in answer.reasons] == ["pause_never"]

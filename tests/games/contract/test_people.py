@@ -1,0 +1,175 @@
+"""People: whoever leaves, changes chairs, is away or comes late, at every phase: the evening goes on to its end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from companion.core import ledger
+from companion.core.messages import HOST, PUBLIC, Refusal, Seat
+from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, TakeSeat
+from companion.sessions import Entry
+from tests.games.contract.driving import SLUGS, Drive
+
+READY = SLUGS
+CASES = [(slug, seed) for slug in READY for seed in range(2)]
+BOLD = (0.0, 0.5)
+PEOPLE = {"people.leaving": "stays", "people.away": "choose"}
+
+
+@cache
+def sample(slug: str, seed: int) -> Drive:
+    """An evening with one seat more than the smallest table, so that one can leave, played to its end."""
+    drive = Drive(slug, 400 + seed, bold=BOLD[seed], corrections=False)
+    sealed = {rule.key: "sealed" for rule in drive.rules.house_rules if "sealed" in rule.values() and not seed}
+    sheet = {**drive.session.evening.public.options, **sealed, **PEOPLE}
+    seats = drive.rules.meta.seats[0] + 1 + seed
+    return Drive(slug, 400 + seed, seats=seats, options=sheet, corrections=False).played()
+
+
+def moments(drive: Drive) -> list[int]:
+    """The last record of each phase as the evening first came to it: after it somebody leaves."""
+    found: dict[str, int] = {}
+    for n, state in zip(drive.session.evening.live, drive.session.evening.states, strict=True):
+        if not state.public.over:
+            found.setdefault(str(getattr(state.public, "phase", drive.rules.look(state.public).step)), n)
+    return sorted(found.values())
+
+
+def points(drive: Drive) -> dict[str, int]:
+    """What every seat that plays holds, in the open or behind its screen."""
+    deals = getattr(drive.state.public, "deals", ())
+    return {
+        seat: ledger.balance(drive.state, ledger.supply(seat)) + sum(d.amount for d in deals if d.payer == seat)
+        for seat in drive.session.seats
+    }
+
+
+def whom(drive: Drive, place: int) -> Seat:
+    """Whoever leads, whoever is waited for, or anybody: who leaves differs from phase to phase."""
+    view = drive.rules.look(drive.state.public)
+    waiting = [card.name for card in view.seats if card.waiting]
+    seats = [view.leader, *waiting, *drive.session.seats]
+    return next(seat for seat in seats[place % 3 :] if seat in drive.session.seats)
+
+
+def ends(drive: Drive, seat: Seat) -> None:
+    """The evening is played on: nothing breaks, the seat is waited for nowhere, and it comes to its end."""
+    least = drive.rules.meta.seats[0]
+    for tried in drive.run(4000):
+        if not isinstance(tried.answer, Entry):
+            continue
+        assert not drive.rules.broken(drive.state), (tried.command, drive.rules.broken(drive.state))
+        view = drive.rules.look(drive.state.public)
+        assert seat not in [card.name for card in view.seats]
+        assert view.leader != seat
+    assert drive.over
+    assert len(drive.session.seats) >= least
+    result = drive.session.page(PUBLIC).result
+    assert result is not None
+    assert (result.standings[-1].seat, result.standings[-1].place) == (seat, 0)
+    assert seat not in result.winners
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES)
+def test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end(slug: str, seed: int) -> None:
+    whole = sample(slug, seed)
+    assert whole.over
+    # The two evenings take turns with the phases: each is tried once.
+    for place, n in enumerate(moments(whole)[seed::2]):
+        drive = Drive.again(whole, n, seed)
+        seat, before = whom(drive, place + seed), points(drive)
+        answer = drive.session.submit(HOST, Leave(seat))
+        assert not isinstance(answer, Refusal), (n, answer)
+        assert not drive.rules.broken(drive.state), (n, drive.rules.broken(drive.state))
+        after = points(drive)
+        assert after == {other: before[other] for other in after}, "nobody else's score changes for it"
+        ends(drive, seat)
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_below_the_smallest_table_the_evening_ends_with_the_standing_of_now(slug: str) -> None:
+    drive = Drive(slug, 11, seats=0, options=dict(PEOPLE), corrections=False)
+    drive = Drive(slug, 11, seats=drive.rules.meta.seats[0], options=dict(PEOPLE), corrections=False).played()
+    for n in moments(drive):
+        some = Drive.again(drive, n, 1)
+        seat = some.session.seats[1]
+        refused = some.session.submit(HOST, Leave(seat))
+        assert isinstance(refused, Refusal)
+        assert [reason.key for reason in refused.reasons] == ["too_few_left"]
+        assert not isinstance(some.session.submit(HOST, Leave(seat, end=True)), Refusal)
+        assert some.over
+        assert not some.rules.broken(some.state)
+        page = some.session.page(PUBLIC)
+        assert page.result is not None
+        assert page.view.over
+        assert {s.seat for s in page.result.standings} == {*some.session.seats, seat}
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_two_change_chairs_and_the_order_of_play_follows_with_the_next_turn(slug: str) -> None:
+    whole = sample(slug, 0)
+    n = moments(whole)[-1] // 2
+    drive = Drive.again(whole, n, 3)
+    before = drive.session.seats
+    one, other = before[0], before[2]
+    own = {seat: drive.state.own[seat] for seat in before}
+    assert not isinstance(drive.session.submit(HOST, ChangeChairs(one, other)), Refusal)
+    assert drive.session.seats == before, "not before the next turn"
+    assert {seat: drive.state.own[seat] for seat in before} == own, "people keep their secrets"
+    swapped = (other, before[1], one, *before[3:])
+    for _tried in drive.run(4000):
+        assert drive.session.seats in (before, swapped)
+        assert not drive.rules.broken(drive.state)
+    assert drive.over
+    assert drive.session.seats == swapped
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_before_the_first_public_act_two_names_change_and_nothing_else(slug: str) -> None:
+    drive = Drive(slug, 12, options={}, corrections=False)
+    one, other = drive.session.seats[:2]
+    assert not isinstance(drive.session.submit(HOST, ChangeChairs(one, other)), Refusal)
+    view = drive.session.page(PUBLIC).view
+    assert view.called(one) == other
+    assert view.called(other) == one
+    assert drive.state.public.chairs == ()
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn(slug: str) -> None:
+    whole = sample(slug, 0)
+    evening = whole.session.evening
+    turns = [n for n, state in zip(evening.live, evening.states, strict=True) if state.public.playing]
+    drive = Drive.again(whole, turns[len(turns) // 3], 3)
+    seat = drive.session.seats[1]
+    taken = drive.session.submit(HOST, TakeSeat(seat, "Zoë"))
+    assert isinstance(taken, Refusal), "nobody has left it yet"
+    assert not isinstance(drive.session.submit(HOST, Leave(seat)), Refusal)
+    assert not isinstance(drive.session.submit(HOST, TakeSeat(seat, "Zoë")), Refusal)
+    assert seat not in drive.session.seats
+    drive.played()
+    assert not drive.rules.broken(drive.state), drive.rules.broken(drive.state)
+    result = drive.session.page(PUBLIC).result
+    assert drive.over
+    assert result is not None
+    assert seat in drive.session.seats
+    assert drive.session.page(PUBLIC).view.called(seat) == "Zoë"
+    assert seat not in drive.session.evening.public.gone
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug: str) -> None:
+    whole, chosen = sample(slug, 0), 0
+    for n in moments(whole):
+        drive = Drive.again(whole, n, 4)
+        for seat in drive.session.seats:
+            assert isinstance(drive.session.submit(HOST, ChooseFor(seat)), Refusal), "only for who is away"
+            assert not isinstance(drive.session.submit(HOST, GoAway(seat)), Refusal)
+            card = next(c for c in drive.session.page(PUBLIC).view.seats if c.seat == seat)
+            assert card.away
+            chosen += not isinstance(drive.session.submit(HOST, ChooseFor(seat)), Refusal)
+            assert not drive.rules.broken(drive.state)
+        assert not isinstance(drive.session.submit(HOST, ComeBack(drive.session.seats[0])), Refusal)
+    assert chosen

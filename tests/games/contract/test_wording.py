@@ -1,0 +1,84 @@
+"""Every sentence that people read is whole: no empty name, no raw key, no rule's code in front, no brace left open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.games import GAMES
+from companion.words import say_reason
+from tests.games.contract.asking import ODD, Asking
+from tests.games.contract.driving import SLUGS, Drive
+
+READ = frozenset(
+    {"say", "says", "short", "heading", "foot", "leader", "about", "status_say", "subtitle", "advice", "places"}
+)
+"""Fields of a page that people read, whatever the game; every other may hold keys."""
+BROKEN = {
+    "two spaces": re.compile(r"\S  +\S"),
+    "a space too many": re.compile(r"^\s|\s$|\s[.,;!?](?:\s|$)"),
+    "a brace": re.compile(r"[{}]"),
+    "a rule's code in front": re.compile(r"^[A-Z]{0,3}-?[RQI]\d+\b"),
+    "an empty name": re.compile(r"“”|\(\)|:\."),
+    "a raw key": re.compile(r"\b[a-z]+:[a-z]|\b[a-z]+_[a-z]+"),
+}
+"""What no sentence may hold, by what is wrong with it."""
+NONSENSE = {"", *ODD, *(odd[:40] for odd in ODD)}
+EVERY = 9
+"""So many steps lie between two looks at every page."""
+
+
+def wrong(sentence: str) -> str:
+    """What is wrong with a sentence; "" when nothing is. What a program may send instead is listed as it is."""
+    sentence = re.sub(r"“[^”]+”", "“…”", re.sub(r"one of: .*", "…", sentence))
+    return next((what for what, found in BROKEN.items() if found.search(sentence)), "")
+
+
+def read(value: Any, reads: bool = False) -> Iterator[str]:
+    """Every sentence in a page that people read."""
+    if isinstance(value, str):
+        if reads and value:
+            yield value
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from read(getattr(value, name), name in READ)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from read(each, reads)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_sentence_on_every_page_and_of_every_refusal_is_whole(slug: str) -> None:
+    rules, asking, found = GAMES[slug], Asking(3), dict[str, str]()
+    for seed in (1, 2):
+        evening = Drive(slug, seed, bold=0.4 * (seed - 1), corrections=False)
+        for place, tried in enumerate(evening.run(400)):
+            said = [say_reason(rules, r) for r in tried.answer.reasons] if isinstance(tried.answer, Refusal) else []
+            if place % EVERY == 0:
+                asking.listen(evening)
+                for by, command in asking.commands(evening, 12):
+                    answer = rules.decide(evening.state, by, command, evening.session.now())
+                    reasons = answer.reasons if isinstance(answer, Refusal) else ()
+                    # Where nonsense was asked for, nonsense is repeated.
+                    said += [say_reason(rules, r) for r in reasons if not set(map(str, r.given.values())) & NONSENSE]
+                for viewer in (PUBLIC, HOST, JUDGE, evening.session.seats[0]):
+                    page = evening.session.page(viewer)
+                    said += [*read(page), *(line.say for line in page.story[-3:])]
+                    said += [say_reason(rules, r) for offer in page.offers for r in offer.refused]
+            found |= {sentence: what for sentence in said if (what := wrong(sentence))}
+    assert not found, "\n".join(f"{what}: {sentence}" for sentence, what in found.items())
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_sentence_of_the_set_up_page_is_whole(slug: str) -> None:
+    rules = GAMES[slug]
+    said = [*rules.ways.values(), *(rule.say for rule in rules.house_rules)]
+    said += [say for rule in rules.house_rules for _value, say in rule.choices]
+    said += [part for pair in rules.unofficial for part in pair]
+    said += [rules.fuller.say, rules.fuller.gives_up] if rules.fuller is not None else []
+    assert not {sentence: wrong(sentence) for sentence in said if wrong(sentence)}

@@ -1,0 +1,35 @@
+"""What the public window calls out in The Renegotiation Game."""
+
+from __future__ import annotations
+
+from companion.core.messages import HOST, PUBLIC, Hand
+from companion.games.renegotiation import commands as c
+from tests.games.renegotiation.evenings import Table, printed
+from tests.games.renegotiation.test_questions import finishing
+
+
+def told(table: Table) -> list[str]:
+    return [f"{moment.say}. {moment.why}".strip() for moment in table.page(PUBLIC).moments]
+
+
+def test_a_laid_card_that_is_lost_says_whose_it_was_and_what_it_costs() -> None:
+    table = printed().lay("Ana", 7)
+    card = table.player("Ana").row[0].card
+    table.do(HOST, c.KeyPlayed("The small print", target="Ana", seat="Ben"))
+    table.do(HOST, Hand((card,), "laid:Ana", "laid:Ben", "The small print"))
+    assert told(table) == [
+        "Ben interrupts with “The small print”.",
+        "Ana loses a points card worth 7. 7 points less: The small print",
+        "A points card worth 7 lies before Ben now.",
+    ]
+
+
+def test_enough_laid_cards_are_called_out_while_they_can_be_interrupted() -> None:
+    assert told(finishing())[-1] == "Ana has laid enough. Does anybody interrupt?"
+
+
+def test_what_a_seat_shows_to_everybody_is_called_out_by_title() -> None:
+    table = Table(hands={"Ana": ["event"]})
+    table.do("Ana", c.Play(table.hand("Ana")[0]))
+    table.do("Ana", c.Show(table.hand("Ana")[:1]))
+    assert told(table)[-1].startswith("Ana shows “")

@@ -1,0 +1,93 @@
+"""Plants in the host's hands: a slip that is called a reveal, a reveal called a slip, a clock that anyone stops."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest.mock import patch
+
+from companion.core import refusing
+from companion.core.messages import Sealed
+from companion.core.vocabulary import Way
+from companion.games import GAMES
+from companion.games.articles_of_agreement import events as articles
+from companion.games.politburo import commands as politburo
+from companion.sessions import deciding, pages
+from companion.sessions.history import History
+from tests.games.contract import test_boxes, test_clock, test_looking, test_slips, test_wording
+from tests.planted.planting import Guard, Plant, instead
+
+SEALED = {"signal", "drop_card", "play_card", "point"}
+
+
+def thinks_once() -> AbstractContextManager[Any]:
+    """Whoever has chosen is offered nothing more."""
+
+    def made(menu: Any) -> Any:
+        def bent(viewer: Any, public: Any, own: Any) -> Any:
+            chosen = viewer in public.put_in
+            return [offer for offer in menu(viewer, public, own) if not (chosen and offer.do in SEALED)]
+
+        return bent
+
+    assert all(issubclass(kind, Sealed) for kind in (politburo.Signal, politburo.DropCard, politburo.Point))
+    return instead(GAMES["politburo"], "menu", made)
+
+
+def nobody_asks(*_given: Any) -> list[Any]:
+    return []
+
+
+PLANTS = (
+    Plant(
+        "Open hands that were keyed in are called a reveal",
+        lambda: patch.object(articles.VotesTurned, "keyed_by", ()),
+        Guard(test_slips.test_an_open_vote_is_a_slip_though_the_app_holds_cards, ("articles_of_agreement",)),
+    ),
+    Plant(
+        "An app that holds nothing has something to unseal",
+        lambda: patch.object(History, "reveals", lambda *_given: True),
+        Guard(test_slips.test_where_the_app_holds_nothing_no_slip_needs_a_judge_a_reason_or_a_question, ("article27",)),
+    ),
+    Plant(
+        "Turned cards are called a slip",
+        lambda: patch.object(History, "reveals", lambda *_given: False),
+        Guard(test_slips.test_what_the_app_held_and_showed_is_the_judges_to_take_back, ("politburo",)),
+    ),
+    Plant(
+        "Whoever has chosen may not think again",
+        thinks_once,
+        Guard(test_boxes.test_a_seat_may_choose_otherwise_until_the_box_is_full, ("politburo",)),
+    ),
+    Plant(
+        "Anyone pauses where only the judge may",
+        lambda: patch.object(refusing, "may_pause", nobody_asks),
+        Guard(test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody, ("article27",)),
+    ),
+    Plant(
+        "Time is given where nobody may touch the clock",
+        lambda: patch.object(deciding, "may_pause", nobody_asks),
+        Guard(
+            test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets,
+            ("article27",),
+        ),
+    ),
+    Plant(
+        "Nobody is marked as having looked",
+        lambda: patch.object(pages, "looked", lambda *_given: {}),
+        Guard(
+            test_looking.test_each_seat_is_marked_once_its_window_was_opened_since_the_deal_and_everybody_sees_the_same,
+            ("politburo",),
+        ),
+    ),
+    Plant(
+        "A refusal names nobody",
+        lambda: instead(GAMES["politburo"], "say_reason", lambda _said: lambda _reason: "It is the turn of ."),
+        Guard(test_wording.test_every_sentence_on_every_page_and_of_every_refusal_is_whole, ("politburo",)),
+    ),
+    Plant(
+        "A question begins with its rule's code",
+        lambda: patch.object(type(GAMES["politburo"]), "ways", {Way.BOX: "Q32 The box is on the table."}),
+        Guard(test_wording.test_every_sentence_of_the_set_up_page_is_whole, ("politburo",)),
+    ),
+)

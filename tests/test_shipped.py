@@ -1,0 +1,83 @@
+"""What is shipped beside the program: desktop entry, file type, metainfo and icon agree with it and with each other."""
+
+from __future__ import annotations
+
+import configparser
+import tomllib
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+HOUSE = Path(__file__).parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+MEDIA = "application/x-parley"
+
+
+def entry() -> configparser.SectionProxy:
+    """The desktop entry."""
+    parser = configparser.RawConfigParser(strict=True)
+    parser.optionxform = str  # type: ignore[method-assign, assignment]  # keys keep their case
+    parser.read(HOUSE / "packaging" / "parley.desktop", encoding="utf-8")
+    assert parser.sections() == ["Desktop Entry"]
+    return parser["Desktop Entry"]
+
+
+def metainfo() -> ElementTree.Element:
+    """What a software centre reads."""
+    return ElementTree.parse(HOUSE / "packaging" / "parley.metainfo.xml").getroot()
+
+
+def test_a_double_click_on_an_evening_opens_it_with_a_command_that_is_installed() -> None:
+    told = entry()
+    command, file = told["Exec"].split()
+    assert command in PROJECT["project"]["scripts"]
+    assert file == "%f"
+    assert told["Type"] == "Application"
+    assert told["Terminal"] == "false"
+    assert told["MimeType"].rstrip(";") == MEDIA
+    for list_ in ("Categories", "Keywords", "MimeType"):
+        assert told[list_].endswith(";")
+
+
+def test_the_file_type_is_that_of_evenings() -> None:
+    kind = ElementTree.parse(HOUSE / "packaging" / "parley.xml").getroot().find(f"{MIME}mime-type")
+    assert kind is not None
+    assert kind.get("type") == MEDIA
+    glob = kind.find(f"{MIME}glob")
+    assert glob is not None
+    assert glob.get("pattern") == "*.parley"
+    assert kind.findtext(f"{MIME}comment")
+
+
+def test_the_metainfo_says_what_the_project_says() -> None:
+    told, project = metainfo(), PROJECT["project"]
+    assert told.findtext("project_license") == project["license"]
+    assert next(release.get("version") for release in told.iter("release")) == project["version"]
+    assert told.findtext("launchable") == "parley.desktop"
+    assert told.findtext("provides/mediatype") == MEDIA
+    assert told.findtext("provides/binary") in project["scripts"]
+    assert told.findtext("name") == entry()["Name"]
+    assert (told.findtext("id") or "").count(".") >= 2
+    assert told.findtext("summary", "").rstrip(".") == told.findtext("summary"), "a summary has no full stop"
+
+
+@pytest.mark.parametrize("place", [place for places in PROJECT["tool"]["setuptools"]["data-files"].values()
+                                   for place in places])  # fmt: skip
+def test_everything_that_is_shipped_is_there(place: str) -> None:
+    assert (HOUSE / place).read_bytes()
+
+
+def test_the_icon_is_drawn_and_named_alike_everywhere() -> None:
+    icon = HOUSE / "assets" / "icons" / f"{entry()['Icon']}.svg"
+    root = ElementTree.parse(icon).getroot()
+    assert root.get("viewBox") == "0 0 256 256"
+    assert metainfo().findtext("icon") == entry()["Icon"]
+
+
+def test_without_a_console_the_same_program_opens() -> None:
+    scripts, windowed = PROJECT["project"]["scripts"], PROJECT["project"]["gui-scripts"]
+    assert set(windowed.values()) == set(scripts.values())
+    assert not set(windowed) & set(scripts), "one would take the other's place"

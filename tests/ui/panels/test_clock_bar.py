@@ -1,0 +1,61 @@
+"""The clock in the host's hands: P or a click stops it, half a minute is given or taken, and no form is lost for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.windows.test_table import to_negotiation
+
+OpenDesk = Callable[..., Desk]
+
+
+def left(at: Desk) -> int:
+    """Seconds on the clock."""
+    clock = at.view.clock
+    assert clock is not None
+    return clock.left_at(at.session.now()) // 1000
+
+
+def test_the_host_stops_the_clock_for_a_doorbell_with_a_key_or_a_click(desk: OpenDesk) -> None:
+    at = desk()
+    bar = at.table.clock_bar
+    assert not bar.isVisible()
+    to_negotiation(at)
+    assert bar.stop.text() == "Pause  (P)"
+    at.key(Key.Key_P)
+    assert at.view.paused
+    at.click(bar.stop)
+    assert not at.view.paused
+    assert QApplication.focusWidget() is at.table.board
+
+
+def test_half_a_minute_is_given_and_taken_while_a_form_stays_open(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.key(Key.Key_D)
+    form = at.table.controls.form
+    assert form is not None
+    at.click(at.table.clock_bar.more)
+    assert left(at) == 330
+    at.key(Key.Key_P)
+    at.key(Key.Key_Down, CTRL)
+    assert left(at) == 300
+    assert at.table.controls.form is form
+    assert at.table.page.story[-1].say == "The host takes 30 seconds off the clock."
+
+
+def test_what_a_tournament_forbids_is_said_where_it_is_pressed(desk: OpenDesk) -> None:
+    at = desk(timer__pause="judge")
+    to_negotiation(at)
+    assert not at.table.clock_bar.more.isVisible()
+    at.key(Key.Key_P)
+    assert at.table.controls.notice.text() == "At this table only the judge may pause the clock."
+
+
+def test_without_a_clock_the_key_says_so(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P)
+    assert at.table.controls.notice.text() == "No clock is running that could be paused."

@@ -1,0 +1,156 @@
+"""The banner that calls out moments, and the lines at the foot that stay: timing on a clock that is wound by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from companion.core.messages import HOST, JUDGE
+from companion.core.page import Moment, Page
+from companion.core.vocabulary import Fortune, Icon
+from tests.ui import pages
+from tests.ui.evenings import Desk
+from tests.ui.ink import said, words
+from ui.panels.moments import LETTER_MS, Banner, Queue, lasts
+from ui.theme import style
+from ui.windows.public import PublicWindow
+
+SHOT = Moment("Ana shoots Ben", "The pistol is spent.", Icon.PISTOL, ("Ana",), ("Ben",), Fortune.LOSS, 13)
+THEFT = Moment("Jun takes a ruby from Ana", "", Icon.RUBY, ("Jun",), ("Ana",), Fortune.LOSS, 13)
+W = "W" * 24
+LONG = Moment(f"{W} broke the pledge to {W}", "Pledged was Yay, voted was Nay. " * 4, Icon.NAY, (W,), (W,), entry=13)
+
+
+class Clock:
+    """Milliseconds that pass when somebody says so."""
+
+    def __init__(self) -> None:
+        self.now = 5_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def told(page: Page, *moments: Moment) -> Page:
+    """The same page one entry later, with these moments."""
+    return replace(page, entry=page.entry + 1, moments=moments)
+
+
+def made(qtbot: QtBot, page: Page) -> tuple[PublicWindow, Clock]:
+    """An open window that shows this page, and the clock of its banner."""
+    clock, window = Clock(), PublicWindow(lambda: 0)
+    window.banner.queue = Queue(clock)
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.set_page(page)
+    window.show()
+    return window, clock
+
+
+def test_a_moment_lasts_two_seconds_and_its_letters_and_six_at_most() -> None:
+    assert lasts(Moment("Ana")) == 2_000 + 3 * LETTER_MS == 2_180
+    assert lasts(Moment("Ana", "Ben")) == 2_000 + 7 * 60
+    assert lasts(LONG) == 6_000
+
+
+def test_several_are_shown_one_after_the_other_each_for_its_time() -> None:
+    clock = Clock()
+    queue = Queue(clock)
+    queue.add((SHOT, THEFT))
+    assert queue.shown() is SHOT
+    assert queue.left() == lasts(SHOT)
+    clock.now += lasts(SHOT) - 1
+    assert queue.shown() is SHOT
+    clock.now += 1
+    assert queue.shown() is THEFT
+    assert queue.left() == lasts(THEFT)
+    clock.now += lasts(THEFT)
+    assert queue.shown() is None
+    assert queue.left() == 0
+
+
+def test_the_hosts_next_press_ends_all_that_wait() -> None:
+    queue = Queue(Clock())
+    queue.add((SHOT, THEFT))
+    assert queue.shown() is SHOT
+    queue.end()
+    assert queue.shown() is None
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_banner_comes_with_its_page_and_goes_by_itself(qtbot: QtBot, motion: bool) -> None:
+    style.set_motion(motion)
+    window, clock = made(qtbot, pages.page())
+    assert not window.banner.isVisible()
+    window.set_page(told(pages.page(), SHOT))
+    assert window.banner.isVisible()
+    assert SHOT.say in window.banner.accessibleName()
+    clock.now += lasts(SHOT)
+    window.banner.next()
+    assert not window.banner.isVisible()
+    window.set_page(told(pages.page(), SHOT))
+    assert not window.banner.isVisible(), "the same moment was called out twice"
+    assert SHOT.say in said(window)
+
+
+def test_a_window_that_is_opened_late_or_brought_back_calls_nothing_out_again(qtbot: QtBot) -> None:
+    window, _clock = made(qtbot, told(pages.page(), SHOT))
+    assert not window.banner.isVisible()
+    assert SHOT.say in said(window)
+    window.set_page(replace(pages.page(), entry=14))
+    window.set_page(replace(pages.page(), entry=15, moments=(SHOT,)))
+    assert not window.banner.isVisible(), "what was brought back was called out again"
+
+
+@pytest.mark.parametrize("name", ["negotiation", "vetoed", "six_vote", "announced", "turning"])
+def test_a_banner_covers_neither_clock_nor_ballots_and_all_is_read(qtbot: QtBot, name: str) -> None:
+    style.set_motion(False)
+    page = pages.EVERY[name]()
+    window, _clock = made(qtbot, page)
+    for moment in (SHOT, LONG):
+        window.banner.end()
+        window.set_page(replace(page, entry=12))
+        window.set_page(told(page, moment))
+        assert window.banner.isVisible()
+        assert not window.banner.geometry().intersects(window.chamber.geometry())
+        assert not window.banner.geometry().intersects(window.seats.geometry())
+        drawn = [word for word in words(window) if word.base < window.ribbon.height()]
+        assert moment.say in " ".join(word.text for word in drawn)
+        assert all(word.high >= 0.03 * 768 for word in drawn)
+
+
+def test_nothing_stands_before_the_winners_name(qtbot: QtBot) -> None:
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.show()
+    banner = Banner()
+    banner.setParent(over)
+    banner.set_page(pages.page())
+    banner.set_page(told(pages.result(), SHOT))
+    assert banner.moment is None
+
+
+def test_what_there_is_no_room_for_at_the_foot_is_counted(qtbot: QtBot) -> None:
+    window, _clock = made(qtbot, told(pages.page(), *[LONG] * 5, SHOT))
+    shown = said(window)
+    assert SHOT.say in shown
+    assert "+4" in shown
+    assert pages.page().view.foot in shown
+    assert window.foot.geometry().bottom() == window.height() - 1
+
+
+def test_the_hosts_next_press_takes_the_banner_away_and_a_seats_does_not(desk: Callable[..., Desk]) -> None:
+    evening = desk().evening
+    window = evening.projector.made()
+    window.show()
+    seat = evening.bridge.seats[0]
+    for by, stays in ((seat, True), (HOST, False), (JUDGE, False)):
+        window.banner.queue.add((SHOT, THEFT))
+        window.banner.next()
+        evening.bridge.submit(by, {"do": "pause"})
+        assert window.banner.isVisible() is stays, by
+        window.end_moments()

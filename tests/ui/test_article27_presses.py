@@ -1,0 +1,116 @@
+"""Presses that a round with the box costs the host, counted through the real windows: each specimen is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from companion.core.messages import HOST, Command, Draw
+from companion.core.vocabulary import Way
+from companion.games.article27 import commands as c
+from companion.games.article27.rulings import PRESETS
+from tests.ui.evenings import FIVE, Desk, Key
+
+OpenDesk = Callable[..., Desk]
+BOX = {**PRESETS[Way.BOX], "first.secretary": "Ana"}
+SPACE, ENTER = Key.Key_Space, Key.Key_Return
+
+
+@pytest.fixture
+def box(desk: OpenDesk) -> OpenDesk:
+    """A desk with the box on the table and the unused nation's agenda keyed in."""
+
+    def sit(**more: Any) -> Desk:
+        at = desk(*FIVE, **(BOX | more))
+        at.key(Key.Key_6)
+        assert at.phase == "between"
+        at.presses = 0
+        return at
+
+    return sit
+
+
+def round_to_the_hands(at: Desk) -> None:
+    """Thirteen presses: begin, five discs, gavel, three discs onto the floor, vote, hands open, all of them Yes."""
+    at.key(SPACE)
+    at.keys(Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_5)
+    at.key(SPACE)
+    at.keys(Key.Key_1, Key.Key_3, Key.Key_5)
+    at.key(SPACE)
+    assert at.phase == "vote"
+    at.key(SPACE)
+    at.key(Key.Key_0)
+
+
+def test_a_light_round_with_a_pass_costs_sixteen_presses(box: OpenDesk) -> None:
+    at = box()
+    round_to_the_hands(at)
+    at.keys(Key.Key_4, ENTER)  # all but Di, who abstains
+    assert [hand.ballot for hand in at.view.board.hands] == ["yes", "yes", "yes", "abstain", "yes"]
+    at.key(SPACE)
+    assert at.phase == "between"
+    assert at.presses == 16
+
+
+def test_with_scores_said_aloud_a_round_costs_twenty_four_presses(box: OpenDesk) -> None:
+    at = box(**{"draw.mode": "declared"})
+    round_to_the_hands(at)
+    at.keys(Key.Key_4, ENTER)
+    assert at.phase == "scores"
+    # The panel: 5, 0, -3, 9 and 1; a score needs no Enter of its own.
+    at.keys(SPACE, Key.Key_5, Key.Key_0, Key.Key_Minus, Key.Key_3, Key.Key_9, Key.Key_1, ENTER)
+    assert at.phase == "payout"
+    at.key(SPACE)
+    assert at.phase == "between"
+    assert [at.page(seat).view.mine.supply for seat in FIVE] == [22, 12, 9, 21, 13]
+    assert at.presses == 24
+
+
+def test_at_the_end_supplies_are_one_panel_and_every_agenda_is_named_as_it_is_turned(box: OpenDesk) -> None:
+    at = box()
+    steps: list[Command] = [c.StrikeGavel(), c.MoveDisc("red", "floor"), c.CallVote()]
+    steps += [c.ShowHands(dict.fromkeys(FIVE, "abstain")), c.Settle()]
+    for _round in range(5):
+        at.session.submit(HOST, c.PassGavel())
+        while wanted := at.session.page(HOST).wanted:
+            at.session.submit(HOST, Draw(wanted[0].key, wanted[0].outcomes[:1]))
+        for step in steps:
+            at.session.submit(HOST, step)
+    at.settle()
+    assert at.phase == "agendas"
+    at.presses = 0
+    at.key(SPACE)
+    for supply in (12, 31, 7, 22, 15):
+        at.keys(*(Key(Key.Key_0 + int(digit)) for digit in str(supply)), ENTER)
+    assert (at.view.board.turned[0].seat, at.view.board.turned[0].supply) == ("Cy", 7)
+    assert at.presses == 1 + 9 + 5
+    while not at.view.over:
+        at.key(SPACE)
+        if at.table.controls.form is not None:
+            board = at.view.board  # each agenda keeps its digit; those that are turned are grey
+            free = next(n for n, row in enumerate(board.track) if row.agenda not in {t.agenda for t in board.turned})
+            at.keys(Key(Key.Key_1 + free), ENTER)
+    result = at.page().result
+    assert result is not None
+    assert result.winners == ("Ben",)
+
+
+def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobodys_window(desk: OpenDesk) -> None:
+    at = desk("Ana", "Ben", "Cy")
+    at.keys(SPACE, SPACE)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_4, Key.Key_Y, ENTER)
+    tile = at.table.seats.tiles[1]
+    at.presses = 0
+    at.click(tile, tile.mat_box().center().toPoint() - QPoint(round(tile.mat_box().width() / 2) - 4, 0))
+    menu = at.table.deal_menu
+    assert menu.isVisible()
+    assert [action.text() for action in menu.actions()] == ["Change …", "Return"]
+    assert at.private() is None
+    menu.actions()[0].trigger()
+    menu.close()
+    at.settle()
+    at.keys(Key.Key_7, ENTER)
+    assert [(deal.amount, deal.icon) for deal in at.view.deals] == [(7, "yes")]

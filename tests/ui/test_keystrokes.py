@@ -1,0 +1,384 @@
+"""A keystroke acts in one place: real keys, shortcuts included, into every window and every form of all games.
+
+While something is filled in, whatever is typed anywhere in its window belongs to it; nothing that is asked for here
+reaches the evening, so that each key can be tried on each form as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+
+from companion.core.messages import HOST, JUDGE
+from companion.core.offers import Offer
+from companion.games import GAMES
+from companion.sessions import HandWoundTime
+from tests.ui.evenings import CTRL, Desk, Key
+from ui.bot import Bot, laid
+from ui.evening import EveningWindows
+from ui.forms.form import OfferForm
+from ui.panels.offers import OffersPanel
+from ui.settings import Settings
+from ui.sounds import Silent
+from ui.windows.ask import Ask
+from ui.windows.seat import SeatWindow
+from ui.windows.setup import SetupPage
+
+OpenDesk = Callable[..., Desk]
+LETTERS = [Key(code) for code in range(Key.Key_A.value, Key.Key_Z.value + 1)]
+DIGITS = [Key(code) for code in range(Key.Key_0.value, Key.Key_9.value + 1)]
+TYPED = [Key.Key_Space, *DIGITS, *LETTERS, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
+STEPS = 60
+"""How far an evening is played on its way past its forms."""
+
+
+class Overheard:
+    """An evening whose windows ask in vain: what they ask for is noted, and by whom."""
+
+    def __init__(self, app: QApplication, game: str, folder: Path) -> None:
+        self.app, self.game = app, game
+        self.session = laid(game, GAMES[game].meta.seats[0], 27, HandWoundTime())
+        self.bot = Bot(self.session, 27)
+        self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), Silent())
+        self.evening.unseen = True
+        self.evening.show()
+        self.asked: list[tuple[str, str]] = []
+        self._patch = pytest.MonkeyPatch()
+        self._patch.setattr(self.evening.bridge, "submit", self._submit)
+        self._patch.setattr(self.evening.bridge, "note_opened", lambda _seat, then: then())
+        self.wished: list[str] = []
+        self.evening.table.wished.connect(self.wished.append)
+        self.settle()
+
+    def _submit(self, by: str, data: Mapping[str, Any], _told: Any = None) -> None:
+        self.asked.append((by, data["do"]))
+
+    def settle(self) -> None:
+        """Let everything that was sent arrive."""
+        for _turn in range(2):
+            self.app.processEvents()
+
+    def steps(self) -> Iterator[None]:
+        """One step of the evening after the other."""
+        for _step in range(STEPS):
+            yield
+            if not self.bot.step():
+                return
+            self.settle()
+
+    def type_in(self, place: QWidget) -> None:
+        """Every key that types or sends off, beginning here, each where the keyboard then is."""
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
+        for key in TYPED:
+            target = self.app.activePopupWidget() or self.app.focusWidget() or place
+            QTest.keyClick(target, key)
+            popup = self.app.activePopupWidget()
+            if popup is not None:  # a list of choices: it is the form's own
+                popup.close()
+
+    def close(self) -> None:
+        """Close the evening."""
+        self._patch.undo()
+        self.evening.close()
+        self.settle()
+
+
+@pytest.fixture(params=GAMES)
+def overheard(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path) -> Iterator[Overheard]:
+    """An evening of each game."""
+    made = Overheard(qapp, request.param, tmp_path)
+    yield made
+    made.close()
+
+
+def new(panel: OffersPanel, known: set[str]) -> list[Offer]:
+    """Forms that were not looked at yet."""
+    found = [o for o in panel.offers if o.fields and not o.refused and o.do not in known]
+    known.update(o.do for o in found)
+    return found
+
+
+def left(form: OfferForm, panel: OffersPanel) -> None:
+    """Leave a form, whatever is filled in."""
+    for _press in range(2):
+        if panel.form is form:
+            QTest.keyClick(form, Key.Key_Escape)
+    assert panel.form is None, f"{form.offer.do} cannot be left with Esc"
+
+
+def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overheard: Overheard) -> None:
+    at, known, tried = overheard, set[str](), 0
+    table = at.evening.table
+    for _step in at.steps():
+        if table.question.question is not None or table.draw.offers:
+            continue
+        for offer in new(table.controls, known):
+            at.asked.clear()
+            form = table.controls.open_form(offer)
+            for place in (form, form.go, table.board, table.story, table):
+                at.type_in(place)
+                assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
+                assert not at.wished, f"{at.wished} from {place} while {offer.do} stood open"
+                assert table.controls.form is form, f"{offer.do} was shut from {place}"
+            left(form, table.controls)
+            tried += 1
+    assert tried or at.game == "politburo", "no form was seen"
+
+
+def test_what_is_typed_while_a_draw_waits_at_the_table_keys_the_draw_or_nothing(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk(discs__mode="keyed")
+    at.key(Key.Key_Space)
+    draw = at.table.draw
+    assert draw.offers
+    asked: list[str] = []
+    wished: list[str] = []
+    monkeypatch.setattr(at.evening.bridge, "submit", lambda _by, data, _told=None: asked.append(data["do"]))
+    at.table.wished.connect(wished.append)
+    for place in (draw.form, at.table.board, at.table):
+        place.setFocus()
+        for key in (*TYPED, Key.Key_Escape):
+            QTest.keyClick(at.app.focusWidget() or place, key)
+    assert set(asked) == {"draw"}
+    assert not wished
+
+
+def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overheard) -> None:
+    at, known = overheard, set[str]()
+    for _step in at.steps():
+        for seat in at.session.seats:
+            mine = [o for o in at.session.page(seat).offers if o.fields and not o.refused]
+            if all(offer.do in known for offer in mine):
+                continue
+            window = opened(at, seat)
+            own = window.own
+            assert own is not None
+            passed: list[str] = []
+            for signal in (window.passed, window.done):
+                signal.connect(passed.append)
+            for offer in new(own.offers, known):
+                at.asked.clear()
+                form = own.offers.open_form(offer)
+                for place in (form, form.go, own):
+                    at.type_in(place)
+                    assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
+                    assert own.offers.form is form
+                    assert window.revealed
+                assert not passed
+                left(form, own.offers)
+                assert window.revealed, "Esc leaves the form, not the window"
+            known.update(offer.do for offer in mine)
+            window.close()
+            window.deleteLater()
+    assert not at.wished, "the table behind it heard something"
+
+
+def opened(at: Overheard, seat: str) -> SeatWindow:
+    """A private window whose curtain is up."""
+    window = SeatWindow(at.evening.bridge, seat, at.game, None)
+    window.show()
+    window.activateWindow()
+    at.settle()
+    window.curtain.end_rest()
+    window.curtain.stay.emit("")
+    at.settle()
+    return window
+
+
+def test_no_letter_and_no_habit_gives_a_ballot(overheard: Overheard) -> None:
+    at = overheard
+    for _step in at.steps():
+        voting = [s for s in at.session.seats if any(o.group == "ballot" for o in at.session.page(s).offers)]
+        if not voting:
+            continue
+        window = opened(at, voting[0])
+        assert window.own is not None
+        for place in (window.own, *window.own.ballots.buttons.values()):
+            place.setFocus()
+            for key in (*(k for k in LETTERS if k is not Key.Key_N), Key.Key_Space, Key.Key_Return):
+                QTest.keyClick(at.app.focusWidget() or window.own, key)
+        assert not at.asked
+        window.close()
+        window.deleteLater()
+        return
+
+
+def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: Overheard) -> None:
+    at, known = overheard, set[str]()
+    for _turn in range(3):
+        at.bot.step()
+    at.settle()
+    at.evening.open_judge(False)
+    at.settle()
+    judge = at.evening.judge
+    assert judge is not None
+    for tab in range(judge.tabs.count()):
+        judge.tabs.setCurrentIndex(tab)
+        at.settle()
+        lines = [line for line in judge.tabs.currentWidget().findChildren(QLineEdit) if line.isVisible()]
+        for line in lines:
+            line.clear()
+            at.type_in(line)
+            assert "abc" in line.text().lower(), "what is typed stands there"
+        at.type_in(judge.tabs.currentWidget())
+        assert all(by == JUDGE for by, _do in at.asked)
+    judge.tabs.setCurrentWidget(judge.offers)
+    for offer in new(judge.offers, known):
+        at.asked.clear()
+        form = judge.offers.open_form(offer)
+        for place in (form, form.go):
+            at.type_in(place)
+            assert set(at.asked) <= {(JUDGE, offer.do)}
+        left(form, judge.offers)
+        assert judge.isVisible(), "Esc leaves the form, not the drawer"
+    assert not at.wished
+    assert not any(by == HOST for by, _do in at.asked)
+
+
+def test_the_judges_drawer_is_one_that_desktops_keep_in_front(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_J, CTRL)
+    judge = at.evening.judge
+    assert judge is not None
+    handle = judge.windowHandle()
+    assert handle is not None
+    assert handle.transientParent() is at.table.windowHandle()
+    assert handle.type() is Qt.WindowType.Dialog
+
+
+def test_a_pin_is_typed_into_nothing_else(overheard: Overheard) -> None:
+    at = overheard
+    window = SeatWindow(at.evening.bridge, at.session.seats[0], at.game, lambda _pin: False)
+    passed: list[str] = []
+    window.passed.connect(passed.append)
+    window.hand_over()
+    at.settle()
+    window.curtain.end_rest()
+    for key in (*DIGITS, *LETTERS, Key.Key_Space):
+        QTest.keyClick(at.app.focusWidget() or window, key)
+    assert window.curtain.pin.text().lower() == "0123456789abcdefghijklmnopqrstuvwxyz "
+    assert [*passed, *at.asked, *at.wished] == []
+    window.close()
+    window.deleteLater()
+
+
+def test_a_line_to_fill_in_hides_the_table_from_the_keys(overheard: Overheard) -> None:
+    at = overheard
+    for name in ("message", "rename"):
+        at.evening.wish(name)
+        at.settle()
+        dialog = next(w for w in at.app.topLevelWidgets() if w.isModal() and w.isVisible())
+        line = next(line for line in dialog.findChildren(QLineEdit) if line.isVisible())
+        line.setFocus()
+        for key in (*DIGITS, *LETTERS, Key.Key_Space):
+            QTest.keyClick(line, key)
+        assert line.text().lower().startswith("0123456789abc")
+        assert [*at.asked, *at.wished] == [], name
+        QTest.keyClick(line, Key.Key_Escape)
+        if isinstance(dialog, Ask):
+            assert not dialog.isVisible()
+        dialog.close()
+        at.settle()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_typed_on_the_set_up_page_changes_nothing_else(qapp: QApplication, game: str) -> None:
+    page = SetupPage(GAMES[game], ())
+    begun: list[object] = []
+    page.started.connect(begun.append)
+    page.left.connect(begun.append)
+    page.show()
+    before, way = page.values(), page.ways.chosen()
+    for row in page.seating.rows:
+        for line in row.findChildren(QLineEdit):
+            line.setFocus()
+            line.clear()
+            for key in (*DIGITS, *LETTERS, Key.Key_Space):
+                QTest.keyClick(line, key)
+            assert line.text().lower().startswith("0123456789"[: line.maxLength()])
+    for box in page.findChildren(QComboBox):
+        if box.isVisible() and box.lineEdit() is None:
+            box.setFocus()
+            QTest.keyClick(box, Key.Key_F)
+    assert not begun
+    assert page.ways.chosen() == way
+    assert set(page.values()) == set(before)
+    page.close()
+    page.deleteLater()
+
+
+# --- forms and boards -------------------------------------------------------------------------------------------------
+
+
+def test_one_key_does_not_throw_a_half_filled_form_away(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Escape)
+    form = at.table.controls.form
+    assert form is not None, "three presses are kept"
+    assert form.refusal.text()
+    at.key(Key.Key_Escape)
+    assert at.table.controls.form is None
+
+
+def test_a_form_that_is_hardly_begun_is_left_at_once(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1, Key.Key_Escape)
+    assert at.table.controls.form is None
+
+
+def test_a_deal_that_is_dragged_leaves_the_half_keyed_one_where_it_is(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_7)
+    form = at.table.controls.form
+    at.table.begin_deal("Cy", "Ana")
+    assert at.table.controls.form is form
+    assert form.values()["amount"] == 7
+    assert form.refusal.text()
+
+
+def test_a_disc_that_is_clicked_beside_a_form_moves_and_the_form_stays(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1)
+    form = at.table.controls.form
+    at.click(next(piece for piece in at.table.board.picks if piece.isVisible()))
+    assert any(area.on_floor for area in at.view.board.areas)
+    assert at.table.controls.form is form
+    at.key(Key.Key_2)
+    assert [field.value() for field in form.fields][:2] == ["Ana", "Ben"], "and it has the keyboard again"
+
+
+def test_space_does_not_stick_to_the_menu_of_what_is_seldom_needed(desk: OpenDesk) -> None:
+    at = desk()
+    more = at.table.controls._list.more
+    if not more.isVisible():
+        at.key(Key.Key_Space)
+    assert more.isVisible()
+    at.table.controls._list.menu.aboutToHide.emit()
+    at.settle()
+    before = at.page().entry
+    at.key(Key.Key_Space)
+    assert at.page().entry > before, "the next step again"
+    assert more.focusPolicy() is Qt.FocusPolicy.TabFocus
+
+
+def test_enter_after_a_reason_makes_the_correction_that_it_was_written_for(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.key(Key.Key_J, CTRL)
+    judge = at.evening.judge
+    assert judge is not None
+    step = at.page(JUDGE).undo
+    assert step is not None
+    judge.tabs.setCurrentWidget(judge.corrections)
+    judge.corrections.reason.setFocus()
+    at.key(Key.Key_Return)
+    assert judge.corrections.refusal.text(), "a reason is needed"
+    at.keys(Key.Key_X, Key.Key_Return)
+    assert at.page(JUDGE).redo is not None

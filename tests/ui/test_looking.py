@@ -1,0 +1,104 @@
+"""Space has everybody look at what was dealt before it goes on; who wants to go on anyway has the step's own button."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.messages import HOST, Refusal
+from companion.core.people import GoAway, Leave
+from tests.ui.evenings import Desk, Key
+from ui import pins
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Desk:
+    return Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), {}, looking=True)
+
+
+def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at: Desk) -> None:
+    assert at.table.controls.instead == "Ana looks at the cards"
+    at.key(Key.Key_Space)
+    looked = []
+    while (window := at.private()) is not None:
+        looked.append(window.seat)
+        at.keys(Key.Key_Return, Key.Key_N)
+        assert len(looked) < 9
+    assert looked == ["Ana", "Ben", "Cy"]
+    assert at.table.controls.instead == ""
+    assert all(card.looked for card in at.view.seats)
+    at.close()
+
+
+def test_the_host_can_go_on_anyway(at: Desk) -> None:
+    step = next(offer for offer in at.page().offers if offer.main)
+    at.click(at.button(step.say))
+    assert step not in at.page().offers
+    at.close()
+
+
+def round_of(at: Desk, *keys: Key) -> list[str]:
+    """Who has the laptop after one press of Space, each answering with these keys."""
+    at.key(Key.Key_Space)
+    had = []
+    while (window := at.private()) is not None:
+        had.append(window.seat)
+        at.keys(*keys)
+        assert len(had) < 9, had
+    return had
+
+
+def test_where_nobody_cares_to_look_the_laptop_goes_round_once_and_space_goes_on(at: Desk) -> None:
+    step = next(offer for offer in at.page().offers if offer.main)
+    assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"]
+    assert at.table.controls.instead == ""
+    at.key(Key.Key_Space)
+    assert step not in at.page().offers
+    assert not any(card.looked for card in at.view.seats)
+    at.close()
+
+
+def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_never_twice(at: Desk) -> None:
+    for name in ("Ana", "Ben", "Cy"):
+        assert at.table.controls.instead == f"{name} looks at the cards"
+        at.keys(Key.Key_Space, Key.Key_Escape)
+    assert at.private() is None
+    assert at.table.controls.instead == ""
+    at.close()
+
+
+def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
+    at.evening._pins = {"Ben": pins.sealed("2718")}
+    at.key(Key.Key_Space)
+    at.keys(Key.Key_Return, Key.Key_N)
+    window = at.private()
+    assert window is not None
+    assert window.seat == "Ben"
+    at.click(window.curtain.next)
+    at.keys(Key.Key_Return, Key.Key_N)
+    assert at.private() is None
+    assert [card.looked for card in at.view.seats] == [True, False, True]
+    assert at.table.controls.instead == ""
+    at.close()
+
+
+def test_nobody_is_handed_the_laptop_who_is_away(at: Desk) -> None:
+    assert not isinstance(at.session.submit(HOST, GoAway("Ana")), Refusal)
+    at.settle()
+    assert at.table.controls.instead == "Ben looks at the cards"
+    assert round_of(at, Key.Key_Return, Key.Key_N) == ["Ben", "Cy"]
+    assert at.table.controls.instead == ""
+    at.close()
+
+
+def test_who_has_left_is_not_waited_for(qapp: QApplication, tmp_path: Path) -> None:
+    at = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy", "Di"), {}, looking=True)
+    assert not isinstance(at.session.submit(HOST, Leave("Ana")), Refusal)
+    at.settle()
+    while at.table.question.question is not None:
+        at.keys(Key.Key_Return)
+    assert "Ana" not in at.table.controls.instead
+    assert "Ana" not in round_of(at, Key.Key_Return, Key.Key_N)
+    at.close()

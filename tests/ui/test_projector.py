@@ -1,0 +1,237 @@
+"""The public window on its screen: it has no keyboard, it comes back, and nothing private opens under it.
+
+A machine that runs these tests has one screen at most, so the screens here are a stub: names, places, and the two
+signals by which Qt tells that one was plugged in or pulled out. What a window manager makes of it is not tested here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QScreen
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.session import Session, header_for
+from companion.sessions.time import HandWoundTime
+from tests.ui.evenings import CTRL, SHIFT, Desk, Key
+from ui import projector
+from ui.evening import EveningWindows
+from ui.settings import Settings
+from ui.sounds import Silent
+from ui.windows import public
+
+OpenDesk = Callable[..., Desk]
+Begin = Callable[..., EveningWindows]
+
+
+class Stub:
+    """A screen that is not there."""
+
+    def __init__(self, name: str, left: int) -> None:
+        self._name, self._box = name, QRect(left, 0, 1366, 768)
+
+    def name(self) -> str:
+        """What the connector is called."""
+        return self._name
+
+    def availableGeometry(self) -> QRect:
+        """Where it is."""
+        return self._box
+
+    def geometry(self) -> QRect:
+        """Where it is."""
+        return self._box
+
+
+class Screens(projector.Screens):
+    """A laptop and whatever is plugged into it; a window stands where the middle of its frame is."""
+
+    def __init__(self, *names: str) -> None:
+        super().__init__()
+        self.plugged = [Stub(name, place * 1366) for place, name in enumerate(names)]
+
+    def now(self) -> list[QScreen]:
+        """Those that are plugged in."""
+        return self.plugged  # type: ignore[return-value]  # a stub
+
+    def of(self, window: QWidget) -> QScreen:
+        """The one on which a window stands; one that is asked for by name is there at once."""
+        name = window.property("screen") or self.plugged[0].name()
+        found = next((screen for screen in self.plugged if screen.name() == name), self.plugged[0])
+        return found  # type: ignore[return-value]  # a stub
+
+    def pull(self, name: str) -> None:
+        """Somebody stumbles over the cable."""
+        gone = next(screen for screen in self.plugged if screen.name() == name)
+        self.removed.emit(gone)
+        self.plugged.remove(gone)
+
+    def plug(self, name: str) -> None:
+        """And puts it in again."""
+        self.plugged.append(Stub(name, 1366))
+        self.added.emit(self.plugged[-1])
+
+
+@pytest.fixture
+def evening(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Screens], EveningWindows]]:
+    """Opens evenings one after the other on the same settings."""
+    opened: list[EveningWindows] = []
+
+    def onto(self: public.PublicWindow, screen: Any, full: bool = True) -> None:
+        self.setProperty("screen", screen.name())
+        self.setGeometry(screen.geometry())
+        self.showFullScreen() if full else self.show()
+
+    monkeypatch.setattr(public.PublicWindow, "open_on", onto)
+
+    def begin(screens: Screens) -> EveningWindows:
+        while opened:
+            opened.pop().close()
+        rules = GAMES["politburo"]
+        journal = MemoryJournal(header_for(rules))
+        session = Session.begin(rules, ("A", "B", "C", "D", "E"), {}, journal, HandWoundTime(), ScriptedDraws())
+        made = EveningWindows(session, Settings(tmp_path / "settings.json"), Silent(), screens=screens)
+        made.unseen = True
+        opened.append(made)
+        made.show()
+        qapp.processEvents()
+        return made
+
+    yield begin
+    for made in opened:
+        made.close()
+    qapp.processEvents()
+
+
+def test_the_projector_stands_on_its_screen_in_the_next_evening_too(evening: Begin) -> None:
+    screens = Screens("eDP-1", "HDMI-1", "DP-2")
+    at = evening(screens)
+    assert not at.projector.shown, "nobody has asked for it yet"
+    at.projector.fill("DP-2")
+    again = evening(screens)
+    assert again.public is not None
+    assert again.public.property("screen") == "DP-2"
+    assert again.projector.shown
+    again.projector.toggle()
+    assert not evening(screens).projector.shown, "it was switched off"
+
+
+def test_a_projector_whose_screen_is_not_there_does_not_open_on_the_laptop(evening: Begin) -> None:
+    evening(Screens("eDP-1", "HDMI-1")).projector.fill("HDMI-1")
+    assert not evening(Screens("eDP-1")).projector.shown
+
+
+def test_a_pulled_cable_hides_the_projector_and_plugging_it_in_brings_it_back(evening: Begin) -> None:
+    screens = Screens("eDP-1", "HDMI-1")
+    at = evening(screens)
+    at.projector.fill("HDMI-1")
+    screens.pull("HDMI-1")
+    assert not at.projector.shown
+    assert at.table.told()
+    screens.plug("VGA-1")
+    assert not at.projector.shown, "that is another screen"
+    screens.plug("HDMI-1")
+    assert at.projector.shown
+    assert not at.table.told()
+
+
+def test_a_screen_that_goes_beside_the_projector_changes_nothing(evening: Begin) -> None:
+    screens = Screens("eDP-1", "HDMI-1", "DP-2")
+    at = evening(screens)
+    at.projector.fill("HDMI-1")
+    screens.pull("DP-2")
+    assert at.projector.shown
+
+
+def test_nothing_private_opens_on_the_screen_that_the_projector_fills(evening: Begin) -> None:
+    at = evening(Screens("eDP-1", "HDMI-1"))
+    at.projector.fill("HDMI-1")
+    at.open_seat("A")
+    assert at.seats["A"].isVisible(), "the laptop is another screen"
+    at.projector.fill("eDP-1")
+    assert not at.seats["A"].isVisible()
+    at.open_seat("A")
+    assert not at.seats["A"].isVisible()
+    assert at.table.controls.notice.text()
+
+
+# --- the keyboard -----------------------------------------------------------------------------------------------------
+
+
+def test_switching_the_projector_on_leaves_the_keyboard_at_the_table(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    assert at.evening.projector.shown
+    assert at.app.activeWindow() is at.table
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    assert at.phase == "negotiation"
+    assert any(area.on_floor for area in at.view.board.areas)
+
+
+def test_a_desktop_that_gives_the_projector_the_keyboard_gets_it_back(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_Return)
+    window = at.private()
+    assert window is not None
+    at.evening.projector.made().activateWindow()
+    at.settle()
+    assert at.app.activeWindow() is window, "to the window that had it last"
+
+
+def test_a_key_that_lands_on_the_projector_acts_at_the_table_and_never_closes_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    at.key(Key.Key_P, CTRL)
+    wall = at.evening.projector.made()
+    QTest.keyClick(wall, Key.Key_D)
+    form = at.table.controls.form
+    assert form is not None, "a shortcut of the table"
+    QTest.keyClick(wall, Key.Key_2)
+    assert form.fields[0].value() == "Ben", "and what is typed goes into the table's form"
+    QTest.keyClick(wall, Key.Key_F11)
+    QTest.keyClick(wall, Key.Key_Escape)
+    QTest.keyClick(wall, Key.Key_Escape)
+    at.settle()
+    assert at.table.controls.form is None
+    assert wall.isVisible()
+    assert not wall.isFullScreen()
+
+
+def test_a_key_that_lands_on_the_projector_opens_nothing_while_somebody_looks(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    at.key(Key.Key_1, CTRL)
+    entries = len(at.session.evening.entries)
+    for key in (Key.Key_Space, Key.Key_1, Key.Key_Return):
+        QTest.keyClick(at.evening.projector.made(), key)
+    at.settle()
+    assert len(at.session.evening.entries) == entries
+
+
+def test_the_letters_on_the_projector_grow_by_a_key_at_the_table(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    at.key(Key.Key_P, CTRL | SHIFT)
+    assert at.evening.projector.made().scale == public.SCALES[1]
+
+
+def test_a_double_click_lets_the_projector_fill_its_screen_and_leave_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    wall = at.evening.projector.made()
+    for full in (True, False):
+        QTest.mouseDClick(wall, Qt.MouseButton.LeftButton)
+        at.settle()
+        assert wall.isFullScreen() is full

@@ -1,0 +1,133 @@
+"""The host says who leaves, is away, changes chairs or comes late: by key alone, and told first what will follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from companion.core.messages import PUBLIC
+from companion.core.people import Leave
+from tests.ui.evenings import CTRL, FIVE, Desk, Key
+from tests.ui.windows.test_naming import typed
+from ui.forms.fields import OneField
+from ui.theme import tokens
+from ui.windows.people import ACTS, People
+
+
+def ink(widget: QWidget, colour: str) -> bool:
+    """Whether something in this colour is painted there."""
+    grabbed = widget.grab().toImage()
+    places = ((x, y) for x in range(0, grabbed.width(), 3) for y in range(0, grabbed.height(), 3))
+    return any(grabbed.pixelColor(*place).name() == colour.lower() for place in places)
+
+
+OpenDesk = Callable[..., Desk]
+
+
+def dialog(at: Desk) -> People | None:
+    """The dialog, while it stands before the table."""
+    return next((w for w in at.app.topLevelWidgets() if isinstance(w, People) and w.isVisible()), None)
+
+
+def people(at: Desk, place: Key) -> People:
+    """Ctrl+F2, and what happened by its digit."""
+    at.key(Key.Key_F2, CTRL)
+    at.key(place)
+    shown = dialog(at)
+    assert shown is not None
+    return shown
+
+
+def test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    shown = people(at, Key.Key_5)
+    assert shown.form is not None
+    assert shown.form.offer.do == "leave"
+    assert "nobody else's score changes" in shown.follows.text()
+    at.key(Key.Key_2)
+    at.key(Key.Key_1)
+    at.key(Key.Key_Return)
+    assert dialog(at) is None
+    assert at.session.evening.public.gone == ("Ben",)
+    view = at.evening.bridge.page_for(PUBLIC).view
+    assert [card.seat for card in view.gone] == ["Ben"]
+    assert at.evening.bridge.seats[1] == "Ben", "the digits of the others stay"
+
+
+def test_digits_follow_the_chairs_as_they_stand_on_the_screen(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    at.keys(Key.Key_Space, Key.Key_Space)
+    bridge = at.evening.bridge
+    page = bridge.page_for(PUBLIC)
+    seats = page.view.seats
+    moved = replace(page, view=replace(page.view, seats=(seats[1], seats[0], *seats[2:])))
+    bridge._pages[PUBLIC] = moved
+    assert bridge.seats == ("Ben", "Ana", *FIVE[2:])
+    at.table.show_page()
+    form = at.table.controls.open_form(next(o for o in at.page().offers if o.do == "record_deal"))
+    giver = form.fields[0]
+    assert isinstance(giver, OneField)
+    at.key(Key.Key_1)
+    assert giver.value() == "Ben"
+    gone = replace(moved, view=replace(moved.view, seats=moved.view.seats[1:], gone=(seats[1],)))
+    bridge._pages[PUBLIC] = gone
+    assert bridge.seats == ("Ana", "Ben", *FIVE[2:]), "a chair that was left keeps its place"
+
+
+def test_whoever_left_has_no_private_window_any_more(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    at.key(Key.Key_2, CTRL)
+    assert "Ben" in at.evening.seats
+    at.session.submit("host", Leave("Ben"))
+    at.settle()
+    assert "Ben" not in at.evening.seats
+    at.key(Key.Key_2, CTRL)
+    assert "Ben" not in at.evening.seats
+
+
+def test_escape_goes_back_one_step_and_then_to_the_table(desk: OpenDesk) -> None:
+    at = desk()
+    shown = people(at, Key.Key_3)
+    assert shown.follows.text().startswith("The seat is marked")
+    at.key(Key.Key_Escape)
+    assert dialog(at) is shown
+    assert shown.follows.text().startswith("What has happened?")
+    at.key(Key.Key_Escape)
+    assert dialog(at) is None
+
+
+def test_a_pin_is_renewed_in_the_open(desk: OpenDesk) -> None:
+    at = desk()
+    people(at, Key.Key_7)
+    at.key(Key.Key_1)
+    typed(at, "4711")
+    at.key(Key.Key_Return)
+    assert dialog(at) is None
+    assert any("has a new PIN" in line.say for line in at.evening.bridge.page_for(PUBLIC).story)
+    at.key(Key.Key_1, CTRL)
+    assert at.evening.seats["Ana"].curtain.pin.isVisible()
+
+
+def test_a_guest_finds_no_empty_seat_before_anybody_left(desk: OpenDesk) -> None:
+    at = desk()
+    wished: list[str] = []
+    at.evening.wished.connect(wished.append)
+    people(at, Key.Key_6)
+    at.key(Key.Key_Return)
+    assert wished == ["new"]
+
+
+def test_each_act_says_what_will_follow() -> None:
+    assert all(act.follows for act in ACTS)
+
+
+def test_whoever_left_keeps_the_own_colour_in_the_result(desk: OpenDesk) -> None:
+    at = desk(*FIVE)
+    at.session.submit("host", Leave("Cy", end=True))
+    at.settle()
+    view = at.evening.bridge.page_for(PUBLIC).view
+    assert {card.name: card.colour for card in view.gone} == {"Cy": 2}
+    assert [card.colour for card in view.seats] == [0, 1, 3, 4]
+    assert ink(at.table.result, tokens.THEMES["dark"].seat(2))

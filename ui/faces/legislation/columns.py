@@ -1,0 +1,345 @@
+"""The columns of the members: head, bills and pledges of each; whose turn it is stands open, the others closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.core.language import _, ngettext
+from companion.games.legislation.board import Bill, Board, Member, Token
+from ui.faces.legislation import compass, mood, paper
+from ui.theme import icons, paint, style
+
+OPEN = 17.3
+"""How wide the open column is, in units, where all have room."""
+HEAD, OPEN_HEAD = 4.9, 5.3
+"""How high the head of a closed column is, and of the open one."""
+ROOMY = 12.0
+"""Wider than this, in units, a closed column has room for the names of those who pledged, too."""
+GAP = 0.35
+BILLS = 3
+LEAST = 0.975
+"""How much smaller than a unit a name may be before it loses words: 3 % of the height."""
+
+
+def lay(box: QRectF, count: int, active: int, u: float) -> list[QRectF]:
+    """Where each member's column lies; `active` is the place of the open one, −1 for none."""
+    gap = u * GAP
+    room = box.width() - gap * (count - 1)
+    if active < 0:
+        widths = [room / count] * count
+    else:
+        least = u * 5.6 * (count - 1)
+        open_ = max(room / count, min(u * OPEN, max(room - least, room * 0.26)))
+        widths = [open_ if place == active else (room - open_) / (count - 1) for place in range(count)]
+    found, left = [], box.left()
+    for wide in widths:
+        found.append(QRectF(left, box.top(), wide, box.height()))
+        left += wide + gap
+    return found
+
+
+def clock_box(column: QRectF, u: float) -> QRectF:
+    """Where the clock stands in the head of the open column, left of its total."""
+    side = round(u * 4.4)
+    return QRectF(round(column.right() - u * 4.4 - side), round(column.top() + u * 0.45), side, side)
+
+
+def draw(
+    painter: QPainter, box: QRectF, member: Member, colours: Mapping[str, int], board: Board, u: float,
+    *, opened: bool, clock: bool,
+) -> None:  # fmt: skip
+    """One member's column."""
+    theme, ours = style.current(), mood.current()
+    active, colour = member.seat == board.active, colours.get(member.seat, 0)
+    rim = theme.brass if active else theme.line
+    paint.rounded(painter, box, u * 0.5, ours.row if opened else ours.panel, rim, paint.hair(3 if active else 1.2))
+    inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
+    waits = member.seat in board.waiting and not active
+    if opened:
+        _open_head(painter, inner, member, colour, u, clock=clock)
+        top = inner.top() + u * OPEN_HEAD
+    else:
+        _head(painter, inner, member, colour, u, waits=waits)
+        top = inner.top() + u * HEAD
+    rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
+    letters = [key for key, _name in board.columns]
+    if member.earned:
+        _earned(painter, rest, member, u)
+        return
+    if not member.row:
+        _early(painter, rest, member, letters, u)
+        return
+    gap = u * 0.3
+    high = (rest.height() - gap * (BILLS - 1)) / BILLS
+    for n, bill in enumerate(member.row[:BILLS]):
+        card = QRectF(rest.left(), rest.top() + n * (high + gap), rest.width(), high)
+        if opened or box.width() > u * ROOMY:
+            _open_bill(painter, card, bill, letters, colours, u, theme.brass if opened else ours.rim)
+        else:
+            _bill(painter, card, bill, letters, colours, u)
+
+
+# --- heads ------------------------------------------------------------------------------------------------------------
+
+
+def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool) -> None:
+    theme = style.current()
+    mark = QRectF(box.left() + u * 0.05, box.top() + u * 0.4, u, u)
+    icons.draw_shape(painter, colour, mark, theme.seat(colour))
+    name = QRectF(mark.right() + u * 0.22, box.top(), box.right() - mark.right() - u * 0.22, u * 1.7)
+    if waits:
+        icons.draw(painter, "waiting", QRectF(name.right() - u, name.center().y() - u / 2, u, u), theme.brass_ink)
+        name.setRight(name.right() - u * 1.2)
+    paint.write(painter, name, member.seat, u * 1.25, theme.ink, paint.BOLD, least=u * LEAST)
+    line = QRectF(box.left(), name.bottom(), box.width(), u * 1.75)
+    total = _total(painter, line, member, u * 1.8)
+    side = u * 1.6
+    compass.cells(painter, QRectF(line.left() + u * 0.1, line.center().y() - side / 2, side, side), member.agendas)
+    letters = QRectF(line.left() + side + u * 0.45, line.top(), line.width() - side - u * 0.6 - total, line.height())
+    if paint.width(member.letters, u, paint.MEDIUM) <= letters.width():
+        paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM)
+    under = QRectF(box.left() + u * 0.1, line.bottom(), box.width() - u * 0.1, u * 1.3)
+    _broken(painter, under, member, u)
+
+
+def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float:
+    """The total at the right edge of the box; how much room it takes."""
+    theme = style.current()
+    if member.total is None:
+        icons.draw(painter, "secret", QRectF(box.right() - size, box.center().y() - size / 2, size, size), mood.soft())
+        return size
+    said = str(member.total).replace("-", "−")
+    return paint.write(painter, box, said, size, theme.ink, paint.HEAVY, paint.RIGHT)
+
+
+def said_broken(member: Member, *, short: bool = False) -> str:
+    """How many pledges a member has broken, and whether it sits out."""
+    if member.sits:
+        return _("{count}, sits out").format(count=member.broken) if member.broken else _("sits out")
+    if short:
+        return str(member.broken)
+    return ngettext("{count} broken", "{count} broken", member.broken).format(count=member.broken)
+
+
+def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: float = 1.0) -> None:
+    """The broken pledges of a member: they never leave the screen."""
+    theme = style.current()
+    bad = bool(member.broken) or member.sits
+    left, said = box.left(), said_broken(member)
+    short = paint.width(said, u * size, paint.BOLD) > box.width() - (u * 1.35 if bad else 0) and not member.sits
+    if bad or short:
+        ink = theme.bad if bad else mood.soft()
+        icons.draw(painter, "broken", QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1), ink)
+        left += u * 1.35
+    room = QRectF(left, box.top(), box.right() - left, box.height())
+    said = said_broken(member, short=True) if short else said
+    paint.write(painter, room, said, u * size, theme.bad if bad else mood.soft(), paint.BOLD if bad else paint.MEDIUM)
+
+
+def _open_head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, clock: bool) -> None:
+    theme = style.current()
+    mark = QRectF(box.left() + u * 0.3, box.top() + u * 0.35, u * 1.8, u * 1.8)
+    icons.draw_shape(painter, colour, mark, theme.seat(colour))
+    right = box.right() - (u * 9 if clock else u * 0.3)
+    first = QRectF(mark.right() + u * 0.4, box.top(), right - mark.right() - u * 0.4, u * 2.5)
+    took = _total(painter, QRectF(box.left(), box.top(), box.width() - u * 0.3, u * 2.5), member, u * 2.4)
+    if not clock:
+        first.setRight(first.right() - took - u * 0.4)
+    paint.write(painter, first, member.seat, u * 2, style.current().ink, paint.HEAVY, least=u)
+    low = QRectF(box.right() - u * 4.6, box.top() + u * 3.1, u * 4.5, u * 1.5)
+    _broken(painter, low, member, u)
+    right = min(right, low.left())
+    side = u * 2.3
+    second = QRectF(box.left() + u * 0.3, box.top() + u * 2.7, right - box.left(), side)
+    compass.cells(painter, QRectF(second.left(), second.top(), side, side), member.agendas)
+    lines = member.rep_label.split(", ") if member.rep_label else [_("face down")]
+    room = second.width() - side - u
+    if len(lines) == 1 and paint.width(lines[0], u, paint.MEDIUM) > room:
+        lines = lines[0].rsplit(" ", 1)
+    if any(paint.width(line, u, paint.MEDIUM) > room for line in lines):
+        lines = [member.letters]
+    for n, line in enumerate(lines):
+        high = side / len(lines)
+        at = QRectF(second.left() + side + u * 0.6, second.top() + n * high, room, high)
+        paint.write(painter, at, line, min(u * 1.15, high), mood.soft(), paint.MEDIUM, least=u)
+
+
+# --- bills ------------------------------------------------------------------------------------------------------------
+
+
+def _title(bill: Bill) -> str:
+    return _("Bill {number}").format(number=bill.number)
+
+
+def _bill(
+    painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str], colours: Mapping[str, int], u: float
+) -> None:
+    """A bill in a closed column: number, compass, and a strip with the shapes of those who pledged on it."""
+    ours = mood.current()
+    strip = u * 1.55
+    paint.rounded(painter, box, u * 0.4, ours.paper, ours.rim, paint.hair(1.2))
+    title = QRectF(box.left() + u * 0.4, box.top() + u * 0.05, box.width() - u * 0.6, u * 1.5)
+    said = _title(bill)
+    said = said if paint.width(said, u, paint.HEAVY) <= title.width() else bill.number
+    paint.write(painter, title, said, u * 1.25, ours.print, paint.HEAVY, least=u)
+    pad = u * 0.25
+    grid = QRectF(box.left() + pad, title.bottom(), box.width() - pad * 2, box.bottom() - strip - title.bottom() - pad)
+    high = min(grid.height(), max(u * 3.6, grid.height() * 0.72))
+    compass.pills(
+        painter, QRectF(grid.left(), grid.center().y() - high / 2, grid.width(), high), bill.values, letters, u
+    )
+    below = QRectF(box.left() + 2, box.bottom() - strip, box.width() - 4, strip - 2)
+    paint.rounded(painter, below, u * 0.35, ours.panel, ours.panel, 1)
+    _strip(painter, below.adjusted(u * 0.25, 0, -u * 0.2, 0), bill.tokens, colours, u)
+
+
+def _strip(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
+    """Pledges in a row: a thumb up and who promised Yay, a thumb down and who promised Nay; counts where none fit."""
+    theme, ours = style.current(), mood.current()
+    if not laid:
+        said = _("no pledge")
+        said = said if paint.width(said, u, paint.MEDIUM) <= box.width() else "–"
+        paint.write(painter, box, said, u, mood.soft(), paint.MEDIUM, paint.CENTER)
+        return
+    sides = [(side, [one for one in laid if one.side == side]) for side in ("pro", "con")]
+    sides = [(side, held) for side, held in sides if held]
+    need = sum(u * 1.2 + len(held) * u * 0.95 for _side, held in sides)
+    left = box.left()
+    for side, held in sides:
+        thumb = QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        paint.rounded(painter, thumb, u * 0.2, ours.ballot("yay" if side == "pro" else "nay"), ours.rim, 1)
+        icons.draw(painter, "yay" if side == "pro" else "nay", thumb.adjusted(u * 0.2, u * 0.2, -u * 0.2, -u * 0.2),
+                   ours.on_ballot)  # fmt: skip
+        left = thumb.right() + u * 0.12
+        if need > box.width():
+            left += paint.write(painter, QRectF(left, box.top(), u * 1.4, box.height()), str(len(held)), u, theme.ink,
+                                paint.BOLD) + u * 0.4  # fmt: skip
+            continue
+        for one in held:
+            mark = QRectF(left, box.center().y() - u * 0.45, u * 0.9, u * 0.9)
+            colour = colours.get(one.seat, 0)
+            icons.draw_shape(painter, colour, mark.adjusted(1, 1, -1, -1), theme.seat(colour))
+            if not one.final:
+                _ring(painter, mark)
+            left += u * 0.95
+
+
+def _ring(painter: QPainter, box: QRectF) -> None:
+    """What can still be taken back."""
+    painter.setPen(QPen(QColor(style.current().brass_ink), paint.hair(1.5), Qt.PenStyle.DotLine))
+    painter.setBrush(QColor(0, 0, 0, 0))
+    painter.drawRoundedRect(box, box.width() * 0.3, box.width() * 0.3)
+
+
+def _open_bill(
+    painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str], colours: Mapping[str, int], u: float, rim: str
+) -> None:
+    """A bill in the open column: number and compass large, and a row for everybody who pledged on it."""
+    ours = mood.current()
+    paint.rounded(painter, box, u * 0.4, ours.paper, rim, paint.hair(1.8))
+    left = QRectF(box.left() + u * 0.4, box.top() + u * 0.2, box.width() * 0.445, box.height() - u * 0.5)
+    title = QRectF(left.left(), left.top(), left.width(), u * 1.7)
+    took = paint.write(painter, title, _title(bill), u * 1.55, ours.print, paint.HEAVY, least=u)
+    if bill.effect:
+        mark = QRectF(title.left() + took + u * 0.4, title.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        icons.draw(painter, "say", mark, ours.print)
+    high = min(left.bottom() - title.bottom(), max(u * 4.2, left.height() * 0.62))
+    compass.pills(painter, QRectF(left.left(), title.bottom() + u * 0.1, left.width(), high), bill.values, letters, u)
+    rows = QRectF(left.right() + u * 0.3, box.top() + u * 0.35, box.right() - left.right() - u * 0.55,
+                  box.height() - u * 0.7)  # fmt: skip
+    if not bill.tokens:
+        painter.setPen(QPen(QColor(ours.print), paint.hair(1.4), Qt.PenStyle.DashLine))
+        painter.setBrush(QColor(0, 0, 0, 0))
+        painter.drawRoundedRect(rows, u * 0.3, u * 0.3)
+        paint.write(painter, rows, _("no pledge yet"), u * 1.1, ours.print, paint.MEDIUM, paint.CENTER, least=u)
+        return
+    _rows(painter, rows, bill.tokens, colours, u)
+
+
+def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
+    theme, ours = style.current(), mood.current()
+    gap = u * 0.14
+    fits = max(1, int((box.height() + gap) / (u * 1.2 + gap)))
+    columns = 1 if len(laid) <= fits else 2
+    lines = -(-len(laid) // columns)
+    high = min(u * 1.75, (box.height() - gap * (lines - 1)) / lines)
+    wide = (box.width() - gap * (columns - 1)) / columns
+    for n, one in enumerate(laid):
+        at = QRectF(box.left() + n // lines * (wide + gap), box.top() + n % lines * (high + gap), wide, high)
+        paint.rounded(
+            painter, at, u * 0.25, ours.panel, theme.brass_ink if not one.final else ours.panel, paint.hair(1.5)
+        )
+        thumb = QRectF(at.left(), at.top(), min(high, u * 1.35), high)
+        ballot = "yay" if one.side == "pro" else "nay"
+        paint.rounded(painter, thumb, u * 0.25, ours.ballot(ballot), ours.ballot(ballot), 1)
+        icons.draw(painter, ballot, thumb.adjusted(u * 0.25, u * 0.2, -u * 0.25, -u * 0.2), ours.on_ballot)
+        mark = QRectF(thumb.right() + u * 0.18, at.center().y() - u * 0.42, u * 0.84, u * 0.84)
+        icons.draw_shape(painter, colours.get(one.seat, 0), mark, theme.seat(colours.get(one.seat, 0)))
+        name = QRectF(mark.right() + u * 0.2, at.top(), at.right() - mark.right() - u * 0.3, high)
+        paint.write(
+            painter, name, one.seat, min(u * 1.1, high * 0.9), theme.ink, paint.BOLD, least=min(u * LEAST, high)
+        )
+
+
+# --- before and after -------------------------------------------------------------------------------------------------
+
+
+def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str], u: float) -> None:
+    """Before the first bills lie On Deck: how many cards are in the hand, and the discard pile, the top card first."""
+    theme = style.current()
+    if not member.hand and not member.pile:
+        return
+    line = QRectF(box.left(), box.top(), box.width(), u * 1.5)
+    text = ngettext("{count} in hand", "{count} in hand", member.hand).format(count=member.hand)
+    icons.draw(painter, "hand", QRectF(line.left(), line.top() + u * 0.2, u * 1.1, u * 1.1), mood.soft())
+    paint.write(painter, line.adjusted(u * 1.5, 0, 0, 0), text, u, theme.ink, paint.MEDIUM, least=u)
+    if not member.pile:
+        return
+    high, gap = u * 4.6, u * 0.25
+    top = line.bottom() + u * 0.2
+    room = max(1, int((box.bottom() - top + gap) / (high + gap)))
+    shown = tuple(reversed(member.pile))
+    more = len(shown) > room
+    if more:
+        room = max(1, int((box.bottom() - top - u * 1.5 + gap) / (high + gap)))
+    for n, bill in enumerate(shown[:room]):
+        _pile_bill(painter, QRectF(box.left(), top + n * (high + gap), box.width(), high), bill, letters, u)
+    if more:
+        at = QRectF(box.left(), top + room * (high + gap), box.width(), u * 1.5)
+        paint.write(painter, at, f"+{len(shown) - room}", u * 1.3, theme.ink, paint.HEAVY, paint.CENTER)
+
+
+def _pile_bill(painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str], u: float) -> None:
+    ours = mood.current()
+    paint.rounded(painter, box, u * 0.35, ours.paper, ours.rim, paint.hair(1.2))
+    title = QRectF(box.left() + u * 0.4, box.top(), box.width() - u * 0.6, u * 1.4)
+    paint.write(painter, title, _title(bill), u * 1.1, ours.print, paint.HEAVY, least=u)
+    grid = QRectF(
+        box.left() + u * 0.25, title.bottom(), box.width() - u * 0.5, box.bottom() - title.bottom() - u * 0.25
+    )
+    compass.pills(painter, grid, bill.values, letters, u)
+
+
+def _earned(painter: QPainter, box: QRectF, member: Member, u: float) -> None:
+    """What a total is made of, bill by bill, once the representative is turned."""
+    theme, ours = style.current(), mood.current()
+    high = u * 1.5
+    columns = max(1, int(box.width() / (u * 5.4)))
+    room = max(1, int(box.height() / high)) * columns
+    shown = member.earned if len(member.earned) <= room else member.earned[: room - 1]
+    lines = max(1, int(box.height() / high))
+    wide = box.width() / columns
+    for n, (number, worth) in enumerate(shown):
+        at = QRectF(box.left() + n // lines * wide, box.top() + n % lines * high, wide - u * 0.3, high)
+        paint.write(painter, at, number, u, mood.soft(), paint.MEDIUM)
+        ink = theme.good if worth > 0 else theme.bad
+        paint.write(
+            painter, at.adjusted(0, 0, -u * 0.2, 0), paper.signed(worth), u * 1.1, ink, paint.HEAVY, paint.RIGHT
+        )
+    if len(shown) < len(member.earned):
+        n = len(shown)
+        at = QRectF(box.left() + n // lines * wide, box.top() + n % lines * high, wide - u * 0.3, high)
+        paint.write(painter, at, f"+{len(member.earned) - n}", u, ours.rim, paint.BOLD, paint.CENTER)

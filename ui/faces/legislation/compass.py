@@ -1,0 +1,81 @@
+"""The compass of agendas: two by two cells, social above fiscal, progressive left of conservative."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from ui.faces.legislation import mood, paper
+from ui.theme import paint, style
+
+CELLS = ("sp", "sc", "fp", "fc")
+"""The agendas in the order of the cells: the upper two, then the lower two."""
+
+
+def cells(painter: QPainter, box: QRectF, held: Sequence[str]) -> None:
+    """The compass of a member: its agendas are filled; a question mark in the middle while they lie face down."""
+    theme = style.current()
+    gap = box.width() * 0.08
+    side = (min(box.width(), box.height()) - gap) / 2
+    for place, agenda in enumerate(CELLS):
+        left, top = box.left() + place % 2 * (side + gap), box.top() + place // 2 * (side + gap)
+        on = agenda in held
+        painter.setPen(QPen(QColor(theme.brass_ink if on else mood.current().rim), paint.hair(1.4)))
+        painter.setBrush(QColor(theme.brass_ink) if on else QColor(0, 0, 0, 0))
+        painter.drawRoundedRect(QRectF(left, top, side, side).adjusted(1, 1, -1, -1), side * 0.16, side * 0.16)
+    if not held:
+        paint.write(painter, box, "?", box.height() * 0.8, theme.ink, paint.HEAVY, paint.CENTER)
+
+
+def pills(
+    painter: QPainter, box: QRectF, values: Sequence[int], letters: Sequence[str], u: float, *, points: bool = False
+) -> None:
+    """The four signs of a bill on paper: round for +, square for −, hollow for 0; with letters where they have room.
+
+    `points` writes figures in the place of signs.
+    """
+    gap = u * 0.14
+    wide, high = (box.width() - gap) / 2, (box.height() - gap) / 2
+    # All four have their letters, or none: the place in the compass says it then.
+    if not all(
+        _has_room(wide, high, value, said, u, points=points) for value, said in zip(values, letters, strict=True)
+    ):
+        letters = [""] * len(letters)
+    for place, (value, said) in enumerate(zip(values, letters, strict=True)):
+        left, top = box.left() + place % 2 * (wide + gap), box.top() + place // 2 * (high + gap)
+        pill(painter, QRectF(left, top, wide, high), value, said, u, points=points)
+
+
+def _sizes(high: float, u: float) -> tuple[float, float]:
+    """How large sign and letters of a pill are."""
+    return min(high * 0.78, u * 1.5), min(u * 1.15, high * 0.72)
+
+
+def _has_room(wide: float, high: float, value: int, said: str, u: float, *, points: bool) -> bool:
+    size, text = _sizes(high, u)
+    sign = paper.signed(value) if points else "0"
+    return paint.width(sign, size, paint.HEAVY) + paint.width(said, text, paint.BOLD) + u * 0.75 <= wide
+
+
+def pill(painter: QPainter, box: QRectF, value: int, said: str, u: float, *, points: bool = False) -> None:
+    """One sign with its letters."""
+    ours = mood.current()
+    fill = ours.yay if value > 0 else ours.nay if value < 0 else ""
+    radius = box.height() * (0.14 if value < 0 else 0.5)
+    ink = ours.on_ballot if fill else ours.print
+    painter.setPen(QPen(QColor(fill or ours.print), paint.hair(1.3)))
+    painter.setBrush(QColor(fill) if fill else QColor(0, 0, 0, 0))
+    painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
+    sign = paper.signed(value) if points else {1: "+", -1: "−"}.get(value, "0")
+    size, text = _sizes(box.height(), u)
+    pad = min(u * 0.45, (box.width() - paint.width("0", size, paint.HEAVY) - paint.width(said, text, paint.BOLD)) / 3)
+    if said:
+        inner = box.adjusted(pad, 0, -pad, 0)
+        paint.write(painter, inner, said, text, ink, paint.BOLD)
+        room = max(paint.width("0", size, paint.HEAVY), paint.width(sign, size, paint.HEAVY)) + 1
+        mark = QRectF(inner.right() - room, box.top(), room, box.height())
+        paint.write(painter, mark, sign, size, ink, paint.HEAVY, paint.CENTER)
+    else:
+        paint.write(painter, box, sign, size, ink, paint.HEAVY, Qt.AlignmentFlag.AlignCenter)

@@ -1,0 +1,106 @@
+"""The attempts of a round, one under the other: who executed, and what the three cards came to together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from companion.games.politburo.board import AttemptRow
+from ui.faces.politburo import mood
+from ui.faces.politburo.ministries import frame
+from ui.theme import icons, paint, style
+
+MOST = 3
+
+
+def draw(
+    painter: QPainter,
+    box: QRectF,
+    rows: Sequence[AttemptRow],
+    say: str,
+    colours_of: Mapping[str, int],
+    u: float,
+    v: float,
+) -> None:
+    """Draws the strip, with room for all three attempts, so that nothing moves when one is added."""
+    theme = style.current()
+    frame(painter, box, False, v)
+    inner = box.adjusted(v * 0.4, v * 0.3, -v * 0.4, -v * 0.35)
+    head = QRectF(inner.left() + v * 0.4, inner.top(), inner.width() - v * 0.8, min(v * 1.9, inner.height() * 0.16))
+    paint.write(painter, head, say, v * 1.3, theme.ink, paint.BOLD, least=u)
+    high = (inner.bottom() - head.bottom() - v * 0.1) / MOST
+    for row in rows:
+        place = QRectF(inner.left(), head.bottom() + v * 0.1 + (row.number - 1) * high, inner.width(), high - v * 0.2)
+        _row(painter, place, row, colours_of, u, v)
+
+
+def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[str, int], u: float, v: float) -> None:
+    theme, colours = style.current(), mood.current()
+    painter.setPen(QPen(QColor(theme.brass_ink if row.now else colours.rim), max(1.0, v * (0.09 if row.now else 0.04))))
+    painter.setBrush(QColor(colours.row))
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), v * 0.45, v * 0.45)
+    side = min(v * 1.7, box.height() * 0.6)
+    ring = QRectF(box.left() + v * 0.35, box.center().y() - side / 2, side, side)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.brass if row.now else colours.soft))
+    painter.drawEllipse(ring)
+    ink = theme.on_brass if row.now else (colours.on_paper if theme.name == "dark" else colours.panel)
+    if theme.name == "light" and not row.now:
+        ink = "#FFFFFF"
+    paint.write(painter, ring, str(row.number), max(u, side * 0.72), ink, paint.HEAVY, paint.CENTER)
+    left = ring.right() + v * 0.4
+    half = box.height() / 2
+    seats(painter, QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.2, half * 0.85), row.seats,
+          colours_of, u, v)  # fmt: skip
+    low = QRectF(left, box.top() + half * 0.98, box.right() - left - v * 0.3, half * 0.9)
+    taken = minis(painter, low, row.cards or ("",) * 3, v)
+    if row.say:
+        told = low.adjusted(taken + v * 0.4, 0, 0, 0)
+        paint.write(painter, told, row.say, v * 1.1, theme.ink if row.now else colours.soft, paint.MEDIUM, least=u)
+
+
+def seats(
+    painter: QPainter, box: QRectF, names: Sequence[str], colours_of: Mapping[str, int], u: float, v: float
+) -> None:
+    """Names beside each other, each with its shape; last words go first, then whole names, never a letter of a word."""
+    theme = style.current()
+    gap = min(v * 0.45, box.width() * 0.1 / max(1, len(names)))
+    mark = min(v * 0.9, box.height() * 0.8, box.width() * 0.65 / max(1, len(names)))
+    texts, room = list(names), box.width() - (mark * 1.3 + gap) * len(names) + gap
+
+    def over(px: float) -> bool:
+        return sum(paint.width(text, px, paint.BOLD) for text in texts) > room
+
+    while any(texts) and over(u):
+        widest = max(range(len(texts)), key=lambda n: (" " in texts[n], paint.width(texts[n], u, paint.BOLD)))
+        texts[widest] = texts[widest].rpartition(" ")[0]
+    px = v * 1.15
+    while px > u and over(px):
+        px = max(u, px - 0.5)
+    x = box.left()
+    for name, text in zip(names, texts, strict=True):
+        colour = colours_of.get(name, 0)
+        icons.draw_shape(painter, colour, QRectF(x, box.center().y() - mark / 2, mark, mark), theme.seat(colour))
+        wide = paint.width(text, px, paint.BOLD)
+        paint.write(painter, QRectF(x + mark * 1.3, box.top(), wide + 2, box.height()), text, px, theme.ink, paint.BOLD)
+        x += mark * 1.3 + wide + gap
+
+
+def minis(painter: QPainter, box: QRectF, cards: Sequence[str], v: float) -> float:
+    """Small cards in a row; gives the width that they took."""
+    theme, colours = style.current(), mood.current()
+    high = min(box.height() * 0.92, v * 1.55)
+    wide = high * 0.82
+    for n, card in enumerate(cards):
+        cell = QRectF(box.left() + n * wide * 1.12, box.center().y() - high / 2, wide, high)
+        solid = Qt.PenStyle.SolidLine if card else Qt.PenStyle.DashLine
+        painter.setPen(QPen(QColor(theme.ink if card else colours.soft), paint.hair(), solid))
+        painter.setBrush(QColor(colours.card(card)) if card else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(cell, high * 0.12, high * 0.12)
+        if card:
+            side = wide * 0.66
+            icons.draw(painter, card, QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side),
+                       colours.on_card)  # fmt: skip
+    return wide * 1.12 * len(cards)

@@ -1,0 +1,84 @@
+"""What is in force: what earlier cards say that still holds, whose card it was, at whom, and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from companion.core.language import _
+from ui.faces.renegotiation import mood
+from ui.theme import icons, paint, style
+
+HEAD, ROW = 1.8, 3.0
+"""How high the heading is, and each line, in units."""
+MOST = 4
+"""So many stand there; of more there is the number."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One effect: the card's title, whose it was, and what else is to be known of it in a few words."""
+
+    title: str
+    seat: str
+    colour: int
+    more: str = ""
+    target: str = ""
+
+
+def high(count: int, unit: float) -> float:
+    """How high the panel is for so many effects; 0 for none."""
+    return unit * (HEAD + ROW * min(count, MOST) + (1.4 if count > MOST else 0.4)) if count else 0.0
+
+
+def draw(painter: QPainter, box: QRectF, lines: Sequence[Line], unit: float) -> None:
+    """The panel, newest last."""
+    theme, u = style.current(), unit
+    paint.panel(painter, box, u * 0.6, mood.current().panel, theme.brass_ink)
+    inner = box.adjusted(u * 0.7, u * 0.15, -u * 0.6, -u * 0.2)
+    if box.height() < high(len(lines), u) - 1:
+        _low(painter, inner, lines, u)
+        return
+    head = QRectF(inner.left(), inner.top(), inner.width(), u * HEAD)
+    paint.write(painter, head, _("In force now"), u * 1.1, theme.brass_ink, paint.BOLD, least=u)
+    for n, line in enumerate(lines[-MOST:]):
+        row = QRectF(inner.left(), head.bottom() + n * u * ROW, inner.width(), u * ROW)
+        top = QRectF(row.left(), row.top(), row.width(), u * 1.5)
+        paint.write(painter, top, line.title, u * 1.2, theme.ink, paint.BOLD, least=u)
+        below = QRectF(row.left(), top.bottom(), row.width(), u * 1.3)
+        icons.draw_shape(painter, line.colour, QRectF(below.left(), below.center().y() - u * 0.45, u * 0.9, u * 0.9),
+                         theme.seat(line.colour))  # fmt: skip
+        room = below.adjusted(u * 1.3, 0, 0, 0)
+        paint.write(painter, room, _said(line, room.width(), u), u, theme.ink_soft, paint.MEDIUM, least=u)
+    if len(lines) > MOST:
+        foot = QRectF(inner.left(), inner.bottom() - u * 1.3, inner.width(), u * 1.3)
+        paint.write(painter, foot, f"+{len(lines) - MOST}", u, theme.ink, paint.BOLD)
+
+
+def _said(line: Line, room: float, u: float) -> str:
+    """Whose it was, at whom, and until when; the words that say most come first, where there is no room for all."""
+    who = f"{line.seat} → {line.target}" if line.target else line.seat
+    whole = " · ".join(filter(None, (who if line.target or not line.more else "", line.more)))
+    fits = (said for said in (whole, line.more, who) if said and paint.width(said, u, paint.MEDIUM) <= room)
+    return next(fits, who)
+
+
+def _low(painter: QPainter, box: QRectF, lines: Sequence[Line], u: float) -> None:
+    """A line for each of the last two, where there is no room for more."""
+    theme = style.current()
+    head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
+    more = f" +{len(lines) - 2}" if len(lines) > 2 else ""
+    paint.write(painter, head, _("In force now") + more, u, theme.brass_ink, paint.BOLD, least=u)
+    step = (box.bottom() - head.bottom()) / 2
+    for n, line in enumerate(lines[-2:]):
+        row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
+        took = paint.write(painter, row, line.title, u * 1.15, theme.ink, paint.BOLD, least=u)
+        mark = QRectF(row.left() + took + u * 0.5, row.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        if mark.right() > row.right() - u * 2:
+            continue
+        icons.draw_shape(painter, line.colour, mark, theme.seat(line.colour))
+        rest = QRectF(mark.right() + u * 0.3, row.top(), row.right() - mark.right() - u * 0.3, row.height())
+        paint.write(painter, rest, _said(line, rest.width(), u), u, theme.ink_soft, paint.MEDIUM, least=u)

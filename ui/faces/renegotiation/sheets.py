@@ -1,0 +1,103 @@
+"""Player sheets where the printed map is the board: the terms that lie, by title, and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from ui.faces.renegotiation import mood
+from ui.theme import icons, paint, style
+
+COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
+"""How many sheets stand beside each other, by the number of players."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One player's sheet: the terms as points and title, how many finish, and the sum."""
+
+    seat: str
+    colour: int
+    terms: tuple[tuple[int, str], ...]
+    target: int
+    total: int
+    active: bool = False
+    arbiter: bool = False
+    finisher: bool = False
+    note: str = ""
+    """What else concerns this player, such as turns to be missed."""
+
+
+def places(box: QRectF, count: int, unit: float) -> list[QRectF]:
+    """Where each sheet lies."""
+    columns = COLUMNS.get(count, 3)
+    rows = -(-count // columns)
+    gap = unit * 0.5
+    wide, high = (box.width() - gap * (columns - 1)) / columns, (box.height() - gap * (rows - 1)) / max(1, rows)
+    return [
+        QRectF(box.left() + (n % columns) * (wide + gap), box.top() + (n // columns) * (high + gap), wide, high)
+        for n in range(count)
+    ]
+
+
+def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
+    """Name and sum at the head; under it the terms, and a dashed place for each that is missing."""
+    theme, ours, u = style.current(), mood.current(), unit
+    fill = ours.city if sheet.active and theme.name != "contrast" else ours.panel
+    paint.panel(painter, box, u * 0.6, fill, theme.brass_ink if sheet.active else theme.line)
+    inner = box.adjusted(u * 0.7, u * 0.35, -u * 0.7, -u * 0.5)
+    head = QRectF(inner.left(), inner.top(), inner.width(), u * 2.3)
+    side = u * 1.2
+    icons.draw_shape(painter, sheet.colour, QRectF(head.left(), head.center().y() - side / 2, side, side),
+                     theme.seat(sheet.colour))  # fmt: skip
+    total = str(sheet.total).replace("-", "−")
+    wide = paint.width(total, u * 2.2, paint.HEAVY) + 2
+    number = QRectF(head.right() - wide, head.top(), wide, head.height())
+    paint.write(painter, number, total, u * 2.2, theme.ink, paint.HEAVY, paint.RIGHT)
+    end = number.left() - u * 0.4
+    for icon, on in (("trophy", sheet.finisher), ("arbiter", sheet.arbiter)):
+        if on:
+            icons.draw(painter, icon, QRectF(end - u * 1.1, head.center().y() - u * 0.55, u * 1.1, u * 1.1),
+                       theme.brass_ink)  # fmt: skip
+            end -= u * 1.5
+    name = QRectF(head.left() + side + u * 0.5, head.top(), end - head.left() - side - u * 0.5, head.height())
+    paint.write(painter, name, sheet.seat, u * 1.45, theme.ink, paint.BOLD, least=u)
+    under = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), inner.bottom() - head.bottom() - u * 0.2)
+    if sheet.note:
+        foot = QRectF(under.left(), under.bottom() - u * 1.3, under.width(), u * 1.3)
+        paint.write(painter, foot, sheet.note, u, theme.ink_soft, paint.MEDIUM, least=u)
+        under.setBottom(foot.top())
+    _terms(painter, under, sheet, u)
+
+
+def _terms(painter: QPainter, box: QRectF, sheet: Sheet, u: float) -> None:
+    theme = style.current()
+    slots = max(sheet.target, len(sheet.terms))
+    gap = u * 0.25
+    step = min(u * 3.2, box.height() / max(1, slots))
+    size = min(u * 1.35, (step - gap) * 0.62)
+    for n in range(slots):
+        row = QRectF(box.left(), box.top() + n * step, box.width(), step - gap)
+        if n >= len(sheet.terms):
+            pen = QPen(QColor(theme.line_strong), max(1.2, u * 0.07), Qt.PenStyle.CustomDashLine)
+            pen.setDashPattern([3, 2.4])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(row.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
+            continue
+        points, title = sheet.terms[n]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.seat(sheet.colour)))
+        card = QRectF(row.left(), row.top(), u * 2.4, row.height())
+        painter.drawRoundedRect(card.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
+        paint.write(painter, card, str(points), max(u, size * 1.2), theme.on_seat, paint.HEAVY, paint.CENTER, least=u)
+        said = row.adjusted(card.width() + u * 0.6, 0, 0, 0)
+        paint.write(painter, said, title, max(u, size), theme.ink, paint.BOLD, least=u)
+
+
+def told(sheets: Sequence[Sheet]) -> str:
+    """The terms by title, for those who listen."""
+    return "; ".join(f"{s.seat}: " + ", ".join(f"{title} {points}" for points, title in s.terms) for s in sheets)

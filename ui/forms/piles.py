@@ -1,0 +1,125 @@
+"""A field that lays cards before seats: digits are seats, letters are cards; a letter goes to the seat that is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from companion.core import offers
+from companion.core.language import _, ngettext
+from ui.forms.choices import Choices
+from ui.forms.fields import FieldWidget
+from ui.forms.words import SayReason, button_text, label, restyle
+
+
+class PilesField(FieldWidget):
+    """A row of cards for each receiver; Backspace takes the last one out."""
+
+    def __init__(self, field: offers.Piles, say: SayReason, seats: Sequence[str] = ()) -> None:
+        super().__init__(field.name, field.say)
+        self._field = field
+        self._names = {choice.value: choice.say for choice in field.choices}
+        self._laid: list[tuple[str, str]] = []
+        """Receiver and card, as they were keyed in."""
+        self.on = field.receivers[0] if field.receivers else ""
+        """The receiver that the next card goes to."""
+        whole = QWidget()
+        grid = QGridLayout(whole)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(4)
+        says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
+        self.digits = {
+            one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
+        }
+        self.rows = {one: QPushButton(button_text(f"{self.digits[one]} {says[one]}")) for one in field.receivers}
+        self.piles = {one: label("", "", wrap=True) for one in field.receivers}
+        for place, (one, row) in enumerate(self.rows.items()):
+            row.setAutoDefault(False)
+            row.setCheckable(True)
+            row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            row.setProperty("kind", "choice")
+            row.setAccessibleName(says[one])
+            row.clicked.connect(partial(self.turn_to, one))
+            grid.addWidget(row, place, 0)
+            if len(self.rows) == 1:
+                row.hide()
+            grid.addWidget(self.piles[one], place, 1)
+        grid.setColumnStretch(1, 1)
+        self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)
+        grid.addWidget(self.choices, len(self.rows), 0, 1, 2)
+        self._foot = label("", "soft", wrap=True)
+        grid.addWidget(self._foot, len(self.rows) + 1, 0, 1, 2)
+        whole.setFocusProxy(self.choices)
+        self.hold(whole)
+        self.choices.picked.connect(self.lay)
+        self.choices.grey_pressed.connect(self.refuse)
+        for button in self.choices.buttons.values():
+            button.installEventFilter(self)
+        self._show()
+
+    def turn_to(self, receiver: str, _checked: bool = False) -> None:
+        """The next card goes to this receiver."""
+        self.on = receiver
+        self._show()
+
+    def lay(self, card: str) -> None:
+        """A card for the receiver that is on."""
+        if len(self._laid) >= self._field.most:
+            self.refuse(_("All {count} are laid; Backspace takes the last one out.").format(count=self._field.most))
+            return
+        self.refuse("")
+        self._laid.append((self.on, card))
+        self._show()
+        self.altered.emit()
+        if len(self._laid) == self._field.least == self._field.most:
+            self.answered.emit()
+
+    def take_back(self) -> None:
+        """Take the last one out again."""
+        if self._laid:
+            self.on = self._laid.pop()[0]
+            self.refuse("")
+            self._show()
+            self.altered.emit()
+
+    def _show(self) -> None:
+        for receiver, row in self.rows.items():
+            row.setChecked(receiver == self.on)
+            cards = [card for one, card in self._laid if one == receiver]
+            counted = {card: cards.count(card) for card in self._names if card in cards}
+            text = ", ".join(f"{self._names[card]} ×{count}" if count > 1 else self._names[card]
+                             for card, count in counted.items())  # fmt: skip
+            self.piles[receiver].setText(text or "·")
+            restyle(self.piles[receiver], kind="" if text else "soft")
+        keys = _("Letters are cards · Backspace takes one back · Enter")
+        if len(self.rows) > 1:
+            keys = _("Digits are seats · letters are cards · Backspace takes one back · Enter")
+        left = self._field.least - len(self._laid)
+        more = ngettext("{n} more", "{n} more", left).format(n=left) if left > 0 else ""
+        self._foot.setText(" · ".join(filter(None, (more, keys))))
+
+    def value(self) -> dict[str, list[str]]:
+        """Receiver to cards."""
+        return {one: [card for who, card in self._laid if who == one] for one in self.rows}
+
+    def missing(self) -> str:
+        """How many cards are still missing."""
+        left = self._field.least - len(self._laid)
+        text = ngettext("{n} card is still missing.", "{n} cards are still missing.", left)
+        return text.format(n=left) if left > 0 else ""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Digits turn to a seat, Backspace takes the last card out."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Backspace:
+                self.take_back()
+                return True
+            seat = next((one for one, digit in self.digits.items() if event.text() == str(digit)), None)
+            if seat is not None and len(self.rows) > 1:
+                self.turn_to(seat)
+                return True
+        return super().eventFilter(watched, event)

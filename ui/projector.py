@@ -1,0 +1,284 @@
+"""The projector: when the public window stands on which screen, and that it never has the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen, QWindow
+from PySide6.QtWidgets import QWidget
+
+from companion.core.language import _
+from companion.core.messages import PUBLIC
+from companion.core.page import Page
+from ui.bridge import Bridge
+from ui.keys import pass_on
+from ui.settings import Settings
+from ui.windows.public import PublicWindow
+from ui.windows.table import TableWindow
+
+
+class Screens(QObject):
+    """The screens of this machine, and when one comes or goes; a test may put others in their place."""
+
+    added = Signal(object)
+    removed = Signal(object)
+    """Sent while the windows on it still stand on it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenAdded.connect(self._added)
+            app.screenRemoved.connect(self._removed)
+
+    def _added(self, screen: QScreen) -> None:
+        self.added.emit(screen)
+
+    def _removed(self, screen: QScreen) -> None:
+        self.removed.emit(screen)
+
+    def now(self) -> list[QScreen]:
+        """Those that are plugged in."""
+        return QGuiApplication.screens()
+
+    def of(self, window: QWidget) -> QScreen:
+        """The one on which a window stands."""
+        return window.screen()
+
+
+class Projector(QObject):
+    """Holds the public window of one evening; it is made when it is first asked for."""
+
+    filling = Signal(object)
+    """It is about to fill this screen: whatever is private must leave it."""
+    covered = Signal(bool, bool)
+    """Whether it is black, and whether a message stands on it: the host may not see it from where he sits."""
+    told = Signal(str)
+    """Something that the host should read."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        settings: Settings,
+        game: str,
+        table: TableWindow,
+        screens: Screens | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._settings, self._game, self._table = bridge, settings, game, table
+        self.screens = screens or Screens(self)
+        self.screens.added.connect(self._plugged)
+        self.screens.removed.connect(self._unplugged)
+        self.window: PublicWindow | None = None
+        self._dark = self._rules_shown = self._message = False
+        self._gone = False
+        """Whether its screen was unplugged while it stood there; it comes back with it."""
+        self._keyboard: QWindow | None = None
+        """The window that had the keyboard last, and gets it back."""
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.connect(self._focus_went)
+
+    def made(self) -> PublicWindow:
+        """The public window, which may be hidden."""
+        if self.window is None:
+            scale = self._settings.zoom(PUBLIC) / 100
+            self.window = PublicWindow(self._bridge.now, scale, self._game)
+            self.window.scale_changed.connect(self._keep_scale)
+            self.window.closed.connect(self._closed_by_hand)
+            self.window.installEventFilter(self)
+            self.window.set_page(self._bridge.page_for(PUBLIC))
+        return self.window
+
+    def set_page(self, page: Page) -> None:
+        """Everybody's page has changed."""
+        if self.window is not None:
+            self.window.set_page(page)
+
+    # --- on which screen ---------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is on a screen now."""
+        return self.window is not None and self.window.isVisible()
+
+    def fills(self, screen: QScreen) -> bool:
+        """Whether it covers this screen, so that nothing private may open there."""
+        window = self.window
+        return window is not None and self.shown and window.isFullScreen() and self.screens.of(window) is screen
+
+    def toggle(self) -> None:
+        """Show it on the screen that is remembered, or close it."""
+        if self.window is not None and self.shown:
+            self.window.close()
+            return
+        here = self.screens.of(self._table)
+        others = [screen for screen in self.screens.now() if screen is not here]
+        screen = self._remembered() or (others[0] if others else None)
+        if screen is not None and screen is not here:
+            self.fill(screen.name())
+        else:
+            # One screen only: a window beside the table's, which can be moved to a projector later.
+            self.made().show()
+
+    def fill(self, name: str) -> None:
+        """Fill the screen of this name, and remember it."""
+        screen = next((s for s in self.screens.now() if s.name() == name), None)
+        if screen is None:
+            return
+        self.filling.emit(screen)
+        self.made().open_on(screen)
+        self._gone = False
+        self._keep(name, True)
+
+    def come_back(self) -> None:
+        """Stand where it stood when the last evening was closed, if that screen is plugged in and free."""
+        screen = self._remembered()
+        if self._settings.values.public_shown and screen is not None and screen is not self.screens.of(self._table):
+            self.fill(screen.name())
+
+    def hand_on(self) -> PublicWindow | None:
+        """The evening is put away while its window stands on the wall: it stays there until the next one has begun."""
+        window = self.window
+        if window is None or not self.shown:
+            return None
+        self.window = None
+        window.removeEventFilter(self)
+        window.blockSignals(True)
+        if window.page is not None and window.page.result is None:
+            window.message(_("The next evening is being set up."))
+        return window
+
+    def take_over(self, before: PublicWindow) -> None:
+        """Stand where the window of the evening before stands, unless it has come back elsewhere or would hide the
+        table."""
+        screen = self.screens.of(before)
+        hides = before.isFullScreen() and screen is self.screens.of(self._table)
+        if self.shown or hides:
+            return
+        self.made().open_on(screen, before.isFullScreen())
+        if not before.isFullScreen():
+            self.made().setGeometry(before.geometry())
+
+    def _remembered(self) -> QScreen | None:
+        name = self._settings.values.public_screen
+        return next((screen for screen in self.screens.now() if screen.name() == name), None)
+
+    def _keep(self, name: str, shown: bool) -> None:
+        self._settings.values.public_screen, self._settings.values.public_shown = name, shown
+        self._settings.save()
+
+    def _closed_by_hand(self) -> None:
+        self._gone = False
+        self._keep(self._settings.values.public_screen, False)
+
+    def _unplugged(self, screen: QScreen) -> None:
+        """Its screen goes: it must not land on the laptop, over everybody's private windows."""
+        window = self.window
+        if window is not None and self.shown and self.screens.of(window) is screen:
+            self._gone = True
+            window.hide()
+            self.told.emit(_("The projector's screen is gone. The public window comes back with it."))
+
+    def _plugged(self, screen: QScreen) -> None:
+        if self._gone and screen.name() == self._settings.values.public_screen:
+            self.told.emit("")
+            self.fill(screen.name())
+
+    # --- the keyboard ------------------------------------------------------------------------------------------------
+
+    def _focus_went(self, window: QWindow | None) -> None:
+        if window is None or (self.window is not None and window is self.window.windowHandle()):
+            return
+        self._keyboard = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What has the keyboard keeps it; where a desktop gives it to the projector all the same, keys go on."""
+        if watched is self.window:
+            if event.type() == QEvent.Type.WindowActivate:
+                QTimer.singleShot(0, self, self._give_back)
+            elif event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) and isinstance(event, QKeyEvent):
+                # While somebody's private window or a question has the table, a key meant for nobody does nothing.
+                window = self._table.windowHandle()
+                if self._keyboard is window and window is not None:
+                    pass_on(event, self._table)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _give_back(self) -> None:
+        if self.window is None or not self.window.isActiveWindow():
+            return
+        kept = self._keyboard if self._keyboard in QGuiApplication.topLevelWindows() else None
+        if kept is not None and kept.isVisible():
+            kept.requestActivate()
+        else:
+            self._table.activateWindow()
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
+
+    def blackout(self) -> None:
+        """Black it out, or show it again."""
+        self._dark = not self._dark
+        self.made().blackout(self._dark)
+        self.covered.emit(self._dark, self._message)
+
+    def message(self, words: str) -> None:
+        """Show a card with these words; none takes it away."""
+        self._message = bool(words)
+        self.made().message(words)
+        self.covered.emit(self._dark, self._message)
+
+    def clear(self) -> None:
+        """Let the board be seen again: neither black nor a message."""
+        if self._dark:
+            self.blackout()
+        elif self._message:
+            self.message("")
+
+    def house_rules(self) -> None:
+        """Show the house rules, or the board again."""
+        self._rules_shown = not self._rules_shown
+        self.made().show_house_rules(self._bridge.page_for(PUBLIC) if self._rules_shown else None)
+
+    def scoring(self) -> None:
+        """Show the scoring card, or the board again."""
+        self.made().show_scoring()
+
+    def all_deals(self) -> None:
+        """Show all deals full screen, or the board again."""
+        window = self.made()
+        window.show_deals(not window.deals.isVisible())
+
+    def turn_over(self) -> None:
+        """The next page of what it shows by pages."""
+        self.made().turn_over()
+
+    def next_size(self) -> None:
+        """Larger letters; after the largest come the smallest."""
+        self.made().next_scale()
+
+    def _keep_scale(self, scale: float) -> None:
+        self._settings.set_zoom(PUBLIC, round(scale * 100))
+
+    def let_go(self) -> None:
+        """The evening is over: screens and the keyboard are no longer its business."""
+        self.screens.added.disconnect(self._plugged)
+        self.screens.removed.disconnect(self._unplugged)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.disconnect(self._focus_went)
+
+    def wishes(self) -> dict[str, Callable[[], None]]:
+        """What it does, by the names in `keys`."""
+        return {
+            "public": self.toggle,
+            "blackout": self.blackout,
+            "clear_wall": self.clear,
+            "house_rules": self.house_rules,
+            "all_deals": self.all_deals,
+            "scoring_public": self.scoring,
+            "turn_over": self.turn_over,
+            "public_size": self.next_size,
+        }

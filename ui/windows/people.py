@@ -1,0 +1,224 @@
+"""The dialog about people: who leaves, is away, comes late or changes chairs, with what will follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+
+from companion.core.corrections import Rename, StandIn
+from companion.core.language import N_, _
+from companion.core.messages import HOST, PUBLIC, Command, snake
+from companion.core.offers import Choice, ChooseOne, Either, Offer, PartField, Text
+from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, RenewPin, TakeSeat, house_rules
+from companion.core.seats import LONGEST_NAME
+from ui.bridge import Bridge
+from ui.forms.fields import TextField
+from ui.forms.form import OfferForm
+from ui.forms.words import Why, button_text, label
+
+PIN, LONGEST_PIN = "pin", 12
+"""A field of the form alone: no command and no file ever holds a PIN."""
+WIDE = 640
+"""How wide it is at least, in pixels."""
+AGAIN = "again"
+"""The guest who comes before play has begun: no command, but a new evening."""
+
+
+class Act(Struct, frozen=True):
+    """Something that happens to people: what it is called, and what will follow from it (marked for translation)."""
+
+    kind: type[Command]
+    say: str
+    follows: str
+
+    @property
+    def do(self) -> str:
+        """The command, as the protocol calls it."""
+        return snake(self.kind.__name__)
+
+
+ACTS = (
+    Act(Rename, N_("A name is misspelt"), N_("Only the name changes. Cards, points and the seat stay.")),
+    Act(
+        ChangeChairs,
+        N_("Two change places"),
+        N_(
+            "Before anybody has done or looked at anything, only the two names change. After that the two people do, "
+            "with all that is theirs; the order of play follows the chairs from the next turn on."
+        ),
+    ),
+    Act(
+        GoAway,
+        N_("Somebody is away for a while"),
+        N_("The seat is marked. Sealed choices wait. Pause the clock if the table wants it."),
+    ),
+    Act(ComeBack, N_("Somebody is back"), N_("The mark goes.")),
+    Act(
+        ChooseFor,
+        N_("Choose for somebody who is away"),
+        N_("The neutral choice of the rules is made for the seat, and everybody is told. Say it aloud."),
+    ),
+    Act(
+        StandIn,
+        N_("Somebody else plays on"),
+        N_("The stand-in has the seat's cards, points and private page, which gets a new PIN."),
+    ),
+    Act(
+        Leave,
+        N_("Somebody leaves for good"),
+        N_(
+            "Open offers lapse, and nobody waits for the seat any more. The lead passes on; the number of rounds "
+            "stays. The seat's secret is named if the app knows it. It is listed with its points, without a place, "
+            "and nobody else's score changes."
+        ),
+    ),
+    Act(
+        TakeSeat,
+        N_("A guest comes late"),
+        N_("The guest takes over a seat that was left, with all that lies there, and plays from the next turn on."),
+    ),
+    Act(
+        RenewPin,
+        N_("A new PIN for a private page"),
+        N_("The old PIN opens nothing any more. The story says that it was renewed, and never which it is."),
+    ),
+)
+FIRST = N_("What has happened? What will follow from it is said before it is done.")
+ANEW = N_(
+    "Nobody has left a seat. Before the first turn begins, begin the evening anew: the names stay, and the guest's is "
+    "added. Later a guest can take over a seat that somebody has left."
+)
+
+
+class People(QDialog):
+    """First what happened, by its digit; then to whom, with what will follow from it; Esc goes one step back."""
+
+    taken = Signal(str, str)
+    """Somebody else sits there, or the PIN is renewed: the seat, and the PIN that was typed; "" for none."""
+    swapped = Signal(str, str)
+    """Two seats have each other's name now."""
+    again = Signal()
+    """The evening is to begin anew, with one more."""
+
+    def __init__(self, parent: QWidget, bridge: Bridge) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle("Parley")
+        self._bridge = bridge
+        self.form: OfferForm | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+        self.follows = label("", wrap=True)
+        self.follows.setContentsMargins(14, 12, 14, 0)
+        self.follows.setMinimumWidth(WIDE)
+        self._box.addWidget(self.follows)
+        self._ask_what()
+
+    def _ask_what(self) -> None:
+        view = self._bridge.page_for(PUBLIC).view
+        away = any(card.away for card in view.seats)
+        acts = [act for act in ACTS if away or act.kind not in (ComeBack, ChooseFor)]
+        what = ChooseOne("do", _("People"), tuple(Choice(act.do, _(act.say)) for act in acts))
+        self._show(Offer("people", _("People"), fields=(what,), opens=True), _(FIRST), self._chosen, self.reject)
+
+    def _chosen(self, filled: Mapping[str, Any]) -> None:
+        act = next(act for act in ACTS if act.do == filled["do"])
+        if act.kind is TakeSeat and not self._bridge.page_for(PUBLIC).view.gone:
+            offer = Offer(AGAIN, _("Begin the evening anew"))
+            self._show(offer, _(ANEW), self._begin_anew, self._ask_what)
+            return
+        said = _(act.follows)
+        if act.kind is Leave:
+            said = f"{said} {self._house_rule()}"
+        self._show(Offer(act.do, _(act.say), fields=self._fields(act.kind)), said, self._submit, self._ask_what)
+
+    def _house_rule(self) -> str:
+        """What this table has agreed to, where that is another thing."""
+        rule, _away = house_rules("", "")
+        answer = dict(self._bridge.page_for(PUBLIC).house_rules).get(_(rule.say), "")
+        usual = _(rule.said(rule.default))
+        return _("At this table: {answer}.").format(answer=answer) if answer not in ("", usual) else ""
+
+    def _begin_anew(self, _filled: Mapping[str, Any]) -> None:
+        self.accept()
+        self.again.emit()
+
+    def _fields(self, kind: type[Command]) -> tuple[PartField, ...]:
+        view, called = self._bridge.page_for(PUBLIC).view, self._bridge.called
+
+        def seats(name: str, say: str, among: tuple[str, ...]) -> ChooseOne:
+            return ChooseOne(name, say, tuple(Choice(seat, called(seat), seat=seat) for seat in among))
+
+        playing, away = self._bridge.playing, tuple(card.seat for card in view.seats if card.away)
+        here = tuple(seat for seat in playing if seat not in away)
+        name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
+        pin = Text(PIN, _("A new PIN for the private window; leave it empty for none"), longest=LONGEST_PIN)
+        end = Either("end", _("And then"), _("The others play on"), _("The evening ends with the standing of now"))
+        fields: Mapping[type[Command], tuple[PartField, ...]] = {
+            Rename: (seats("seat", _("Who"), playing), name),
+            ChangeChairs: (seats("one", _("Who"), playing), seats("other", _("With whom"), playing)),
+            GoAway: (seats("seat", _("Who"), here),),
+            ComeBack: (seats("seat", _("Who"), away),),
+            ChooseFor: (seats("seat", _("For whom"), away),),
+            StandIn: (seats("seat", _("For whom"), playing), name, pin),
+            Leave: (seats("seat", _("Who"), playing), end),
+            TakeSeat: (seats("seat", _("Whose seat"), tuple(card.seat for card in view.gone)), name, pin),
+            RenewPin: (seats("seat", _("Whose page"), playing), pin),
+        }
+        return fields[kind]
+
+    def _show(
+        self, offer: Offer, follows: str, then: Callable[[Mapping[str, Any]], None], back: Callable[[], Any]
+    ) -> None:
+        before = self.form
+        self.follows.setText(follows)
+        form = self.form = OfferForm(
+            offer, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called
+        )
+        for field in form.fields:
+            if field.name == PIN and isinstance(field, TextField):
+                field.line.setEchoMode(QLineEdit.EchoMode.Password)
+        form.leave.setText(button_text(_("Back  (Esc)")))
+        form.submitted.connect(then)
+        form.left.connect(back)
+        form.setMinimumWidth(WIDE)
+        self._box.addWidget(form)
+        form.setFocus(Qt.FocusReason.OtherFocusReason)
+        if before is not None:
+            # Hidden only now, or the keyboard would go to no window at all.
+            self._box.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+
+    def _submit(self, filled: Mapping[str, Any]) -> None:
+        command = {name: value for name, value in filled.items() if name != PIN}
+        pair = (command.get("one", ""), command.get("other", ""))
+        before = [self._bridge.called(seat) for seat in pair if seat]
+        self._bridge.submit(HOST, command, partial(self._answered, command, filled.get(PIN), before))
+
+    def _answered(
+        self, command: Mapping[str, Any], pin: str | None, before: list[str], refused: tuple[Why, ...]
+    ) -> None:
+        if self.form is not None:
+            self.form.refuse(refused)
+        if refused:
+            return
+        if pin is not None:
+            self.taken.emit(command["seat"], pin)
+        if before and before != [self._bridge.called(command["one"]), self._bridge.called(command["other"])]:
+            self.swapped.emit(command["one"], command["other"])
+        self.accept()
+
+    def done(self, result: int) -> None:
+        """The keyboard goes back to the window that asked."""
+        super().done(result)
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.activateWindow()
