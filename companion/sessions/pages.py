@@ -80,7 +80,7 @@ class Pages:
         self._shown: dict[Viewer, _Shown] = {}
         self._boxed: _Boxed | None = None
         self._for_all: _ForAll | None = None
-        self._sheet: tuple[Any, tuple[tuple[tuple[str, str], ...], ScoringCard]] | None = None
+        self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
         self._corrections = _Corrections()
         self._looked: tuple[Any, Mapping[Seat, bool]] | None = None
         self._names: tuple[Any, Spoken] | None = None
@@ -162,17 +162,18 @@ class Pages:
             if before is not None and before.state.public is public:
                 before = changed(before, state=state, wanted=wanted)
             else:
-                (sheet, card), result = self._house_rules(public), spoken.result(public)
-                before = _ForAll(state, spoken.look(public), spoken.asks(public), wanted, sheet, card, result)
+                sheet, card = self._house_rules(public), self._evening.rules.scoring(public)
+                look, asks, result = spoken.look(public), spoken.asks(public), spoken.result(public)
+                before = _ForAll(state, look, asks, wanted, sheet, card, result)
             self._for_all = before
         return before
 
-    def _house_rules(self, public: Any) -> tuple[tuple[tuple[str, str], ...], ScoringCard]:
-        """Sheet and scoring card change with a ruling, a name or a file alone."""
+    def _house_rules(self, public: Any) -> tuple[tuple[str, str], ...]:
+        """The sheet changes with a ruling, a name or a file alone; a scoring card may also say how things stand."""
         rules = self._evening.rules
         rests_on = (public.options, public.rulings, public.named, rules.made_up(public))
         if self._sheet is None or self._sheet[0] != rests_on:
-            self._sheet = rests_on, (words.house_rules(rules, public), rules.scoring(public))
+            self._sheet = rests_on, words.house_rules(rules, public)
         return self._sheet[1]
 
     def _spoken(self) -> Spoken:
