@@ -101,11 +101,13 @@ class SeatTile(Painted):
         mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
         if self._on_two_lines(name_box.width(), more):
-            # Rather two lines than half a name; where somebody sits is read elsewhere.
-            two = QRectF(left, u * 0.3, name_box.width(), u * 2.4)
-            longest = max(card.name.split(), key=len)
-            size = paint.fitted(longest, two.width() - 1, u, u * 0.75, paint.BOLD)
-            paint.write_lines(painter, two, card.name, size, theme.ink, paint.BOLD, paint.LEFT, spacing=1.12)
+            # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
+            first, rest = self._parted(name_box.width())
+            least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
+            upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
+            lower = QRectF(left, upper.bottom(), box.right() - u * 0.35 - left, u * 1.12)
+            for place, words in ((upper, first), (lower, rest)):
+                paint.write(painter, place, words, u, theme.ink, paint.BOLD, least=least)
         else:
             paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
             self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
@@ -123,6 +125,13 @@ class SeatTile(Painted):
         card, u = self.card, self.unit
         long = paint.width(card.name, u, paint.BOLD) > room + 1
         return long and " " in card.name and not (card.away or self._badge(more))
+
+    def _parted(self, room: float) -> tuple[str, str]:
+        """The name in two lines: as many of its words as have room in the first, one at least."""
+        words = self.card.name.split()
+        fitting = [n for n in range(1, len(words)) if paint.width(" ".join(words[:n]), self.unit, paint.BOLD) <= room]
+        count = max(fitting, default=1)
+        return " ".join(words[:count]), " ".join(words[count:])
 
     def mat_box(self) -> QRectF:
         """Where the chips lie."""

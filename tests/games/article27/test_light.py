@@ -185,4 +185,4 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
 
 def test_while_the_floor_is_checked_the_wall_asks_nobody_and_keeps_the_number_that_passes() -> None:
     table = negotiating().call()
-    assert table.foot() == "The floor is being checked. 2 Yes and no Veto pass it."
+    assert table.foot() == "Do floor and deals lie as they did when the gavel fell? 2 Yes and no Veto pass it."

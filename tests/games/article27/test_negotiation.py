@@ -367,7 +367,8 @@ def test_r35_a_picked_proposal_that_passes_earns_no_bonus() -> None:
 def test_r35_no_deal_is_made_while_one_disc_is_picked() -> None:
     table = Table(4).strike().wind(FIVE_MINUTES)
     assert table.refused("Ben", c.OfferDeal("Ana", 1, "include", "red")) == {"deals_closed"}
-    assert table.foot() == "Ana must put exactly one issue on the floor."
+    gone = "The floor was empty at 0:00, so the success bonus is gone."
+    assert table.foot() == f"{gone} Ana must put exactly one issue on it."
 
 
 def test_r34_and_r35_ask_nothing_of_the_clock_when_the_judge_has_stopped_it() -> None:

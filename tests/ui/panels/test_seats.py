@@ -169,3 +169,15 @@ def test_the_question_mark_of_who_has_not_looked_is_said_in_the_tooltip(qtbot: Q
     seats = made(qtbot)
     seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0, looked=False),), "mats": False, "deals": ()}))
     assert "has not looked yet" in seats.tiles[0].toolTip()
+
+
+def test_on_a_wall_the_second_line_of_a_name_goes_under_the_marks_and_no_letter_is_small(qtbot: QtBot) -> None:
+    seats = made(qtbot, interactive=False, width=1400)
+    people = (
+        SeatCard("Wilhelmine Mondscheiner", "China", 0, leads=True),
+        *(SeatCard(name, "Russia", place) for place, name in enumerate(("Ben", "Di", "Eve", "Fay", "Gil"), 1)),
+    )
+    seats.set_page(pages.page({"seats": people, "deals": ()}))
+    drawn = words(seats)
+    assert "Mondscheiner" in {word.text for word in drawn}
+    assert all(word.high >= seats.unit for word in drawn)

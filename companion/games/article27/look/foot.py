@@ -78,7 +78,7 @@ def _sentence(public: Public) -> str:
             )
         case Phase.FLOOR_CHECK:
             passes = _("{needed} Yes and no Veto pass it.").format(needed=needed)
-            return _("The floor is being checked.") + " " + passes
+            return _("Do floor and deals lie as they did when the gavel fell?") + " " + passes
         case Phase.FORCED_PICK:
             return _(
                 "The floor was empty at 0:00, so the success bonus is gone. {seat} must put exactly one issue on it."
