@@ -151,9 +151,7 @@ class _Table:
         viewer = rng.choice((HOST, HOST, JUDGE, *public.seats))
         legal = self._try_all(viewer)
         if legal:
-            # What was done often is done less often, so that the rare things come up, too.
-            weights = [1 / (1 + self.accepted[data["do"]]) for data in legal]
-            self._submit(viewer, rng.choices(legal, weights)[0])
+            self._submit(viewer, self._rarest(legal))
 
     def _go_on(self) -> None:
         """Whatever brings the evening nearer to its end: the question, the host's next step, a draw, a seat."""
@@ -183,7 +181,13 @@ class _Table:
         # What can be done at any time brings nothing nearer to its end.
         timely = [data for offer, data in legal if offer.group not in NO_PROGRESS]
         if legal:
-            self._submit(viewer, rng.choice(timely or [data for _offer, data in legal]))
+            # Else a turn that may do several things ends most often in the one that changes nothing.
+            self._submit(viewer, self._rarest(timely or [data for _offer, data in legal]))
+
+    def _rarest(self, legal: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of them by chance; what was done often is done less often, so that the rare things come up, too."""
+        weights = [1 / (1 + self.accepted[data["do"]]) for data in legal]
+        return self.rng.choices(legal, weights)[0]
 
     def _offered(self, viewer: Actor) -> list[tuple[Offer, dict[str, Any]]]:
         state = self.session.evening.state

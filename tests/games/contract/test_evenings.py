@@ -23,7 +23,7 @@ from companion.core.offers import Wanted
 from companion.core.vocabulary import Chapter
 from companion.games import GAMES
 from companion.journal import Header
-from companion.sessions import HandWoundTime, Session
+from companion.sessions import AppDraws, HandWoundTime, Session, simulate
 from companion.sessions.evening import Codec, Evening, game_of, read_evening
 from companion.words import say_reason
 from tests.games.contract.asking import NUMBERS, ODD
@@ -37,6 +37,22 @@ RARE = frozenset({"choose_disc", "show_score"})
 """What comes once in hundreds of evenings; that it is offered then is seen in Q1 and R67 of Article 27."""
 EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
 FEW = [(slug, seed) for slug in SLUGS for seed in SEEDS[:3]]
+
+
+def test_a_simulated_evening_goes_on_with_what_was_done_least() -> None:
+    """Two who only travel and end their turns find no card and no end; what is left to do brings the end nearer."""
+    rules, seats = GAMES["renegotiation"], ("Ana", "Ben")
+    table = simulate._Table(rules, seats, {}, seed=9003)
+    table.session = Session.begin(rules, seats, {}, table.journal, table.time, AppDraws(1))
+    may: set[str] = set()
+    while "pick_up" not in may:
+        table._go_on()
+        public = table.session.evening.public
+        may = {offer.do for offer in table.session.page(public.active or HOST).offers if not offer.refused}
+    assert {"move", "end_turn"} <= may
+    table.accepted.update(dict.fromkeys(may, 10**9) | {"pick_up": 0})
+    table._go_on()
+    assert table.accepted["pick_up"] == 1
 
 
 @pytest.mark.parametrize(("slug", "seed"), EVENINGS)
