@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -112,9 +112,9 @@ def linked(previous: str, n: int, drafts: Sequence[Draft]) -> Sequence[Record]:
     return records
 
 
-def verified(header: Header, records: Sequence[Record]) -> Sequence[Record]:
-    """The records, if numbers and chain hold; raises `Broken` at the first one that does not."""
-    previous = seed(header)
+def verified(header: Header, records: Iterable[Record]) -> Sequence[Record]:
+    """The records, if numbers and chain hold; raises `Broken` at the first one that does not, and reads no further."""
+    previous, found = seed(header), []
     for place, r in enumerate(records, 1):
         if r.n != place:
             raise Broken(
@@ -123,7 +123,8 @@ def verified(header: Header, records: Sequence[Record]) -> Sequence[Record]:
         if r.hash != chained(previous, r.n, r.at, r.wall, r.actor, r.command, r.events):
             raise Broken(place, _("Record {n} is not what was written: its hash does not fit.").format(n=place))
         previous = r.hash
-    return records
+        found.append(r)
+    return found
 
 
 class MemoryJournal:
@@ -149,7 +150,7 @@ class MemoryJournal:
         return self._box
 
     def records(self) -> Sequence[Record]:
-        return verified(self.header, tuple(self._records))
+        return verified(self.header, self._records)
 
     def note(self, at: int) -> None:
         self._noted = at

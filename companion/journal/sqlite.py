@@ -7,11 +7,13 @@ does so on a private copy.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -19,25 +21,7 @@ import msgspec
 from companion.core.language import _
 from companion.journal.journal import Broken, Draft, Header, JournalError, Record, linked, seed, verified
 from companion.journal.keys import Ciphertext, Keys, nothing
-
-APPLICATION_ID = 0x5041524C
-"""What `file` reads in a journal's SQLite header: "PARL"."""
-
-FORMAT = 2
-"""Number of the journal's own layout (not of a game's events); since 2 it has a box."""
-
-_SCHEMA = """
-CREATE TABLE header(text TEXT NOT NULL) STRICT;
-CREATE TABLE record(
-  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, wall TEXT NOT NULL, actor TEXT NOT NULL,
-  command TEXT NOT NULL, events TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
-CREATE TABLE note(key TEXT PRIMARY KEY, n INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
-CREATE TRIGGER record_no_update BEFORE UPDATE ON record BEGIN SELECT RAISE(ABORT, 'append only'); END;
-CREATE TRIGGER record_no_delete BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'append only'); END;
-CREATE TRIGGER header_no_update BEFORE UPDATE ON header BEGIN SELECT RAISE(ABORT, 'append only'); END;
-"""
-
-_BOX = "CREATE TABLE box(id TEXT NOT NULL, content BLOB NOT NULL) STRICT;"
+from companion.journal.layout import APPLICATION_ID, BOX, FORMAT, TABLES, bounded, damaged, limited, recognised, sound
 
 _BESIDE = ("-wal", "-journal")
 """What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
@@ -62,9 +46,8 @@ class SqliteJournal:
         self._db = db
         self._keys = keys
         self._copy = copy
-        row = db.execute("SELECT n, hash FROM record ORDER BY n DESC LIMIT 1").fetchone()
-        self._n: int = row[0] if row else 0
-        self._hash: str = row[1] if row else seed(header)
+        self._last: tuple[int, str] | None = None
+        self._written = False
 
     @classmethod
     def create(cls, path: Path, header: Header, keys: Path | None = None) -> SqliteJournal:
@@ -82,15 +65,18 @@ class SqliteJournal:
             path.touch(mode=0o600, exist_ok=False)
             made = True
             db = _connect(path)
+            _log(db)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
-            db.executescript(f"BEGIN; {_SCHEMA} {_BOX}")
+            db.executescript(f"BEGIN; {TABLES} {BOX}")
             _fill(db, nothing())
             db.execute("INSERT INTO header VALUES (?)", (msgspec.json.encode(header, order="sorted").decode(),))
             db.execute("COMMIT")
             # From now on the file says what it is, even to whoever copies it without its log.
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            return cls(path, db, header, Keys(path, keys))
+            journal = cls(path, db, header, Keys(path, keys))
+            journal._written = True
+            return journal
         except (OSError, sqlite3.Error) as error:
             if db is not None:
                 db.close()
@@ -101,27 +87,38 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, path: Path, *, write: bool = True, keys: Path | None = None) -> SqliteJournal:
-        """An existing journal; raises `JournalError` with what is wrong. Only one program can hold it for writing."""
-        if not path.is_file():
-            raise JournalError(_("There is no file {path}.").format(path=path))
-        if not path.stat().st_size:
-            # SQLite would take an empty file for a new database and write into it.
-            raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path))
+        """An existing journal; raises `JournalError` with what is wrong. Only one program can hold it for writing.
+
+        Nothing of the file is changed before the first thing is written, but that what a program that was killed had
+        written into its log belongs to it: a file that is damaged stays as it is.
+        """
         db: sqlite3.Connection | None = None
         copy: tempfile.TemporaryDirectory[str] | None = None
         try:
-            if not write and _needs_folding(path):
+            if not path.is_file():
+                raise JournalError(_("There is no file {path}.").format(path=path))
+            if not path.stat().st_size:
+                # SQLite would take an empty file for a new database and write into it.
+                raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path))
+            bounded(path, _size(path))
+            folded = not _needs_folding(path)
+            if write and not folded:
+                # Folding its log in changes the file: first it is looked at in a copy.
+                with closing(cls.open(path, write=False)) as seen:
+                    seen.records()
+            elif not write and not folded:
                 copy = _copied(path)
-                db = _exclusive(Path(copy.name) / path.name)
-                db.execute("PRAGMA query_only = ON")
-            else:
-                db = _connect(path) if write else _reader(path)
-            header = _header(path, db)
+            db = _connect(path) if write else _reader(path) if copy is None else _exclusive(Path(copy.name) / path.name)
             if not write:
-                return cls(path, db, header, None, copy)
-            _renewed(db)
-            journal = cls(path, db, header, Keys(path, keys))
+                db.execute("PRAGMA query_only = ON")
+            with limited(db):
+                recognised(path, db)
+                sound(path, db)
+                header = _header(path, db)
+            journal = cls(path, db, header, Keys(path, keys) if write else None, copy)
             journal._keep_one_key()
+            if not folded:
+                journal.prepare()
             return journal
         except BaseException as error:
             if db is not None:
@@ -133,8 +130,29 @@ class SqliteJournal:
                 raise
             raise JournalError(said) from error
 
+    def prepare(self) -> None:
+        """Make ready for what will be written: the log beside the file, and what an older layout had not.
+
+        Raises `JournalError` where nothing can be written.
+        """
+        if self._written or self._keys is None:
+            return
+        try:
+            _log(self._db)
+            if self._db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
+                self._db.executescript(f"BEGIN; {BOX} PRAGMA user_version = {FORMAT};")
+                _fill(self._db, nothing())
+                self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise JournalError(_unwritten(error)) from error
+        self._written = True
+
     def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
-        records = linked(self._hash, self._n, drafts)
+        self.prepare()
+        n, previous = self._tip()
+        records = linked(previous, n, drafts)
         rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
         try:
             sealed = self._encrypted(box)
@@ -149,14 +167,10 @@ class SqliteJournal:
                     self._db.execute("ROLLBACK")
                 raise
         except (OSError, sqlite3.Error) as error:
-            raise JournalError(
-                _(
-                    "The journal cannot be written ({error}). Nothing was changed; free some space and try again."
-                ).format(error=error)
-            ) from error
+            raise JournalError(_unwritten(error)) from error
         # Only after the commit: what is returned is durable, and the box before it can never be read again.
         if records:
-            self._n, self._hash = records[-1].n, records[-1].hash
+            self._last = records[-1].n, records[-1].hash
         if sealed is not None and self._keys is not None:
             self._keys.destroy(but=sealed.id if box else "")
             self._fold_in()
@@ -178,7 +192,10 @@ class SqliteJournal:
         return self._keys.decrypted(self._row()) if self._keys is not None else b""
 
     def _row(self) -> Ciphertext:
-        row = self._db.execute("SELECT id, content FROM box").fetchone()
+        row = None
+        # An older layout has no box before something is written into it.
+        if self._db.execute("PRAGMA user_version").fetchone()[0] >= FORMAT:
+            row = self._db.execute("SELECT id, content FROM box").fetchone()
         return Ciphertext(*row) if row else Ciphertext("", b"")
 
     def _keep_one_key(self) -> None:
@@ -188,36 +205,47 @@ class SqliteJournal:
 
     def records(self) -> Sequence[Record]:
         try:
-            rows = self._db.execute(
-                "SELECT n, at, wall, actor, command, events, hash FROM record ORDER BY n"
-            ).fetchall()
+            with limited(self._db):
+                # One after the other, each checked as it comes: a file whose pages go in a circle has no end.
+                rows = self._db.execute("SELECT n, at, wall, actor, command, events, hash FROM record ORDER BY n")
+                return verified(self.header, (Record(*row) for row in rows))
         except sqlite3.DatabaseError as error:
-            raise Broken(0, _("{path} is damaged: {error}.").format(path=self.path, error=error)) from error
-        return verified(self.header, [Record(*row) for row in rows])
+            raise Broken(0, damaged(self.path, error)) from error
+
+    def _tip(self) -> tuple[int, str]:
+        """Number and hash of the last record; raises `Broken`."""
+        if self._last is None:
+            try:
+                row = self._db.execute("SELECT n, hash FROM record ORDER BY n DESC LIMIT 1").fetchone()
+            except sqlite3.DatabaseError as error:
+                raise Broken(0, damaged(self.path, error)) from error
+            self._last = (row[0], row[1]) if row else (0, seed(self.header))
+        return self._last
 
     def note(self, at: int) -> None:
         # Losing a second is no loss of the evening: a full disk must not stop the clock. Nor is it worth a sync: it
         # lies in the log, where the next step's sync takes it along; a kill loses nothing of it, only a power cut does.
         try:
+            self.prepare()
             self._db.execute("PRAGMA synchronous = NORMAL")
             try:
-                self._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (self._n, at))
+                self._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (self._tip()[0], at))
             finally:
                 self._db.execute("PRAGMA synchronous = FULL")
-        except sqlite3.Error:
+        except (JournalError, sqlite3.Error):
             return
 
     def noted(self) -> int | None:
         try:
-            row = self._db.execute("SELECT at FROM note WHERE key = 'time' AND n = ?", (self._n,)).fetchone()
+            row = self._db.execute("SELECT at FROM note WHERE key = 'time' AND n = ?", (self._tip()[0],)).fetchone()
         except sqlite3.DatabaseError as error:
-            raise Broken(0, _("{path} is damaged: {error}.").format(path=self.path, error=error)) from error
+            raise Broken(0, damaged(self.path, error)) from error
         return int(row[0]) if row else None
 
     def close(self) -> None:
         """Fold the log into the file, so that one file is all there is; what cannot be folded in now is so later."""
         try:
-            if self._copy is None and not self._db.execute("PRAGMA query_only").fetchone()[0]:
+            if self._written:
                 self._db.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error:
             pass  # a full disk: the log stays beside the file, as after a kill
@@ -230,6 +258,17 @@ class SqliteJournal:
 def left_beside(path: Path) -> list[Path]:
     """What a program that died left beside a journal; it belongs to it and is copied and removed with it."""
     return [other for name in _BESIDE if (other := path.with_name(path.name + name)).exists()]
+
+
+def heal(path: Path) -> None:
+    """Fold in what a program that was killed left beside a journal, which is as old afterwards as it was.
+
+    Raises `JournalError` or `OSError` where that cannot be done; then nothing has changed.
+    """
+    if path.is_file() and _needs_folding(path):
+        touched = max(each.stat().st_mtime_ns for each in (path, *left_beside(path)))
+        SqliteJournal.open(path).close()
+        os.utime(path, ns=(touched, touched))
 
 
 def remove(path: Path) -> None:
@@ -249,7 +288,6 @@ def _exclusive(path: Path) -> sqlite3.Connection:
 def _connect(path: Path) -> sqlite3.Connection:
     db = _exclusive(path)
     try:
-        db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA secure_delete = ON")
         if sys.platform == "darwin":
@@ -263,11 +301,15 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def _log(db: sqlite3.Connection) -> None:
+    """From now on what is written goes into a log beside the file."""
+    db.execute("PRAGMA journal_mode = WAL")
+
+
 def _reader(path: Path) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=ro&readonly_shm=1"
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=1.0)
     db.execute("PRAGMA trusted_schema = OFF")
-    db.execute("PRAGMA query_only = ON")
     return db
 
 
@@ -276,12 +318,8 @@ def _fill(db: sqlite3.Connection, sealed: Ciphertext) -> None:
     db.execute("INSERT INTO box VALUES (?, ?)", (sealed.id, sealed.content))
 
 
-def _renewed(db: sqlite3.Connection) -> None:
-    """Give a journal of an older layout what it has not: today a box."""
-    if db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
-        db.executescript(f"BEGIN; {_BOX} PRAGMA user_version = {FORMAT};")
-        _fill(db, nothing())
-        db.execute("COMMIT")
+def _size(path: Path) -> int:
+    return sum(each.stat().st_size for each in (path, *left_beside(path)))
 
 
 def _needs_folding(path: Path) -> bool:
@@ -313,18 +351,15 @@ def _copied(path: Path) -> tempfile.TemporaryDirectory[str]:
 
 
 def _header(path: Path, db: sqlite3.Connection) -> Header:
-    application = db.execute("PRAGMA application_id").fetchone()[0]
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    if application != APPLICATION_ID:
-        raise JournalError(_("{path} is no journal of Parley.").format(path=path))
-    if version > FORMAT:
-        raise JournalError(
-            _("{path} was written by a newer Parley (layout {version}); update the program.").format(
-                path=path, version=version
-            )
-        )
-    text = db.execute("SELECT text FROM header").fetchone()
-    return msgspec.json.decode(text[0] if text else "", type=Header)
+    texts = db.execute("SELECT text FROM header").fetchmany(2)
+    if len(texts) != 1:
+        raise Broken(0, damaged(path, _("it has {count} headers").format(count=len(texts) or _("no"))))
+    return msgspec.json.decode(texts[0][0], type=Header)
+
+
+def _unwritten(error: BaseException) -> str:
+    say = _("The journal cannot be written ({error}). Nothing was changed; free some space and try again.")
+    return say.format(error=error)
 
 
 def _trouble(path: Path, error: BaseException) -> str | None:
@@ -334,8 +369,12 @@ def _trouble(path: Path, error: BaseException) -> str | None:
             return None
         case sqlite3.OperationalError() if "locked" in str(error):
             return _("{path} is open in another Parley; close it there first.").format(path=path)
+        case sqlite3.OperationalError() if "interrupted" in str(error):
+            return _("{path} takes too long to read: it is damaged, or no evening.").format(path=path)
+        case sqlite3.OperationalError() if "readonly" in str(error):
+            return _("{path} can only be read; copy it to a folder of your own, and open the copy.").format(path=path)
         case sqlite3.OperationalError() | OSError():
             return _("{path} cannot be read: {error}.").format(path=path, error=error)
-        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError():
+        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError() | RecursionError():
             return _("{path} is no journal of Parley, or it is damaged.").format(path=path)
     return None

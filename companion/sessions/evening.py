@@ -52,6 +52,10 @@ from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
 T = TypeVar("T")
+_UNREADABLE = (
+    msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
+)  # fmt: skip
+"""What a record can do to whoever reads it."""
 BESIDE_ITS_COMMANDS: Any = Begin | Rewind | Redo | Adjust | OpenWindow | Rename | StandIn | GiveTime | AnyPeople
 BESIDE_THE_GAME: Any = (
     Rewound | Redone | Repeated | Adjusted | WindowOpened | Renamed | SeatTaken | TimeGiven | AnyPeopleEvent
@@ -82,7 +86,7 @@ class Codec:
         try:
             return self._read(record, schema)
         # What an upcast stumbles over is the file's fault, too.
-        except (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except _UNREADABLE as error:
             raise Broken(record.n, words.unreadable(record.n, str(error))) from error
 
     def _read(self, record: Record, schema: int) -> Entry:

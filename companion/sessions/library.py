@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,11 @@ import platformdirs
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
+from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
 from companion.journal import JournalError, SqliteJournal
-from companion.journal.sqlite import left_beside, remove
+from companion.journal.sqlite import heal, left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.session import Session, header_for
@@ -49,13 +50,20 @@ class Library:
         self.folder = folder or Path(platformdirs.user_data_dir("parley", appauthor=False)) / "tables"
 
     def games(self, most: int = 20) -> list[Shelved]:
-        """The latest evenings, newest first."""
-        if not self.folder.is_dir():
+        """The latest evenings, newest first; what a program that was killed left beside one is folded in."""
+        try:
+            # A link that leads nowhere is no evening.
+            there = [path for path in self.folder.iterdir() if path.suffix == ".parley" and path.exists()]
+        except FileNotFoundError:
             return []
-        # A link that leads nowhere is no evening.
-        there = (path for path in self.folder.glob("*.parley") if path.exists())
-        paths = sorted(there, key=lambda p: (_touched(p), p.name), reverse=True)
-        return [shelved(path) for path in paths[:most]]
+        except OSError as error:
+            say = _("The folder of the evenings, {folder}, cannot be read: {error}.")
+            return [Shelved(self.folder, trouble=say.format(folder=self.folder, error=error))]
+        paths = sorted(there, key=lambda p: (_touched(p), p.name), reverse=True)[:most]
+        for path in paths:
+            with suppress(JournalError, OSError):
+                heal(path)  # where it cannot be done, what is said of the file says why
+        return [shelved(path) for path in paths]
 
     def last_names(self) -> tuple[str, ...]:
         """The names of the last group that sat down."""
@@ -84,7 +92,10 @@ class Library:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
         journal = SqliteJournal.open(path, keys=self.keys)
         try:
-            return Session.reopen(journal, time or RunningTime(), draws or AppDraws())
+            session = Session.reopen(journal, time or RunningTime(), draws or AppDraws())
+            # Where nothing can be written that is said before anything goes on.
+            journal.prepare()
+            return session
         except BaseException:
             journal.close()
             raise
@@ -100,7 +111,10 @@ class Library:
 
 def _touched(path: Path) -> float:
     """When an evening last changed (s): after a kill what was confirmed last lies beside the file."""
-    return max(each.stat().st_mtime for each in (path, *left_beside(path)))
+    try:
+        return max(each.stat().st_mtime for each in (path, *left_beside(path)))
+    except OSError:
+        return 0.0  # somebody has just taken it away
 
 
 def read(path: Path, *, upto: int | None = None) -> Evening:
@@ -127,3 +141,6 @@ def shelved(path: Path) -> Shelved:
             )
     except (JournalError, ValueError) as error:
         return Shelved(path, trouble=str(error))
+    # What nobody foresaw in one file takes none of the others from the shelf.
+    except Exception as error:
+        return Shelved(path, trouble=_("{path} cannot be read: {error}.").format(path=path, error=error))

@@ -115,17 +115,22 @@ def test_after_a_kill_between_any_two_steps_every_door_leads_to_the_same_evening
     entries, now = (int(word) for word in done.stdout.strip().split("\n")[-1].split())
     library = Library(tmp_path)
     (path,) = tmp_path.glob("*.parley")
-    # What was confirmed last lies beside the file; whoever looks at the folder sees one evening, and changes nothing.
+    # What was confirmed last lies beside the file; whoever looks at it sees one evening, and changes nothing.
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
     os.utime(path, (1, 1))
-    (shelved,) = library.games()
-    assert (shelved.trouble, shelved.seats) == ("", ("Ana", "Ben", "Cy"))
     shown = seen(path, PUBLIC)
     assert shown.records == entries
     assert f'"records": {entries}' in as_json(shown)
     with closing(SqliteJournal.open(path, write=False)) as journal:
         assert check(journal).verdict is Verdict.INTACT
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+    # In its own library it is healed before it is listed: one plain file is all there is, as old as it was.
+    touched = max(each.stat().st_mtime_ns for each in tmp_path.iterdir())
+    (shelved,) = library.games()
+    assert (shelved.trouble, shelved.seats) == ("", ("Ana", "Ben", "Cy"))
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+    assert path.read_bytes()[18:20] == b"\x01\x01", "and nothing else is wanted to read it"
+    assert path.stat().st_mtime_ns == touched
     folded = read(path)
     session = library.open(path, HandWoundTime(), AppDraws(1))
     assert session.evening.state == folded.state
