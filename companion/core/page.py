@@ -67,6 +67,8 @@ class DealCard(Struct, frozen=True):
     status_say: str = ""
     disc: Icon = Icon.NONE
     key: str = ""
+    later: str = ""
+    """The later round for which it is marked, as short as a chip says it ("R3"); empty once that has come."""
 
 
 class View(Struct, frozen=True, kw_only=True):

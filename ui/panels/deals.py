@@ -75,7 +75,7 @@ class Deals(Painted):
             top = u * 3.7 + n * u * LINE
             line = QRectF(u * 1.6, top, self.width() - u * 3.2, u * LINE)
             painter.fillRect(QRectF(line.left(), top, line.width(), paint.hair()), QColor(theme.line))
-            box = QRectF(line.left(), top + u * 0.3, u * 1.9, u * 2.1)
+            box = QRectF(line.left(), top + u * 0.3, u * (3.8 if deal.later else 1.9), u * 2.1)
             chip(painter, box, deal, colours.get(deal.payer, 0), u)
             right = line.right()
             if deal.status_say:

@@ -65,7 +65,7 @@ def result(public: Public) -> Result | None:
         winners=tuple(groups[0]),
         say=_why(public, standings, groups[0]),
         honours=_honours(public),
-        deals=tuple(deal_card(past.deal, past.how) for past in public.past_deals),
+        deals=tuple(deal_card(public, past.deal, past.how) for past in public.past_deals),
         graph=public.graph,
     )
 

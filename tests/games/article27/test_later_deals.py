@@ -27,9 +27,12 @@ def test_q61_default_a_deal_marked_later_waits_on_the_mat_until_its_round_comes(
     table = waiting()
     assert table.at(Phase.BETWEEN)
     assert [(deal.number, deal.due) for deal in table.public.deals] == [(1, 2)]
-    assert table.page("public").view.deals[0].say == "vote Yes, in round 2"
+    (card,) = table.page("public").view.deals
+    assert (card.say, card.later) == ("vote Yes, in round 2", "R2")
     assert table.supply("Ben") == 7
-    table.strike().floor("red").vote("A A Y A").reveal()
+    table.strike()
+    assert table.page("public").view.deals[0].later == "", "its round has come"
+    table.floor("red").vote("A A Y A").reveal()
     assert not table.public.deals
     assert table.supply("Cy") == 17
     assert table.happened(e.DealSettled)[0].how == "kept"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from companion.core.page import SeatCard
+from companion.core.page import DealCard, SeatCard
+from companion.core.vocabulary import Icon
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.panels.seats import Seats
@@ -181,3 +182,23 @@ def test_on_a_wall_the_second_line_of_a_name_goes_under_the_marks_and_no_letter_
     drawn = words(seats)
     assert "Mondscheiner" in {word.text for word in drawn}
     assert all(word.high >= seats.unit for word in drawn)
+
+
+def test_the_chip_of_a_deal_about_a_later_round_says_which_and_is_pressed_on_either_half(qtbot: QtBot) -> None:
+    seats = made(qtbot, width=1400)
+    deals = (
+        DealCard(1, "Rich", "Mike", 12, Icon.YES, "vote Yes, in round 3", key="1", later="R3"),
+        DealCard(2, "Ana", "Mike", 11, Icon.VETO, "veto, in round 6", key="2", later="R6"),
+        DealCard(3, "Jun", "Mike", 4, Icon.YES, "vote Yes", key="3"),
+        DealCard(4, "Jun", "Mike", 5, Icon.YES, "vote Yes", key="4"),
+    )
+    seats.set_page(pages.page({"seats": pages.seats(pages.SIX), "deals": deals}))
+    tile = seats.tiles[0]
+    drawn = [word.text for word in words(tile)]
+    assert [text for text in drawn if text in ("R3", "12", "R6", "11", "4", "5")] == ["R3", "12", "R6", "11", "4"]
+    assert "1 more" in drawn, "two are as wide as four"
+    box = tile.mat_box()
+    for part, key in ((0.05, "1"), (0.35, "1"), (0.45, "2"), (0.75, "2"), (0.95, "3")):
+        deal = tile.deal_at(QPointF(box.left() + box.width() * part, box.center().y()))
+        assert deal is not None
+        assert deal.key == key

@@ -38,7 +38,7 @@ def look(public: Public) -> View:
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=_clock_total(public),
-        deals=tuple(deal_card(deal) for deal in public.deals),
+        deals=tuple(deal_card(public, deal) for deal in public.deals),
         paused=public.paused,
         over=public.over,
         board=chamber.board(public),

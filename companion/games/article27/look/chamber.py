@@ -40,7 +40,7 @@ def board(public: Public) -> Board:
         hands=_hands(public),
         outcome=_outcome(public),
         settled=tuple(
-            deal_card(past.deal, past.how)
+            deal_card(public, past.deal, past.how)
             for past in public.settled
             if past.how not in ("given_back", "taken_back", "opposite", "forfeited")
         ),

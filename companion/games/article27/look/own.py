@@ -51,7 +51,7 @@ def mine(public: Public, own: Own) -> Mine:
         agenda_now=row.points if row else 0,
         agenda_best=row.best if row else 0,
         deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))
-        + tuple(_my_offer(own, d) for d in own.offers),
+        + tuple(_my_offer(public, own, d) for d in own.offers),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         settle_say=_settle_say(public, own),
         drawn=public.options["draw.mode"] not in ("declared", "screens"),
@@ -72,7 +72,7 @@ def _worth_say(tokens: tuple[str, ...], floor: tuple[str, ...]) -> str:
 
 
 def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
-    card: DealCard = deal_card(deal)
+    card: DealCard = deal_card(public, deal)
     if deal.payer == seat:
         card = changed(card, say=card.say + _pieces(public, deal.amount))
     if deal.due > public.round:
@@ -85,11 +85,11 @@ def _my_deal(public: Public, deal: Deal, seat: str) -> DealCard:
     return changed(card, status_say=_("accepted"))
 
 
-def _my_offer(own: Own, deal: Deal) -> DealCard:
+def _my_offer(public: Public, own: Own, deal: Deal) -> DealCard:
     mine = deal.answers != own.seat
     status = DealStatus.OFFERED if mine else DealStatus.ANSWER
     said = _("waits for {seat}").format(seat=deal.answers) if mine else _("your answer?")
-    return changed(deal_card(deal), status=status, status_say=said, key=deal.offer_key)
+    return changed(deal_card(public, deal), status=status, status_say=said, key=deal.offer_key)
 
 
 def _settle_say(public: Public, own: Own) -> str:
