@@ -137,7 +137,6 @@ class Bridge(QObject):
         super().__init__(parent)
         self._session: AnySession | None = session
         self._seats: tuple[Seat, ...] = tuple(session.seats)
-        self._chairs = len(self._seats)
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -182,13 +181,7 @@ class Bridge(QObject):
         A chair that was left keeps its place among them, so that the digits of the others stay.
         """
         if self._session is not None:
-            view = self.page_for(PUBLIC).view
-            found = [card.seat for card in view.seats]
-            empty = self._chairs - len(found)
-            for left, card in enumerate(sorted(view.gone, key=lambda card: card.colour)):
-                # Where a guest took the chair, nobody is numbered twice for it.
-                found.insert(card.colour if left < empty else len(found), card.seat)
-            self._seats = tuple(found)
+            self._seats = self.page_for(PUBLIC).view.by_chair
         return self._seats
 
     @property

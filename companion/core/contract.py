@@ -88,6 +88,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     """The order of the chairs, where `seats` follows only when the next turn begins; () where nothing is to follow."""
     gone: tuple[Seat, ...] = ()
     """Who left for good, in that order."""
+    left_at: Mapping[Seat, int] = {}
+    """At which chair (from 0) each of them sat."""
     shut: tuple[Seat, ...] = ()
     """Who of them left before the first turn began: perhaps without all that is dealt, so nobody takes that seat."""
     away: tuple[Seat, ...] = ()
@@ -104,6 +106,17 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     def order(self) -> tuple[Seat, ...]:
         """Who plays from the next turn on, in the order of their chairs."""
         return self.chairs or self.seats
+
+    @property
+    def by_chair(self) -> tuple[Seat, ...]:
+        """Who plays and who left, in the order of their chairs: the first is keyed by the digit 1.
+
+        A chair that was left keeps its place, so that the digits of the others stay.
+        """
+        found = list(self.seats)
+        for seat in sorted(self.gone, key=lambda seat: self.left_at[seat]):
+            found.insert(self.left_at[seat], seat)
+        return tuple(found)
 
 
 class SeatOwn(Closed, frozen=True, kw_only=True):

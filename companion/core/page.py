@@ -91,6 +91,8 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool = False
     gone: tuple[SeatCard, ...] = ()
     """Who left for good: no longer among the seats."""
+    chairs: tuple[Seat, ...] = ()
+    """The keys of all in the order of their chairs, those that were left among them; () while that is `seats`."""
     board: Any = None
     mine: Any = None
 
@@ -98,6 +100,12 @@ class View(Struct, frozen=True, kw_only=True):
     def colours(self) -> dict[Seat, int]:
         """The place in the colours of everybody by name, also of who left: never the place among those who stayed."""
         return {card.name: card.colour for card in (*self.gone, *self.seats)}
+
+    @property
+    def by_chair(self) -> tuple[Seat, ...]:
+        """The keys of all in the order of their chairs: the first has the digit 1, and a chair that was left keeps
+        its place."""
+        return self.chairs or tuple(card.seat for card in self.seats)
 
     def called(self, seat: Seat) -> str:
         """How the seat with this key is called; whoever is no seat keeps the word."""

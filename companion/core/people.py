@@ -189,6 +189,7 @@ def _left(public: Any, event: SeatLeft) -> Any:
         seats=without(public.seats, event.seat),
         chairs=without(public.chairs, event.seat),
         gone=(*public.gone, event.seat),
+        left_at={**public.left_at, event.seat: public.by_chair.index(event.seat)},
         shut=public.shut if public.playing else (*public.shut, event.seat),
         away=without(public.away, event.seat),
     )
@@ -202,8 +203,8 @@ def _chairs_changed(public: Any, event: ChairsChanged) -> Any:
 
 def _guest(public: Any, event: GuestSat) -> Any:
     """The empty chair stands where it stood: after the last seat before it that still plays."""
-    chairs, sat = public.order, public.sat
-    before = [seat for seat in sat[: sat.index(event.seat)] if seat in chairs]
+    chairs, table = public.order, public.by_chair
+    before = [seat for seat in table[: table.index(event.seat)] if seat in chairs]
     place = chairs.index(before[-1]) + 1 if before else 0
     return changed(
         public,

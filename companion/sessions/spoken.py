@@ -86,7 +86,7 @@ def _with_people(view: View, public: Any, names: Names) -> View:
     gone = (SeatCard(names.of(seat), _("left"), colours[seat], key=seat) for seat in public.gone)
     cards = (changed(card, colour=colours[card.seat]) for card in view.seats)
     marked = (_away(card) if card.seat in public.away else card for card in cards)
-    return changed(view, seats=tuple(marked), gone=tuple(gone))
+    return changed(view, seats=tuple(marked), gone=tuple(gone), chairs=public.by_chair)
 
 
 def _away(card: SeatCard) -> SeatCard:

@@ -6,8 +6,10 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.core import fold
-from companion.core.contract import changed
+from companion.core.contract import TablePublic, changed
 from companion.core.people import ChairsChanged, GuestSat, SeatLeft
+from companion.games.politburo.look import podium
+from companion.games.politburo.state import Public
 from tests.games.contract import test_people
 from tests.planted.planting import Guard, Plant
 
@@ -25,6 +27,12 @@ def swapped(public: Any, event: ChairsChanged) -> Any:
     return changed(public, seats=tuple(other.get(seat, seat) for seat in public.seats))
 
 
+def numbered_at_setup(public: Public) -> Any:
+    board = podium.board(public)
+    three = tuple(changed(one, digit=public.everybody.index(one.seat) + 1) for one in board.accused)
+    return changed(board, accused=three)
+
+
 PLANTS = (
     Plant(
         "Whoever left still sits there",
@@ -34,13 +42,21 @@ PLANTS = (
     Plant(
         "A guest plays in the middle of a turn",
         lambda: patch.dict(fold._PUBLIC, {GuestSat: at_once}),
-        Guard(
-            test_people.test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn, ("politburo",)
-        ),
+        Guard(test_people.test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn, ("politburo",)),
     ),
     Plant(
         "Chairs are changed in the middle of a turn",
         lambda: patch.dict(fold._PUBLIC, {ChairsChanged: swapped}),
         Guard(test_people.test_two_change_chairs_and_the_order_of_play_follows_with_the_next_turn, ("politburo",)),
+    ),
+    Plant(
+        "Chairs that were left close up, and digits with them",
+        lambda: patch.object(TablePublic, "by_chair", property(lambda public: public.seats)),
+        Guard(test_people.test_a_chair_that_was_left_keeps_its_digit_wherever_people_had_moved_before, ("politburo",)),
+    ),
+    Plant(
+        "A board numbers seats as they were set up",
+        lambda: patch("companion.games.politburo.look.board", numbered_at_setup),
+        Guard(test_people.test_the_digit_of_a_seat_on_a_board_is_that_of_its_chair_whoever_sits_there, ("politburo",)),
     ),
 )

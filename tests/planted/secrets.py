@@ -19,7 +19,7 @@ from companion.games.politburo import events as e
 from companion.games.politburo.state import Public
 from companion.sessions import ahead, spoken
 from companion.sessions.pages import Pages
-from tests.games.contract import test_boxes, test_histories, test_two_worlds, test_values
+from tests.games.contract import test_boxes, test_histories, test_pages, test_two_worlds, test_values
 from tests.planted.planting import Guard, Plant, both, folded, instead
 from tests.secrecy import test_places
 
@@ -256,6 +256,16 @@ def everybody_reads() -> AbstractContextManager[Any]:
     return patch.object(type(RULES), "seen", lambda self, viewer, event, public: True)
 
 
+def scoring_kept() -> AbstractContextManager[Any]:
+    real, kept = Pages._all, dict[int, Any]()
+
+    def as_before(pages: Pages, state: Any) -> Any:
+        found = real(pages, state)
+        return changed(found, scoring=kept.setdefault(id(pages), found.scoring))
+
+    return patch.object(Pages, "_all", as_before)
+
+
 def judge_sees_hands() -> AbstractContextManager[Any]:
     page = Pages.page
 
@@ -306,6 +316,11 @@ PLANTS = (
         "A page reads the state of a seat that is not its viewer's",
         judge_sees_hands,
         Guard(test_two_worlds.test_pages_rest_on_what_is_public_and_what_the_viewer_knows, (GAME, 0)),
+    ),
+    Plant(
+        "The scoring card says how things stood when the page was new",
+        scoring_kept,
+        Guard(test_pages.test_a_page_that_has_grown_is_the_page_of_a_whole_fold, (GAME, 0, False)),
     ),
     Plant("A page holds a bag", bag_on_the_page, Guard(test_places.test_a_page_holds_no_bag)),
     Plant(

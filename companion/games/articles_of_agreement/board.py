@@ -44,7 +44,7 @@ class Pirate(Struct, frozen=True, kw_only=True):
 
     seat: Seat
     digit: int = 0
-    """The seat's own digit on the keyboard: its place at the table, from 1."""
+    """The seat's own digit on the keyboard: its chair, from 1."""
     number: int = 0
     """The character's number, 0 while nobody has dealt it."""
     character: str = ""

@@ -363,7 +363,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
     last = public.deeds[-1] if public.deeds and public.ended and public.phase not in ENDING else None
     return Pirate(
         seat=seat,
-        digit=public.seats.index(seat) + 1,
+        digit=public.by_chair.index(seat) + 1,
         number=public.numbers.get(seat, 0),
         character=card.name,
         ability=card.text,

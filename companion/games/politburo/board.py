@@ -78,8 +78,8 @@ class Accused(Struct, frozen=True):
     """One of the three of a purge, with the card that was turned ("" face down) and where the finger points."""
 
     seat: Seat
-    number: int
-    """The seat's digit, as on every form."""
+    digit: int
+    """The seat's digit, as on every form: its chair, from 1."""
     card: str = ""
     label: str = ""
     at: Seat = ""
@@ -100,6 +100,8 @@ class Stage(Struct, frozen=True):
     labels: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     """Whose cards these are, one by one, where that is known."""
+    digits: tuple[int, ...] = ()
+    """Their digits, which stand on the cards while they lie face down."""
     moved: str = ""
     """How the level moved, as in “+1 → +2”."""
     ministry: str = ""

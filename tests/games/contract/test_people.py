@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from companion.core import ledger
+from companion.core.contract import changed
 from companion.core.messages import HOST, PUBLIC, Refusal, Seat
-from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, TakeSeat
+from companion.core.people import (
+    STEPS,
+    ChairsChanged,
+    ChangeChairs,
+    ChooseFor,
+    ComeBack,
+    GoAway,
+    GuestSat,
+    Leave,
+    SeatLeft,
+    TakeSeat,
+    at_turn,
+)
 from companion.sessions import Entry
 from tests.games.contract.driving import SLUGS, Drive
 
@@ -44,6 +60,27 @@ def points(drive: Drive) -> dict[str, int]:
         seat: ledger.balance(drive.state, ledger.supply(seat)) + sum(d.amount for d in deals if d.payer == seat)
         for seat in drive.session.seats
     }
+
+
+def digits(value: Any) -> Iterator[tuple[Seat, int]]:
+    """Every digit of a seat that a board shows."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from digits(one)
+    elif isinstance(value, Struct):
+        if hasattr(value, "digit"):
+            yield value.seat, value.digit  # type: ignore[attr-defined]  # a digit is a seat's
+        elif hasattr(value, "digits"):
+            yield from zip(value.seats, value.digits, strict=bool(value.digits))  # type: ignore[attr-defined]
+        for field in value.__struct_fields__:
+            yield from digits(getattr(value, field))
+
+
+def keyed_by(drive: Drive, public: Any) -> int:
+    """Every digit on the board is the one that keys its seat; how many there are."""
+    found = [*digits(drive.rules.look(public).board)]
+    assert found == [(seat, public.by_chair.index(seat) + 1) for seat, _digit in found]
+    return len(found)
 
 
 def whom(drive: Drive, place: int) -> Seat:
@@ -85,6 +122,7 @@ def test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end(slug: st
         assert not drive.rules.broken(drive.state), (n, drive.rules.broken(drive.state))
         after = points(drive)
         assert after == {other: before[other] for other in after}, "nobody else's score changes for it"
+        keyed_by(drive, drive.state.public)
         ends(drive, seat)
 
 
@@ -124,6 +162,30 @@ def test_two_change_chairs_and_the_order_of_play_follows_with_the_next_turn(slug
         assert not drive.rules.broken(drive.state)
     assert drive.over
     assert drive.session.seats == swapped
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_the_digit_of_a_seat_on_a_board_is_that_of_its_chair_whoever_sits_there(slug: str) -> None:
+    whole = sample(slug, 0)
+    found = 0
+    for state in whole.session.evening.states[::3]:
+        public = state.public
+        swapped = (public.seats[1], public.seats[0], *public.seats[2:])
+        found += keyed_by(whole, changed(public, sat=public.everybody, seats=swapped))
+    assert found or slug not in ("politburo", "articles_of_agreement"), "these boards number their seats"
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_a_chair_that_was_left_keeps_its_digit_wherever_people_had_moved_before(slug: str) -> None:
+    public = sample(slug, 0).session.evening.states[-1].public
+    one, other = public.seats[0], public.seats[2]
+    public = at_turn(STEPS[ChairsChanged](public, ChairsChanged(one, other)))
+    before = public.by_chair
+    assert before.index(one) == 2
+    for event in (SeatLeft(one, other, other), GuestSat(one, "Zoë", one)):
+        public = STEPS[type(event)](public, event)
+        assert public.by_chair == before, event
+    assert at_turn(public).by_chair == public.by_chair, "the guest sits where the chair stood"
 
 
 @pytest.mark.parametrize("slug", READY)

@@ -67,9 +67,9 @@ def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_tu
 
 def test_a_card_of_the_third_attempt_has_the_digit_of_its_seat() -> None:
     table = Table(6, first="Di").plan().divided("P R R")
-    assert [(one.seat, one.number) for one in table.board().accused] == [("Eve", 5), ("Flo", 6), ("Ana", 1)]
+    assert [(one.seat, one.digit) for one in table.board().accused] == [("Eve", 5), ("Flo", 6), ("Ana", 1)]
     again = Table(6, first="Di").plan().execute("P R R").execute("P R R").appoint("Eve", "Flo", "Ana")
-    assert again.board().stage.labels == ("5", "6", "1")
+    assert again.board().stage.digits == (5, 6, 1)
 
 
 def test_the_names_at_the_foot_stand_in_the_order_in_which_the_laptop_goes_round() -> None:

@@ -101,9 +101,9 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, v: float, tur
     x = box.center().x() - step * (count - 1) / 2
     for place, card in enumerate(stage.cards):
         label = stage.labels[place] if place < len(stage.labels) else ""
+        number = str(stage.digits[place]) if not card and stage.digits else ""
         slot = QRectF(x + place * step - wide / 2, box.center().y() - high / 2, wide, high)
-        number = "" if card else label
-        turning(painter, slot, card, label if card else "", number, u, turned if card else 1.0)
+        turning(painter, slot, card, label, number, u, turned if card else 1.0)
 
 
 def turning(painter: QPainter, box: QRectF, card: str, label: str, number: str, u: float, turned: float) -> None:

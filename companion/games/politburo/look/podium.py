@@ -258,9 +258,9 @@ def _execution(public: Public) -> Stage:
         said = _("{seats} execute the plan.").format(seats=listed(attempt.seats))
         if public.phase is P.CARDS_IN:
             said = _("{seat} shows the cards.").format(seat=public.secretary)
-        labels = tuple(str(_digit(public, seat)) for seat in attempt.seats) if last else ()
         seats = attempt.seats if last else ()
-        return Stage("execution", title, ("",) * 3, labels, seats, say=said, note=note, ministry=key)
+        digits = tuple(public.by_chair.index(seat) + 1 for seat in seats)
+        return Stage("execution", title, ("",) * 3, digits=digits, seats=seats, say=said, note=note, ministry=key)
     repress = attempt.repress or 0
     shown = cards(repress)
     labels = tuple(words.label(card) for card in shown)
@@ -308,11 +308,6 @@ def _why(public: Public, purge: Purge) -> str:
     return " ".join((why, *said))
 
 
-def _digit(public: Public, seat: Seat) -> int:
-    """The digit by which a seat is keyed in, on its card of the third attempt too: one numbering for all."""
-    return public.everybody.index(seat) + 1
-
-
 def _accused(public: Public) -> tuple[Accused, ...]:
     if shape(public) != "purge":
         return ()
@@ -320,9 +315,9 @@ def _accused(public: Public) -> tuple[Accused, ...]:
     other = "reform" if purge.card == "repress" else "repress"
     found = []
     for seat in public.executors:
-        number, at = _digit(public, seat), purge.pointed.get(seat, "")
+        digit, at = public.by_chair.index(seat) + 1, purge.pointed.get(seat, "")
         if not purge.deviant:
-            found.append(Accused(seat, number, at=at))
+            found.append(Accused(seat, digit, at=at))
             continue
         card = purge.card if seat == purge.deviant else other
         lost, right = seat in purge.losers, at == purge.deviant
@@ -335,7 +330,7 @@ def _accused(public: Public) -> tuple[Accused, ...]:
         found.append(
             Accused(
                 seat,
-                number,
+                digit,
                 card,
                 words.label(card),
                 at,
