@@ -1,4 +1,4 @@
-"""The chamber: the table with the track beside it, the revealed vote, or the agendas as they are turned."""
+"""The chamber: the table or the agendas as they are turned, with the track beside them, or the revealed vote."""
 
 from __future__ import annotations
 
@@ -115,8 +115,10 @@ class Chamber(Scene[Board, Layout]):
         board, u, wide, high = frame.board, frame.unit, frame.wide, frame.high
         shows = mode(board)
         gap = round(u * 0.8)
-        if shows != TABLE:  # a clock that counts stands beside the headline of a vote
-            counts = shows == REVEAL and frame.clock and frame.page.view.clock is not None
+        if shows == TURNING:
+            return Layout(shows, Ground(QRectF(), u), turning.lay(board, wide, high, u).track, QRectF(), 0.0)
+        if shows == REVEAL:  # a clock that counts stands beside the headline of a vote
+            counts = frame.clock and frame.page.view.clock is not None
             side = round(high * 0.31) if counts else 0
             corner = QRectF(wide - side - gap, 0, side, side) if side else QRectF()
             return Layout(shows, Ground(QRectF(), u), QRectF(), corner, float(side))
@@ -146,8 +148,8 @@ class Chamber(Scene[Board, Layout]):
         may = frame.pressed and any(o.do in ("move_disc", "pick_disc") and not o.refused for o in frame.page.offers)
         found = horseshoe.spots(board, laid.ground, may, laid.mode == TABLE)
         told = track.told(board)
-        at_table = laid.mode == TABLE and bool(board.track)
-        found.append(Spot("track", laid.track, _("Agenda track"), "\n".join(told), able=False, shown=at_table))
+        seen = laid.mode != REVEAL and bool(board.track)
+        found.append(Spot("track", laid.track, _("Agenda track"), "\n".join(told), able=False, shown=seen))
         return found
 
     def picks(self, frame: Frame[Board]) -> list[str]:
@@ -176,10 +178,8 @@ class Chamber(Scene[Board, Layout]):
         past: Past = moment.past or Past(track=track.counts(board), before=track.counts(board))
         if laid.mode == REVEAL:
             return reveal.parts(frame, laid.aside, past.turning)
-        if laid.mode == TURNING:
-            return turning.parts(frame, past.new_agendas)
         grown = moment.moved.get(track.GROW.name, 1.0)
-        return [
-            *horseshoe.parts(board, laid.ground, moment.under_way),
-            *track.parts(board, laid.track, past.before, grown, frame.unit),
-        ]
+        counts = track.parts(board, laid.track, past.before, grown, frame.unit)
+        if laid.mode == TURNING:
+            return [*turning.parts(frame, past.new_agendas), *counts]
+        return [*horseshoe.parts(board, laid.ground, moment.under_way), *counts]

@@ -1,8 +1,9 @@
-"""The end of the evening: the secret agendas are turned, one by one."""
+"""The end of the evening: the secret agendas are turned, one by one, beside the track that says what they count."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRectF
@@ -31,30 +32,55 @@ def told(board: Board) -> tuple[str, str]:
     return _("The secret agendas"), "; ".join(cards)
 
 
+@dataclass(frozen=True)
+class Places:
+    """Where the cards lie in their rows, the headline, and under it the track."""
+
+    cards: tuple[QRectF, ...]
+    head: QRectF
+    track: QRectF
+
+
+def lay(board: Board, wide: float, high: float, u: float) -> Places:
+    """The cards on the left, in two rows from four on; the track on the right, as low as they reach."""
+    gap, count = u * 0.6, len(board.turned)
+    left = max(wide * 0.57, wide - u * 24)
+    rows = 1 if count <= 3 else 2
+    columns = -(-count // rows)
+    side = (left - gap * columns) / columns
+    each = min((high - u * 0.4 - gap * (rows - 1)) / rows, u * 18)
+    top = (high - each * rows - gap * (rows - 1)) / 2
+    cards = []
+    for n in range(count):
+        row, column = divmod(n, columns)
+        short = (columns - min(columns, count - row * columns)) * (side + gap) / 2
+        cards.append(QRectF(short + column * (side + gap), top + row * (each + gap), side, each))
+    low = min(high * 0.76, u * 2.4 * (len(board.track) + 1))
+    bottom = top + each * rows + gap * (rows - 1)
+    track = QRectF(left, bottom - low, wide - left, low)
+    head = QRectF(left, 0, wide - left, max(0.0, track.top() - gap))
+    return Places(tuple(cards), head, track)
+
+
 def parts(frame: Frame[Board], new: frozenset[str]) -> list[Part]:
     """One card for each seat: sealed, or its agenda with the points; the `new` ones are just being turned."""
-    u, wide, high, cards = frame.unit, frame.wide, frame.high, frame.board.turned
-    head = QRectF(0, high * 0.02, wide, high * 0.2)
-    found = [Part("head", head, None, partial(draw_head, box=head, u=u))]
-    gap, pad = u * 0.6, u * 1.2
-    room = QRectF(pad, high * 0.26, wide - pad * 2, high * 0.62)
-    each = min((room.width() - gap * (len(cards) - 1)) / len(cards), u * 13)
-    x = room.center().x() - (each * len(cards) + gap * (len(cards) - 1)) / 2
+    u = frame.unit
+    laid = lay(frame.board, frame.wide, frame.high, u)
+    found = [Part("head", laid.head, None, partial(draw_head, box=laid.head, u=u))]
     colours = frame.page.view.colours
     turned = frame.moment.moved.get(TURN.name, 1.0)
-    for card in cards:
-        box, colour = QRectF(x, room.top(), each, room.height()), colours.get(card.seat, 0)
+    for card, box in zip(frame.board.turned, laid.cards, strict=True):
+        colour = colours.get(card.seat, 0)
         faced = turned if card.seat in new else 1.0
         draw = partial(draw_card, box=box, card=card, colour=colour, faced=faced, u=u)
         found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw))
-        x += each + gap
     return found
 
 
 def draw_head(painter: QPainter, box: QRectF, u: float) -> None:
     """What is turned here."""
     ink = style.current().ink
-    paint.write(painter, box, _("The secret agendas"), u * 3, ink, paint.HEAVY, paint.CENTER, least=u * 2)
+    paint.write(painter, box, _("The secret agendas"), u * 2.4, ink, paint.HEAVY, paint.CENTER, least=u)
 
 
 def draw_card(painter: QPainter, box: QRectF, card: Turned, colour: int, faced: float, u: float) -> None:
@@ -81,25 +107,26 @@ def _card(painter: QPainter, box: QRectF, card: Turned, colour: int, u: float) -
     else:
         two = QRectF(box.left() + u * 0.3, name.top() + u * 0.9, box.width() - u * 0.6, u * 2.4)
         paint.write_lines(painter, two, card.seat, u, theme.ink, paint.BOLD, paint.CENTER, spacing=1.15)
-    mark = min(box.width() * 0.5, box.height() * 0.3)
-    middle = box.top() + box.height() * (0.45 if card.supply is None else 0.36)
-    middle += u * 0.9
-    seal = QRectF(box.center().x() - mark / 2, middle - mark / 2, mark, mark)
-    inner = box.adjusted(u * 0.4, 0, -u * 0.4, 0)
-    label = QRectF(inner.left(), seal.bottom() + u * 0.8, inner.width(), u * 1.6)
+    inner = box.adjusted(u * 0.4, u * 0.4, -u * 0.4, -u * 0.4)
+    counted = u * 4 if card.supply is not None else 0.0
+    wraps = bool(card.agenda) and paint.width(card.label, u, paint.BOLD) > inner.width()
+    label = QRectF(inner.left(), inner.bottom() - counted - u * (2.4 if wraps else 1.6), inner.width(), u * 1.6)
+    top = name.bottom() + (u * 1.7 if long else 0)
+    mark = max(0.0, min(box.width() * 0.5, (label.top() - top) * 0.8))
+    seal = QRectF(box.center().x() - mark / 2, (top + label.top() - mark) / 2, mark, mark)
     icons.draw(painter, card.agenda or "secret", seal, theme.ink if card.agenda else theme.line_strong)
     if not card.agenda:
         paint.write(painter, label, _("secret"), u * 1.1, theme.ink_soft, paint.MEDIUM, paint.CENTER)
-    elif paint.width(card.label, u, paint.BOLD) <= label.width():
-        paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
+    elif wraps:
+        label.setHeight(u * 2.4)
+        paint.write_lines(painter, label, card.label, u, theme.ink, paint.BOLD, paint.CENTER, spacing=1.15)
     else:
-        two = label.adjusted(0, -u * 0.75, 0, 0)
-        paint.write_lines(painter, two, card.label, u, theme.ink, paint.BOLD, paint.CENTER, spacing=1.15)
+        paint.write(painter, label, card.label, u * 1.25, theme.ink, paint.BOLD, paint.CENTER, least=u)
     if card.supply is None:
         return
     # Part by part: first what lay behind the screen, then what the agenda adds.
-    total = QRectF(inner.left(), box.bottom() - u * 3.3, inner.width(), u * 2.7)
+    total = QRectF(inner.left(), inner.bottom() - u * 2.6, inner.width(), u * 2.6)
     paint.write(painter, total, str(card.total), u * 2.6, theme.brass_ink, paint.HEAVY, paint.CENTER)
     said = f"{card.supply} + {card.points}" if card.agenda else _("influence")
-    line = QRectF(inner.left(), total.top() - u * 1.5, inner.width(), u * 1.4)
+    line = QRectF(inner.left(), total.top() - u * 1.4, inner.width(), u * 1.4)
     paint.write(painter, line, said, u * 1.05, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)
