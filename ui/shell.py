@@ -108,6 +108,7 @@ class Shell(QObject):
 
         page = LibraryPage()
         page.open_wanted.connect(self._reopen_from_start)
+        page.copy_wanted.connect(self._open_copy)
         page.file_wanted.connect(self.pick_file)
         page.export_wanted.connect(self._export_shelved)
         page.left.connect(self.show_start)
@@ -216,8 +217,39 @@ class Shell(QObject):
             session = self.library.open(path)
         except (ValueError, OSError, JournalError) as error:
             self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            self._offer_copy(path)
             return
         self._open(session, self.settings.values.pins.get(path.name, {}))
+
+    def _offer_copy(self, path: Path) -> None:
+        """Where an evening is damaged, ask whether its whole lines are to be opened as a copy."""
+        from companion.sessions.library import shelved
+        from ui.windows.ask import Ask
+        from ui.windows.library import open_copy
+
+        found = shelved(path)
+        if found.whole:
+            say = _("{file} is damaged and stays as it is. Its lines 1 to {n} are whole.").format(
+                file=path.name, n=found.whole
+            )
+            asked = Ask(self.start, say, open_copy(found.whole), lambda _line: self._open_copy(path))
+            QTimer.singleShot(0, asked, asked.open)  # the first window stands before a question stands on it
+
+    def _open_copy(self, path: Path) -> None:
+        """Open a damaged evening as a copy up to its last whole line, with the PINs of its players."""
+        from companion.journal import JournalError
+
+        if self.evening is not None:
+            return
+        try:
+            copy = self.library.recover(path)
+        except (ValueError, OSError, JournalError) as error:
+            self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            return
+        if kept := self.settings.values.pins.get(path.name):
+            self.settings.values.pins[copy.name] = dict(kept)
+            self.settings.save()
+        self.reopen(copy)
 
     def pick_file(self) -> None:
         """Let a file be picked."""

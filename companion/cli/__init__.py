@@ -10,15 +10,15 @@ from importlib.metadata import version
 from typing import NoReturn
 
 from companion import language
-from companion.cli import check, export, referee, rules, show, simulate, windows
+from companion.cli import check, export, recover, referee, rules, show, simulate, windows
 from companion.cli.plain import complain
 from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
 from companion.core.language import _
-from companion.journal import JournalError
+from companion.journal import Broken, JournalError
 
 SUFFIX = ".parley"
 """How the files of evenings are called."""
-COMMANDS = (windows, simulate, check, show, export, rules, referee)
+COMMANDS = (windows, simulate, check, recover, show, export, rules, referee)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -75,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             # Whoever read us has heard enough.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        complain(str(error))
+        hint = _("`parley recover FILE` writes its whole lines into a copy.") if isinstance(error, Broken) else ""
+        complain(f"{error} {hint}".strip())
         return UNREADABLE
     except KeyboardInterrupt:
         return INTERRUPTED

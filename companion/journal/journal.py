@@ -112,6 +112,11 @@ def linked(previous: str, n: int, drafts: Sequence[Draft]) -> Sequence[Record]:
     return records
 
 
+def follows(previous: str, r: Record) -> bool:
+    """Whether a record is chained to the hash before it."""
+    return r.hash == chained(previous, r.n, r.at, r.wall, r.actor, r.command, r.events)
+
+
 def verified(header: Header, records: Iterable[Record]) -> Sequence[Record]:
     """The records, if numbers and chain hold; raises `Broken` at the first one that does not, and reads no further."""
     previous, found = seed(header), []
@@ -120,7 +125,7 @@ def verified(header: Header, records: Iterable[Record]) -> Sequence[Record]:
             raise Broken(
                 place, _("Record {n} is missing: the journal goes on with {found}.").format(n=place, found=r.n)
             )
-        if r.hash != chained(previous, r.n, r.at, r.wall, r.actor, r.command, r.events):
+        if not follows(previous, r):
             raise Broken(place, _("Record {n} is not what was written: its hash does not fit.").format(n=place))
         previous = r.hash
         found.append(r)

@@ -1,4 +1,5 @@
 """The SQLite schema of a journal, and what any file must be before it is read: ours, sound, and of bounded size."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -106,11 +107,8 @@ def recognised(path: Path, db: sqlite3.Connection, *, only_lines: bool = False) 
             if others
             else _("it lacks its table “{name}”").format(name=missing[0])
         )
-        raise JournalError(
-            _(
-                "{path} is not built as Parley builds its journals ({why}); it is not read. Ask for the file as it was."
-            ).format(path=path, why=why)
-        )
+        say = _("{path} is not built as Parley builds its journals ({why}); it is not read.")
+        raise Broken(0, say.format(path=path, why=why))
     return version
 
 
@@ -123,5 +121,9 @@ def sound(path: Path, db: sqlite3.Connection) -> None:
 
 def damaged(path: Path, error: object) -> str:
     """That a journal is damaged, in a sentence."""
-    said = " ".join(str(error).split())
-    return _("{path} is damaged ({error}); it is left as it is.").format(path=path, error=said)
+    return _("{path} is damaged ({error}); it is left as it is.").format(path=path, error=plainly(error))
+
+
+def plainly(error: object) -> str:
+    """SQLite's own words for what is wrong, on one line, without what stands in the file: that may be secret."""
+    return " ".join(str(error).partition(" with text")[0].split())

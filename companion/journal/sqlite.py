@@ -13,16 +13,31 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.core.language import _
-from companion.journal.journal import Broken, Draft, Header, JournalError, Record, linked, seed, verified
+from companion.journal.journal import Broken, Draft, Header, JournalError, Record, follows, linked, seed, verified
 from companion.journal.keys import Ciphertext, Keys, nothing
-from companion.journal.layout import APPLICATION_ID, BOX, FORMAT, TABLES, bounded, damaged, limited, recognised, sound
+from companion.journal.layout import (
+    APPLICATION_ID,
+    BOX,
+    FORMAT,
+    TABLES,
+    bounded,
+    damaged,
+    limited,
+    plainly,
+    recognised,
+    sound,
+)
 
+_RECORDS = "SELECT n, at, wall, actor, command, events, hash FROM record"
+_PAGE = 4096
+_PAGES = slice(28, 32)
+"""Where in the first page of a SQLite file the number of its pages stands."""
 _BESIDE = ("-wal", "-journal")
 """What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
 
@@ -128,7 +143,7 @@ class SqliteJournal:
             said = _trouble(path, error)
             if said is None:
                 raise
-            raise JournalError(said) from error
+            raise said from error
 
     def prepare(self) -> None:
         """Make ready for what will be written: the log beside the file, and what an older layout had not.
@@ -205,9 +220,9 @@ class SqliteJournal:
 
     def records(self) -> Sequence[Record]:
         try:
-            with limited(self._db):
-                # One after the other, each checked as it comes: a file whose pages go in a circle has no end.
-                rows = self._db.execute("SELECT n, at, wall, actor, command, events, hash FROM record ORDER BY n")
+            # One after the other, each checked as it comes: a file whose pages go in a circle has no end. And an end is
+            # made of the question in any case, or it would hold the file.
+            with limited(self._db), closing(self._db.execute(f"{_RECORDS} ORDER BY n")) as rows:
                 return verified(self.header, (Record(*row) for row in rows))
         except sqlite3.DatabaseError as error:
             raise Broken(0, damaged(self.path, error)) from error
@@ -269,6 +284,72 @@ def heal(path: Path) -> None:
         touched = max(each.stat().st_mtime_ns for each in (path, *left_beside(path)))
         SqliteJournal.open(path).close()
         os.utime(path, ns=(touched, touched))
+
+
+def whole_lines(path: Path) -> tuple[Header, Sequence[Record]]:
+    """The header of a damaged journal and its records up to the last whole one; raises `JournalError`.
+
+    They are read one by one from a copy, so that nothing that lies behind them is in the way; of several headers it is
+    the one under which most of them fit.
+    """
+    try:
+        bounded(path, _size(path))
+        with _copied(path) as folder:
+            copy = Path(folder) / path.name
+            try:
+                return _best(path, copy)
+            except (Broken, sqlite3.DatabaseError):
+                # The first page is much the same in every journal: with ours in its place the others may be read.
+                _graft(copy)
+                return _best(path, copy)
+    except (OSError, sqlite3.Error) as error:
+        raise _trouble(path, error) or error from error
+
+
+def _best(path: Path, copy: Path) -> tuple[Header, Sequence[Record]]:
+    db = _exclusive(copy)
+    try:
+        with limited(db):
+            recognised(path, db, only_lines=True)
+            found = [(header, _fitting(header, db)) for header in _headers(db)]
+    finally:
+        db.close()
+    if not found:
+        raise Broken(0, damaged(path, _("it has no header")))
+    return max(found, key=lambda each: len(each[1]))
+
+
+def _graft(copy: Path) -> None:
+    """The first page of a new journal in the place of what stands there; the layout of the others follows from it."""
+    with tempfile.TemporaryDirectory(prefix="parley-") as folder:
+        new = Path(folder) / "new"
+        SqliteJournal.create(new, Header("", 0, 0, "")).close()
+        with new.open("rb") as file:
+            first = bytearray(file.read(_PAGE))
+    first[_PAGES] = (copy.stat().st_size // _PAGE).to_bytes(4, "big")
+    with copy.open("r+b") as file:
+        file.write(first)
+
+
+def _headers(db: sqlite3.Connection) -> list[Header]:
+    found = []
+    for (text,) in db.execute("SELECT text FROM header LIMIT 9"):
+        with suppress(msgspec.MsgspecError, RecursionError):
+            found.append(msgspec.json.decode(text, type=Header))
+    return found
+
+
+def _fitting(header: Header, db: sqlite3.Connection) -> Sequence[Record]:
+    found: list[Record] = []
+    previous = seed(header)
+    with suppress(sqlite3.DatabaseError):
+        while row := db.execute(f"{_RECORDS} WHERE n = ?", (len(found) + 1,)).fetchone():
+            record = Record(*row)
+            if not follows(previous, record):
+                break
+            found.append(record)
+            previous = record.hash
+    return found
 
 
 def remove(path: Path) -> None:
@@ -362,19 +443,20 @@ def _unwritten(error: BaseException) -> str:
     return say.format(error=error)
 
 
-def _trouble(path: Path, error: BaseException) -> str | None:
-    """Why a file cannot be opened, in a sentence; None for what is no fault of the file."""
+def _trouble(path: Path, error: BaseException) -> JournalError | None:
+    """Why a file cannot be opened, in a sentence; None for what is no fault of the file, or said already."""
     match error:
         case JournalError():
             return None
         case sqlite3.OperationalError() if "locked" in str(error):
-            return _("{path} is open in another Parley; close it there first.").format(path=path)
+            return JournalError(_("{path} is open in another Parley; close it there first.").format(path=path))
         case sqlite3.OperationalError() if "interrupted" in str(error):
-            return _("{path} takes too long to read: it is damaged, or no evening.").format(path=path)
+            return Broken(0, _("{path} takes too long to read: it is damaged, or no evening.").format(path=path))
         case sqlite3.OperationalError() if "readonly" in str(error):
-            return _("{path} can only be read; copy it to a folder of your own, and open the copy.").format(path=path)
+            say = _("{path} can only be read; copy it to a folder of your own, and open the copy.")
+            return JournalError(say.format(path=path))
         case sqlite3.OperationalError() | OSError():
-            return _("{path} cannot be read: {error}.").format(path=path, error=error)
+            return JournalError(_("{path} cannot be read: {error}.").format(path=path, error=plainly(error)))
         case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError() | RecursionError():
-            return _("{path} is no journal of Parley, or it is damaged.").format(path=path)
+            return Broken(0, _("{path} is no journal of Parley, or it is damaged.").format(path=path))
     return None

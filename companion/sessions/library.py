@@ -15,10 +15,11 @@ from companion.core.contract import AnyRules
 from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
-from companion.journal import JournalError, SqliteJournal
+from companion.journal import Broken, JournalError, SqliteJournal
 from companion.journal.sqlite import heal, left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
+from companion.sessions.rescue import copy_of, recover, recoverable
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime, TableTime
 
@@ -27,7 +28,8 @@ class Shelved(Struct, frozen=True):
     """An evening in the library: where it lies, which game (its name in `GAMES`, and its title), who sat down, when
     (UTC), and how far it came.
 
-    `trouble` says in a sentence why it cannot be opened; the rest is then empty.
+    `trouble` says in a sentence why it cannot be opened; the rest is then empty, but for the number of `whole` lines
+    from its beginning that can be opened as a copy.
     """
 
     path: Path
@@ -39,6 +41,7 @@ class Shelved(Struct, frozen=True):
     where: str = ""
     over: bool = False
     trouble: str = ""
+    whole: int = 0
 
 
 class Library:
@@ -100,6 +103,16 @@ class Library:
             journal.close()
             raise
 
+    def recover(self, path: Path) -> Path:
+        """A damaged evening as a copy in this folder, up to its last whole line.
+
+        Raises `JournalError` or `ValueError` with a sentence.
+        """
+        _header, records = recoverable(path)
+        copy = copy_of(path, len(records), self.folder)
+        recover(path, copy, self.keys)
+        return copy
+
     def _free_path(self, slug: str) -> Path:
         today = datetime.now(UTC).strftime("%Y-%m-%d")
         number = 1
@@ -139,8 +152,18 @@ def shelved(path: Path) -> Shelved:
                 view.heading,
                 evening.public.over,
             )
+    except Broken as error:
+        return Shelved(path, trouble=str(error), whole=_whole(path))
     except (JournalError, ValueError) as error:
         return Shelved(path, trouble=str(error))
     # What nobody foresaw in one file takes none of the others from the shelf.
     except Exception as error:
         return Shelved(path, trouble=_("{path} cannot be read: {error}.").format(path=path, error=error))
+
+
+def _whole(path: Path) -> int:
+    """How many lines of a damaged file are whole, from the first."""
+    try:
+        return len(recoverable(path)[1])
+    except (JournalError, ValueError):
+        return 0

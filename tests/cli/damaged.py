@@ -108,7 +108,7 @@ DAMAGED = {
     "an empty file": Damage(cut(0), "is no journal of Parley"),
     "its first hundred bytes": Damage(lambda path: path.write_bytes(path.read_bytes()[:100]), ""),
     "its first half": Damage(cut(0.5), ""),
-    "its first page": Damage(overwritten(0, 100), ""),
+    "its first page": Damage(overwritten(0, 100, 3996), ""),
     "its second page": Damage(overwritten(1), "damaged"),
     "zeros from the third page on": Damage(overwritten(2, 0, 40_960, 0), ""),
     "the last page": Damage(lambda path: overwritten(path.stat().st_size // 4096 - 1)(path), ""),

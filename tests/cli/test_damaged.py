@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.journal import JournalError, SqliteJournal, layout
+from companion.journal import JournalError, Record, SqliteJournal, layout
 from companion.sessions import AppDraws, HandWoundTime
-from companion.sessions.library import Library
+from companion.sessions.library import Library, shelved
 from tests.cli.damaged import DAMAGED, FOREVER
 from tests.cli.evenings import kept
 from tests.cli.test_strange import COMMANDS, opened
@@ -41,6 +41,55 @@ def test_a_damaged_file_stops_nothing_and_is_left_as_it_is(what: str, begun: Pat
         assert "Error" not in sentence, (door, sentence)
     assert path.read_bytes() == before
     assert sorted(each.name for each in tmp_path.iterdir()) == ["damaged.parley", "good.parley"]
+
+
+LOST = {"an empty file", "its first hundred bytes", "its first half", "its second page", "no header", "no records"}
+LOST |= {"zeros from the third page on", "a header of brackets", "a header with half a word", "a view that never ends"}
+LOST |= {"a size like no evening's"}
+"""Of these nothing is left that could be read, or the first line cannot."""
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+def test_a_damaged_evening_is_recovered_as_a_copy_up_to_its_last_whole_line(
+    what: str, begun: Path, tmp_path: Path
+) -> None:
+    path, copy = tmp_path / "damaged.parley", tmp_path / "copy.parley"
+    shutil.copy(begun, path)
+    DAMAGED[what].do(path)
+    before = path.read_bytes()
+    whole = shelved(path).whole
+    told = io.StringIO()
+    with redirect_stdout(told), redirect_stderr(told):
+        code = main(["recover", str(path), "--to", str(copy)])
+    assert "Traceback" not in told.getvalue()
+    assert (code, bool(whole), copy.exists()) == ((4, False, False) if what in LOST else (0, True, True)), (
+        told.getvalue()
+    )
+    assert path.read_bytes() == before
+    if code == 0:
+        assert f"Lines 1 to {whole} are whole" in told.getvalue()
+        with closing(SqliteJournal.open(copy, write=False)) as recovered:
+            assert list(recovered.records()) == written(begun)[:whole], "to the last hash"
+        session = Library(tmp_path).open(copy, HandWoundTime(), AppDraws(1))
+        session.release()
+        session.close()
+
+
+def written(path: Path) -> list[Record]:
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        return list(journal.records())
+
+
+def test_what_is_whole_is_not_copied_and_nothing_is_written_over(begun: Path, tmp_path: Path) -> None:
+    path = tmp_path / "evening.parley"
+    shutil.copy(begun, path)
+    assert main(["recover", str(path)]) == 1
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+    DAMAGED["a changed record"].do(path)
+    copies = [Library(tmp_path).recover(path) for _twice in range(2)]
+    assert [copy.name for copy in copies] == ["evening-lines-1-to-6.parley", "evening-lines-1-to-6-2.parley"]
+    assert main(["recover", str(path), "--to", str(copies[0])]) == 4
+    assert {game.path.name: game.whole for game in Library(tmp_path).games() if game.trouble} == {path.name: 6}
 
 
 def at_every_door(path: Path) -> dict[str, str]:

@@ -26,4 +26,20 @@ def believed() -> AbstractContextManager[Any]:
     return patch.object(sqlite, "recognised", lambda *_given: layout.FORMAT)
 
 
-PLANTS = (Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),)
+def only_whole_lines_are_recovered() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        begun, place = kept(Path(folder) / "begun", rounds=0), Path(folder) / "place"
+        place.mkdir()
+        test_damaged.test_a_damaged_evening_is_recovered_as_a_copy_up_to_its_last_whole_line(
+            "a changed record", begun, place
+        )
+
+
+PLANTS = (
+    Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),
+    Plant(
+        "A line that was changed is recovered with the others",
+        lambda: patch.object(sqlite, "follows", lambda *_given: True),
+        Guard(only_whole_lines_are_recovered),
+    ),
+)

@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library
 from companion.sessions.time import HandWoundTime
+from tests.cli.damaged import DAMAGED
 from tests.cli.evenings import kept
 from tests.cli.strange import STRANGE, strange
 from tests.ui.evenings import Key
@@ -250,6 +251,25 @@ def test_a_word_that_this_program_does_not_know_is_said_on_the_first_page(shell:
         home.reopen(strange(tmp_path / f"{place}.parley", begun, case))
         assert home.evening is None
         assert case.say in home.start.choice.notice.text()
+
+
+def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(shell: OpenShell, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    path = kept(tmp_path / "tables" / "evening.parley", rounds=1)
+    DAMAGED["a changed record"].do(path)
+    before = path.read_bytes()
+    home = shell()
+    home.settings.values.pins[path.name] = {"Ana": "kept"}
+    home.reopen(path)
+    assert home.evening is None
+    QApplication.processEvents()
+    (asked,) = home.start.findChildren(Ask)
+    assert asked.yes.text() == "Open a copy up to line 6"
+    asked.yes.click()
+    assert home.evening is not None
+    assert home.evening.bridge.page_for(PUBLIC).entry == 6
+    assert home.settings.values.pins["evening-lines-1-to-6.parley"] == {"Ana": "kept"}
+    assert path.read_bytes() == before
 
 
 def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked(

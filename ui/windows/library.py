@@ -18,6 +18,8 @@ from ui.theme import paint
 from ui.windows import scenes
 
 PATH = Qt.ItemDataRole.UserRole
+WHOLE = Qt.ItemDataRole.UserRole + 1
+"""How many lines of a damaged evening are whole; 0 for one that is not damaged, or of which none is."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -39,6 +41,11 @@ def state(game: Shelved) -> str:
 def said(game: Shelved) -> str:
     """An evening in one line."""
     return f"{game.title} · {state(game)} · {', '.join(map(isolated, game.seats))} · {when_said(game.created)}"
+
+
+def open_copy(whole: int) -> str:
+    """What opens a damaged evening."""
+    return _("Open a copy up to line {n}").format(n=whole)
 
 
 def _picture(game: str) -> QIcon:
@@ -87,6 +94,8 @@ class LibraryPage(QWidget):
 
     open_wanted = Signal(Path)
     file_wanted = Signal()
+    copy_wanted = Signal(Path)
+    """A damaged evening is to be opened as a copy, up to its last whole line."""
     export_wanted = Signal(Path)
     left = Signal()
 
@@ -142,7 +151,8 @@ class LibraryPage(QWidget):
         for game in games:
             item = QListWidgetItem(self._said(game))
             item.setData(PATH, str(game.path))
-            if game.trouble:
+            item.setData(WHOLE, game.whole)
+            if game.trouble and not game.whole:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
             self.list.addItem(item)
@@ -159,7 +169,11 @@ class LibraryPage(QWidget):
     @staticmethod
     def _said(game: Shelved) -> str:
         if game.trouble:
-            return f"{game.path.name}\n{game.trouble}"
+            return (
+                f"{game.path.name} · {_('damaged')}\n{game.trouble}"
+                if game.whole
+                else f"{game.path.name}\n{game.trouble}"
+            )
         return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(map(isolated, game.seats))}"
 
     def tell(self, sentence: str, good: bool = False) -> None:
@@ -176,7 +190,8 @@ class LibraryPage(QWidget):
 
     def _open(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            self.open_wanted.emit(Path(item.data(PATH)))
+            wanted = self.copy_wanted if item.data(WHOLE) else self.open_wanted
+            wanted.emit(Path(item.data(PATH)))
 
     def _open_marked(self) -> None:
         item = self.list.currentItem()
@@ -191,9 +206,11 @@ class LibraryPage(QWidget):
     def _marked(self, *_items: object) -> None:
         item = self.list.currentItem()
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
-        for button in (self.open, self.export):
-            button.setEnabled(can)
-            button.setToolTip("" if can else _("This one cannot be opened; its line says why."))
+        whole = item.data(WHOLE) if can else 0
+        self.open.setText(button_text(open_copy(whole) if whole else _("Open this evening")))
+        for button, may in ((self.open, can), (self.export, can and not whole)):
+            button.setEnabled(may)
+            button.setToolTip("" if may else _("This one cannot be opened; its line says why."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back, Enter presses the button that has the focus; a key that is held says nothing more."""

@@ -15,6 +15,7 @@ GAMES = (
     Shelved(Path("a.parley"), "article27", "Article 27", ("Ana", "Ben"), "2026-11-20T18:00:00+00:00", "Round 2 of 6"),
     Shelved(Path("b.parley"), "article27", "Article 27", ("Cy", "Dee"), "2026-11-19T18:00:00+00:00", "Article 27"),
     Shelved(Path("c.parley"), trouble="This file is no journal."),
+    Shelved(Path("d.parley"), trouble="Record 27 is not what was written.", whole=26),
 )
 
 
@@ -83,3 +84,17 @@ def test_esc_goes_back_to_the_choice_of_games(qtbot: QtBot) -> None:
     made, _opened = page(qtbot)
     with qtbot.waitSignal(made.left):
         QTest.keyClick(made.list, Qt.Key.Key_Escape)
+
+
+def test_a_damaged_evening_is_opened_as_a_copy_up_to_its_last_whole_line(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    copied: list[Path] = []
+    made.copy_wanted.connect(copied.append)
+    click(made, 3)
+    assert made.open.text() == "Open a copy up to line 26"
+    assert "damaged" in made.list.item(3).text()
+    assert not made.export.isEnabled()
+    made.open.click()
+    assert (opened, copied) == ([], [Path("d.parley")])
+    click(made, 0)
+    assert made.open.text() == "Open this evening"

@@ -103,9 +103,7 @@ def _notes(public: Public) -> tuple[str, ...]:
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
             notes.append(_("Everyone's score is on their own window."))
         count = len(public.floor) if paid else 0
-        notes.append(
-            ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
-        )
+        notes.append(ngettext("{count} success this round", "{count} successes this round", count).format(count=count))
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
     return tuple(notes)

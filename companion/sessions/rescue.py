@@ -1,0 +1,64 @@
+"""A damaged evening, recovered as a copy up to its last whole line; the file itself is left as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.core.language import _
+from companion.journal import Broken, Draft, Header, JournalError, Record, SqliteJournal
+from companion.journal.sqlite import remove, whole_lines
+from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
+
+
+def recoverable(path: Path) -> tuple[Header, Sequence[Record]]:
+    """The lines from the first to the last whole one: chained, followed by today's rules, and shown to everybody.
+
+    Raises `JournalError` or `ValueError` with a sentence where there is none.
+    """
+    header, records = whole_lines(path)
+    codec = Codec(game_of(header))
+    evening, count = Evening(codec.rules), 0
+    try:
+        for record in records:
+            believe(evening, codec.read(record, header.schema))
+            count += 1
+    except Broken as error:
+        count = error.n - 1
+    while count:
+        try:
+            _shown(codec, header, records[:count])
+            return header, records[:count]
+        except Broken as error:
+            count = error.n - 1
+    raise JournalError(_("{path} has no whole line; nothing of it can be recovered.").format(path=path))
+
+
+def _shown(codec: Codec, header: Header, records: Sequence[Record]) -> None:
+    evening = Evening(codec.rules, [codec.read(record, header.schema) for record in records])
+    told(evening, header, records, all_pages)
+
+
+def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
+    """Write the whole lines into a new file, and tell how many they were; raises `JournalError` or `ValueError`.
+
+    What lay in the box of sealed choices is not among them: its seats choose again.
+    """
+    header, records = recoverable(path)
+    journal = SqliteJournal.create(copy, header, keys)
+    try:
+        journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
+    except BaseException:
+        journal.close()
+        remove(copy)
+        raise
+    journal.close()
+    return len(records)
+
+
+def copy_of(path: Path, count: int, folder: Path) -> Path:
+    """A free name in a folder for a copy of the first lines of a file."""
+    number, name = 1, f"{path.stem}-lines-1-to-{count}"
+    while (copy := folder / f"{name}{f'-{number}' if number > 1 else ''}{path.suffix}").exists():
+        number += 1
+    return copy
