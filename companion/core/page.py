@@ -89,6 +89,8 @@ class View(Struct, frozen=True, kw_only=True):
     """Whether deals lie before the seats in this game; else no place is kept for them."""
     paused: bool = False
     over: bool = False
+    private: bool = True
+    """Whether a seat may know here what not all do; where it never does, the laptop need not go round."""
     gone: tuple[SeatCard, ...] = ()
     """Who left for good: no longer among the seats."""
     chairs: tuple[Seat, ...] = ()

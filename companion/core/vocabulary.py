@@ -100,7 +100,7 @@ class Group(StrEnum):
 
 SELDOM = frozenset({Group.DRAW, Group.EFFECTS, Group.PEOPLE, Group.CORRECTIONS})
 """What is seldom needed: windows put it aside."""
-ANY_TIME = SELDOM | {Group.CLOCK, Group.DEALS, Group.PROMISES, Group.WEAPONS, Group.SAYS}
+ANY_TIME = SELDOM | {Group.CLOCK, Group.DEALS, Group.WEAPONS, Group.SAYS}
 """What may be done at any time: none of it is the next step of the evening."""
 AWAITED = frozenset({
     Group.BALLOT, Group.SCORE, Group.AGENDA, Group.DRAW, Group.FLOOR, Group.CHAIR, Group.CARDS, Group.TURN,

@@ -9,6 +9,11 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST, Refusal
 from companion.core.people import GoAway, Leave
+from companion.core.vocabulary import Way
+from companion.games.article27 import commands as c
+from companion.games.article27.deals import FreeText
+from companion.games.article27.rulings import PRESETS
+from tests.games.article27.test_light import negotiating
 from tests.ui.evenings import Desk, Key
 from ui import pins
 
@@ -101,4 +106,26 @@ def test_who_has_left_is_not_waited_for(qapp: QApplication, tmp_path: Path) -> N
         at.keys(Key.Key_Return)
     assert "Ana" not in at.table.controls.instead
     assert "Ana" not in round_of(at, Key.Key_Return, Key.Key_N)
+    at.close()
+
+
+BOX = PRESETS[Way.BOX]
+
+
+def test_where_nobody_has_anything_to_look_at_the_laptop_is_not_to_go_round(qapp: QApplication, tmp_path: Path) -> None:
+    at = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), BOX, looking=True)
+    assert not at.table.round.isVisible()
+    assert at.table.controls.instead == ""
+    at.close()
+
+
+def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(qapp: QApplication, tmp_path: Path) -> None:
+    table = negotiating().floor("red")
+    table.do(HOST, c.RecordDeal("Ana", "Ben", 5, "other", "", (FreeText("Ben says something nice"),)))
+    at = Desk(qapp, tmp_path, (), {}, table.hands("Y Y Y").session, looking=True)
+    assert [card.seat for card in at.view.seats if card.waiting] == ["Ana", "Ben"]
+    assert at.table.controls.instead == ""
+    for seat in ("Ana", "Ben"):
+        at.click(at.button(f"{seat}: kept"))
+    assert not any(card.waiting for card in at.view.seats)
     at.close()

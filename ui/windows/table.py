@@ -257,7 +257,7 @@ class TableWindow(ScaledWindow):
         key = self.keys.text("round_the_table")
         self.round.setText(button_text(_("Hand the laptop round  ({key})").format(key=key)))
         self.round.setAccessibleName(_("Hand the laptop round"))
-        self.round.setVisible(not page.view.over and page.question is None and not instead)
+        self.round.setVisible(page.view.private and not (page.view.over or page.question or instead))
         self._make_room()
         if new_question:
             self.question.setFocus()

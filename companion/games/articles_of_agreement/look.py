@@ -55,6 +55,7 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
+        private=public.options["cards.mode"] in ("app", "keyed") or public.options["vote.medium"] == "sealed",
         board=_board(public),
     )
 

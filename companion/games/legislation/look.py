@@ -49,6 +49,9 @@ def look(public: Public) -> View:
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),
         paused=public.paused,
         over=public.over,
+        private=public.options["bills.mode"] != "table"
+        or public.options["rep.visibility"] == "hidden"
+        or public.options["vote.secrecy"] == "sealed",
         board=_board(public),
     )
 

@@ -61,6 +61,7 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
+        private=public.options["cards.mode"] == "app",
         board=board(public),
     )
 

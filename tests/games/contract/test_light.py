@@ -21,6 +21,7 @@ def test_with_the_box_the_app_deals_nothing_and_asks_nobody_in_private_before_th
         state = evening.state
         assert rules.box(state.public) is None, "a box is open, and the laptop goes round"
         view = rules.look(state.public)
+        assert not view.private, "the laptop is to go round, and nobody has anything to look at"
         # Once what only its holder knows is named, the game is at its end.
         assert not private or view.step == asked, f"“{view.step}” after something was keyed in privately at “{asked}”"
         if not view.over and any(wanted.source == "seat" for wanted in rules.wants(state)):

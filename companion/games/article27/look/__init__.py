@@ -41,8 +41,15 @@ def look(public: Public) -> View:
         deals=tuple(deal_card(public, deal) for deal in public.deals),
         paused=public.paused,
         over=public.over,
+        private=_private(public),
         board=chamber.board(public),
     )
+
+
+def _private(public: Public) -> bool:
+    options = public.options
+    at_table = options["draw.mode"] in ("declared", "screens") and options["agenda.mode"] == "end"
+    return not at_table or options["vote.mode"] == "sealed"
 
 
 def _heading(public: Public) -> str:

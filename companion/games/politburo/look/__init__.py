@@ -52,6 +52,9 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
+        private=public.options["objective.mode"] != "end"
+        or public.options["cards.mode"] == "app"
+        or "sealed" in (public.options["plan.mode"], public.options["purge.mode"]),
         board=board(public),
     )
 
