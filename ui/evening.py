@@ -90,8 +90,12 @@ class EveningWindows(QObject):
         self.sounds.set_page(page)
         self.awake.want(self.table.clock_runs())
         self.projector.set_page(page)
+        private = not self._may_be_seen()
+        if private and self.judge is not None and self.judge.isVisible():
+            # The last step was taken back: what lay open is secret again.
+            self.judge.close()
         for seat, window in tuple(self.seats.items()):
-            if seat not in self.bridge.playing or self._opened_by[seat] != self._pin(seat):
+            if private or seat not in self.bridge.playing or self._opened_by[seat] != self._pin(seat):
                 self._throw_away(seat)
             elif window.isVisible():
                 window.set_next(self._called_after(seat))
@@ -137,11 +141,11 @@ class EveningWindows(QObject):
     # --- private windows ---------------------------------------------------------------------------------------------
 
     def _unseen_then(self, then: Callable[[], None]) -> None:
-        """Do something private, once the host has said that nobody else sees this screen."""
+        """Do something private, once the host has said that nobody else sees this screen, or the books are open."""
         if self.projector.fills(self.projector.screens.of(self.table)):
             why = Why(_("The public window fills this screen; nothing private opens here."))
             self.table.controls.refuse([why])
-        elif self.unseen:
+        elif self._may_be_seen():
             then()
         else:
             say = _(
@@ -150,6 +154,10 @@ class EveningWindows(QObject):
             )
             yes = _("Yes, nobody else sees this screen")
             Ask(self.table, say, yes, partial(self._now_unseen, then), careful=True).open()
+
+    def _may_be_seen(self) -> bool:
+        """Whether a private window may open here: nobody else sees the screen, or there is nothing private left."""
+        return self.unseen or self.bridge.page_for(PUBLIC).result is not None
 
     def _now_unseen(self, then: Callable[[], None], _line: str) -> None:
         self.unseen = True

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.corrections import Rewind
+from companion.core.messages import HOST, JUDGE, Refusal
+from companion.core.people import Leave
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
@@ -48,6 +51,26 @@ def test_the_safety_question_takes_no_for_an_answer(desk: OpenDesk) -> None:
     at.key(Key.Key_2)
     assert at.asked() is None
     assert not at.evening.unseen
+
+
+def test_once_the_result_is_known_nothing_asks_who_sees_the_screen_until_it_is_taken_back(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening.unseen = False
+    assert not isinstance(at.session.submit(HOST, Leave("Ana", end=True)), Refusal)
+    at.settle()
+    at.click(at.button("Every number, line by line"))
+    assert at.asked() is None
+    assert at.evening.judge is not None
+    assert at.evening.judge.isVisible()
+    at.evening.open_seat("Ben")
+    assert at.private() is not None
+    undo = at.page(JUDGE).undo
+    assert undo is not None
+    assert not isinstance(at.session.submit(JUDGE, Rewind(undo.to, "a slip", False)), Refusal)
+    at.settle()
+    assert at.page().result is None
+    assert at.private() is None
+    assert not at.evening.judge.isVisible()
 
 
 def reopened(app: QApplication, folder: Path, *commands: str) -> Desk:
