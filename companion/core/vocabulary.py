@@ -66,6 +66,8 @@ class Group(StrEnum):
     """What is done with cards of one's own, or with those that are to be shared out."""
     SHARES = "shares"
     """One thing given to one seat, of several that are shared out."""
+    MUTINY = "mutiny"
+    """What those who share out anew say to each other's plan."""
     SCORE = "score"
     """Scores that are declared, announced, confirmed or challenged."""
     AGENDA = "agenda"
@@ -81,7 +83,7 @@ class Group(StrEnum):
     DEALS = "deals"
     """Deals, offers and pledges between seats."""
     WEAPONS = "weapons"
-    """What may be used against others at any time."""
+    """What may be used against others at any time, and that nobody uses it now."""
     EFFECTS = "effects"
     """Special effects, carried out by hand."""
     SAYS = "says"
@@ -104,7 +106,7 @@ ANY_TIME = SELDOM | {Group.CLOCK, Group.DEALS, Group.WEAPONS, Group.SAYS}
 """What may be done at any time: none of it is the next step of the evening."""
 AWAITED = frozenset({
     Group.BALLOT, Group.SCORE, Group.AGENDA, Group.DRAW, Group.FLOOR, Group.CHAIR, Group.CARDS, Group.TURN,
-    Group.WEAPONS, Group.PROMISES,
+    Group.WEAPONS, Group.PROMISES, Group.MUTINY,
 })  # fmt: skip
 """What a seat does when the table waits for it."""
 NO_PROGRESS = frozenset({Group.OWN, Group.CLOCK, Group.CORRECTIONS})

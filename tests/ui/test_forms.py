@@ -554,6 +554,23 @@ def test_a_number_that_is_placed_already_says_so(show: Show) -> None:
     assert form.fields[0].reason.text() == "7 is placed already."
 
 
+def test_what_stands_in_its_place_is_grey_until_it_is_taken_out(show: Callable[..., OfferForm]) -> None:
+    form = show(Arrange("outcome", "Numbers", tuple(Choice(n, n) for n in "567"), 3))
+    field = form.fields[0]
+    assert isinstance(field, ArrangeField)
+
+    def grey() -> dict[str, str]:
+        return {n: b.toolTip() for n, b in field.choices.buttons.items() if b.property("refused")}
+
+    assert grey() == {}
+    field.choices.choose("6")
+    assert list(grey()) == ["6"]
+    assert "6 is placed already." in grey()["6"]
+    field.take_back()
+    assert grey() == {}
+    assert field.choices.possible("6")
+
+
 def test_a_number_above_the_most_stays_as_it_was_typed_and_is_told_why_it_cannot_go(show: Show) -> None:
     form = show(Number("amount", "Amount", 1, 12, 1))
     press(Key.Key_2, Key.Key_0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.offers import Choice
 from ui.forms.buttons import Columns, LongButton
-from ui.forms.words import SayReason, button_text, reasons, tooltip
+from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
 from ui.theme import icons, style
 
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
@@ -81,7 +81,9 @@ class Choices(Columns):
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits, self._numbered = only_digits, numbered
         self._letters = letters(choices, 0 if by_letter else 9)
-        self._why = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
+        self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
+        self._why = dict(self._refused)
+        """Why a choice is grey now; "" where it is not."""
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
         self.buttons = {choice.value: self._button(choice, by_letter) for choice in choices}
@@ -139,6 +141,17 @@ class Choices(Columns):
         if self._many:
             button.setChecked(not button.isChecked())
         self._press(value)
+
+    def grey(self, taken: Mapping[str, str]) -> None:
+        """Grey these for now, each with its reason; all others are as they were when the form opened."""
+        for value, button in self.buttons.items():
+            why = self._refused[value] or taken.get(value, "")
+            if why == self._why[value]:
+                continue
+            self._why[value] = why
+            restyle(button, refused=bool(why))
+            button.setAccessibleDescription(why)
+            button.setToolTip(tooltip(why or button.accessibleName()))
 
     def possible(self, value: str) -> bool:
         """Whether this choice is not grey."""

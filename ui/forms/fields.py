@@ -352,11 +352,6 @@ class ArrangeField(FieldWidget):
             self.refuse(_("All {count} places are filled; Backspace takes the last one out.").format(
                 count=self._field.count))  # fmt: skip
             return
-        if self._placed.count(value) >= self._field.each:
-            self.refuse(ngettext(
-                "{what} is placed already.", "{what} can be placed {each} times at most.", self._field.each
-            ).format(what=self._names[value], each=self._field.each))  # fmt: skip
-            return
         self.refuse("")
         self._placed.append(value)
         self._show()
@@ -378,6 +373,10 @@ class ArrangeField(FieldWidget):
             self._fill_slot(slot, self._placed[place] if filled else "")
             restyle(slot, filled=filled)
         self.back.setEnabled(bool(self._placed))
+        each = self._field.each
+        why = ngettext("{what} is placed already.", "{what} can be placed {each} times at most.", each)
+        full = {one for one in self._placed if self._placed.count(one) >= each}
+        self.choices.grey({one: why.format(what=self._names[one], each=each) for one in full})
 
     def _fill_slot(self, slot: QLabel, value: str) -> None:
         """Its word; its symbol where so many places stand beside each other that words have no room."""

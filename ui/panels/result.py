@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import chain, repeat
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -55,6 +56,15 @@ def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> Non
         paint.write(painter, mark, figure(points), side * 0.6, ON_SEAL, paint.HEAVY, paint.CENTER, least=u * 0.9)
         said = row.adjusted(side * 1.15 + u * 0.6, 0, 0, 0)
         paint.write(painter, said, words, u * 1.25, PRINT, paint.BOLD, least=u)
+
+
+def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str) -> None:
+    """Words of which none is left out where a second line has room for them."""
+    if paint.width(text, math.ceil(unit), paint.BOLD) > box.width() and box.height() >= unit * 2:
+        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        paint.write_lines(painter, box, text, unit, ink, paint.BOLD, middle, spacing=1.04)
+    else:
+        paint.write(painter, box, text, unit * 1.15, ink, paint.BOLD, least=unit)
 
 
 def _place(who: Standing) -> str:
@@ -207,7 +217,7 @@ class ResultPanel(Painted):
         ink = theme.brass_ink if won else theme.ink_soft
         paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
         name = QRectF(row.left() + u * 2.1, row.top(), names + 1, row.height())
-        paint.write(painter, name, who.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+        _whole(painter, name, who.seat, u, theme.ink)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
         for n, (points, symbol) in enumerate(_figures(who)):
@@ -271,6 +281,7 @@ class ResultPanel(Painted):
         honours = result.honours[:4]
         step = (box.width() - u * 1.6) / len(honours)
         for n, (what, who) in enumerate(honours):
-            column = QRectF(box.left() + u * 0.9 + n * step, box.top() + u * 0.45, step - u * 0.5, u * 1.45)
+            column = QRectF(box.left() + u * 0.9 + n * step, box.top() + u * 0.15, step - u * 0.5, u * 1.4)
             paint.write(painter, column, what, u, theme.ink_soft, paint.MEDIUM, least=u)
-            paint.write(painter, column.translated(0, u * 1.55), who, u * 1.15, theme.ink, paint.BOLD, least=u)
+            below = QRectF(column.left(), column.bottom(), column.width(), box.bottom() - column.bottom() - u * 0.2)
+            _whole(painter, below, who, u, theme.ink)

@@ -134,8 +134,9 @@ def _without_words(metrics: QFontMetricsF, text: str, room: float) -> str:
         return text
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
-        short = " ".join(words[:count]).rstrip(" ,;:·(") + " …"
-        if metrics.horizontalAdvance(short) <= room:
+        whole = " ".join(words[:count]).rstrip(" ,;:·(")
+        short = next((s for s in (f"{whole} …", f"{whole}…") if metrics.horizontalAdvance(s) <= room), "")
+        if short:
             if metrics.horizontalAdvance(short) < room / 2:
                 break
             return short

@@ -59,9 +59,10 @@ class PublicWindow(QWidget):
         self.foot = Foot(dress=dress, moments=True, headline=lambda: self.chamber.accessibleName())
         self.banner = Banner(dress, called=lambda page, moment: self.chamber.calls_out(page, moment))
         self.clock, self.seats = Clock(now), Seats(dress=dress)
-        self.clock.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
+        for drawn in (self.clock, self.result, self.result.graph):
+            drawn.wear = face_of(game).private  # a clock stands on the board, a result on its ground
         self.banner.setParent(self)
         self.scoring = Scoring(self, keys=False)
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):

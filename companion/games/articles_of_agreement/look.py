@@ -291,7 +291,7 @@ def _board(public: Public) -> Board:
         deeds=_deeds(public) if public.phase not in ENDING else (),
         turning=next(iter(to_turn(public)), "") if public.phase is P.SECRETS else "",
         counting=words.part(next_part(public)) if public.phase is P.TURNED and next_part(public) else "",
-        counted=words.counted_why(public, list(public.counted)[-1]) if public.counted else "",
+        counted=_counted(public),
         seen=stacks(owned),
         deck=0 if public.on_table else public.deck_left,
         on_table=public.on_table,
@@ -299,6 +299,17 @@ def _board(public: Public) -> Board:
         discard=stacks(public.things[DISCARD]),
         notes=_notes(public),
     )
+
+
+def _counted(public: Public) -> str:
+    """Why the part that was counted last scored so, and why those before the next one are passed over."""
+    last, follows = ("", *public.counted)[-1], next_part(public)
+    if not follows:
+        return words.counted_why(public, last) if last else ""
+    order = list(scores.PARTS)
+    over = order[order.index(last) + 1 if last else 0 : order.index(follows)]
+    told = [words.passed_over(public, part) for part in over] if public.phase is P.TURNED else []
+    return " ".join(filter(None, (words.counted_why(public, last) if last else "", *told)))
 
 
 def cards(public: Public) -> tuple[Card, ...]:

@@ -228,19 +228,19 @@ def _mutiny(m: _Menu) -> None:
         for seat in public.mutineers if host else (m.by,):
             if seat not in public.agreed:
                 say = m.of(seat, _("I agree"), _("{seat} agrees"))
-                m.add(c.Agree(seat), say, icon=Icon.AYE, group=Group.CARDS, seat=m.whose(seat))
+                m.add(c.Agree(seat), say, icon=Icon.AYE, group=Group.MUTINY, seat=m.whose(seat))
             say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
-            m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.CARDS, seat=m.whose(seat))
+            m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.MUTINY, seat=m.whose(seat))
     elif not (host and public.on_table):
         # On cardboard everybody sees the plan: the host hears whether all agree, and needs no step before that.
         say = _("Put it forward: captain {seat}").format(seat=public.nominee) if public.nominee else _("Put it forward")
-        m.add(c.Propose(), say, icon=Icon.GAVEL, group=Group.CARDS, main=True, where=Where.TABLE)
+        m.add(c.Propose(), say, icon=Icon.GAVEL, group=Group.MUTINY, main=True, where=Where.TABLE)
     others = [seat for seat in public.mutineers if seat != public.nominee]
     probe = c.Nominate(others[0]) if others else None
     if probe is not None and not m.why(probe):
         field = ChooseOne("nominee", _("The new captain"), m.seats(others))
         # Space names a captain first and puts it forward next.
-        m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.CARDS, main=not public.nominee)
+        m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.MUTINY, main=not public.nominee)
     _shares(m)
     if host:
         m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon=Icon.FAIL, group=Group.END)
@@ -255,11 +255,10 @@ def _spot(m: _Menu) -> None:
             _("The Black Spot steals"),
             field,
             icon=Icon.SPOT,
-            group=Group.CARDS,
             main=m.by == HOST,
         )
     if not m.why(c.SkipSpot()):
-        m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon=Icon.PASS, group=Group.CARDS)
+        m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon=Icon.PASS, group=Group.END)
 
 
 def _tools(m: _Menu, seats: Iterable[str]) -> None:
@@ -289,11 +288,11 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
         _usable(m, seat)
         if not m.why(c.Pass(seat)):
             say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
-            m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.CARDS, main=m.by == seat, seat=m.whose(seat))
+            m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.WEAPONS, main=m.by == seat, seat=m.whose(seat))
     if m.by in (HOST, public.captain) and ruling(public, "priority") == "captain" and len(public.window.waiting) > 1:
         for seat in public.window.waiting:
             say = _("Call on {seat}").format(seat=seat)
-            m.add(c.CallOn(seat), say, icon=Icon.CAPTAIN, group=Group.CARDS, seat=seat)
+            m.add(c.CallOn(seat), say, icon=Icon.CAPTAIN, group=Group.WEAPONS, seat=seat)
 
 
 def _anytime(m: _Menu, seats: Iterable[str]) -> None:
@@ -339,7 +338,7 @@ def _ability(m: _Menu, seat: str) -> None:
     if card.text and m.by == seat:
         say = _("Use my ability: {text}").format(text=card.text)
     probe = c.UseAbility(seat, able[0], *_first(public, seat, able[0]))
-    group = Group.CARDS if speaks else Group.EFFECTS
+    group = Group.WEAPONS if speaks else Group.EFFECTS
     m.add(probe, say, *fields, icon=Icon.STAR, group=group, seat=m.whose(seat), given=given, only=only)
 
 

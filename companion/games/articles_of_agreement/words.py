@@ -40,17 +40,6 @@ _TAKEN: Mapping[str, str] = {
     "": N_("a secret treasure"),
 }  # fmt: skip
 
-_MOST: Mapping[str, str] = {
-    "emerald": N_("{seat} has the most emeralds now"), "sapphire": N_("{seat} has the most sapphires now"),
-    "ruby": N_("{seat} has the most rubies now"),
-}  # fmt: skip
-
-_NO_MORE: Mapping[str, str] = {
-    "emerald": N_("{seat} no longer has the most emeralds"), "sapphire": N_("{seat} no longer has the most sapphires"),
-    "ruby": N_("{seat} no longer has the most rubies"),
-}  # fmt: skip
-
-
 def taken(kind: str) -> str:
     """A treasure that is taken, in the middle of a sentence: "an emerald"; "" is one that nobody sees."""
     return _(_TAKEN[kind])
@@ -135,10 +124,9 @@ def _why(done: Deed, drawn: bool = False) -> str:
         if up and down:
             loses = [_("{seat} loses {points}").format(seat=seat, points=-by[seat]) for seat in down]
             gains = [_("{seat} gains {points}").format(seat=seat, points=by[seat]) for seat in up]
-            most = _(_MOST[gem]).format(seat=listed(up))
-            said.append(_("{reason}: {points}.").format(reason=most, points=", ".join([*loses, *gains])))
+            said.append(_("{reason}: {points}.").format(reason=_most(gem, up), points=", ".join([*loses, *gains])))
         elif up or down:
-            said.append(_((_MOST if up else _NO_MORE)[gem]).format(seat=listed(up or down)) + ".")
+            said.append((_most(gem, up) if up else _no_more(gem, down)) + ".")
     for seat, (was, now) in sorted(done.points.items(), key=lambda one: one[1][1] - one[1][0]):
         if drawn and seat in (done.seat, done.victim):
             continue
@@ -147,9 +135,39 @@ def _why(done: Deed, drawn: bool = False) -> str:
     return " ".join(said)
 
 
+def _most(gem: str, seats: Sequence[str]) -> str:
+    texts = {
+        "emerald": ngettext("{seats} has the most emeralds now", "{seats} have the most emeralds now", len(seats)),
+        "sapphire": ngettext("{seats} has the most sapphires now", "{seats} have the most sapphires now", len(seats)),
+        "ruby": ngettext("{seats} has the most rubies now", "{seats} have the most rubies now", len(seats)),
+    }
+    return texts[gem].format(seats=listed(seats))
+
+
+def _no_more(gem: str, seats: Sequence[str]) -> str:
+    count = len(seats)
+    texts = {
+        "emerald": ngettext(
+            "{seats} no longer has the most emeralds", "{seats} no longer have the most emeralds", count
+        ),
+        "sapphire": ngettext(
+            "{seats} no longer has the most sapphires", "{seats} no longer have the most sapphires", count
+        ),
+        "ruby": ngettext("{seats} no longer has the most rubies", "{seats} no longer have the most rubies", count),
+    }
+    return texts[gem].format(seats=listed(seats))
+
+
 def part(key: str) -> str:
     """The word for a part of a score."""
     return _(_PARTS[key]) if key in _PARTS else label(key)
+
+
+def passed_over(public: Public, key: str) -> str:
+    """Why a part is not counted although somebody holds what it is made of; "" where nobody does."""
+    if not any(pieces.counted(public.hold(seat))[key] for seat in public.everybody if key in pieces.KINDS):
+        return ""
+    return " ".join(filter(None, (_("{part}: nobody scores.").format(part=part(key)), counted_why(public, key))))
 
 
 def counted_why(public: Public, key: str) -> str:

@@ -881,3 +881,15 @@ def test_q1_the_count_says_why_rum_brings_nothing_and_who_ties_for_the_most_gems
     table.give("Ana", "rum").give("Ana", "rum").give("Ben", "ruby").give("Cy", "ruby")
     assert words.counted_why(table.public, "rum") == "Ana: more than 3 bottles bring nothing."
     assert words.counted_why(table.public, "ruby") == "Ben and Cy have the most, 1 each."
+
+
+def test_q1_a_part_that_nobody_scores_is_passed_over_aloud_where_somebody_holds_it() -> None:
+    """Seen at a table: four bottles lay there, and the count went from gold to maps without a word."""
+    table = Table(secrets={"Ana": "rum rum", "Ben": "map gold", "Cy": "gold gold", "Di": "gold gold"})
+    table.give("Ana", "rum rum").rounds().quiet().turn()
+    assert (table.board().counting, table.board().counted) == ("Gold", "")
+    table.do(HOST, c.CountLoot())
+    assert table.board().counting == "Maps"
+    assert table.board().counted == "Rum: nobody scores. Ana: more than 3 bottles bring nothing."
+    table.do(HOST, c.CountLoot())
+    assert table.board().counted == ""

@@ -7,7 +7,7 @@ import pytest
 from companion.core.messages import HOST, JUDGE, TABLE, Draw, Hand, Handed, Pause, Post, Put, Resume, TurnOut
 from companion.core.offers import Arrange
 from companion.core.people import Leave
-from companion.core.vocabulary import Icon
+from companion.core.vocabulary import Group, Icon
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
@@ -585,6 +585,16 @@ def test_r22_after_each_round_the_black_spot_steals_by_chance_and_costs_five_at_
     assert table.parts("Ben")["Black Spot"] == -5
 
 
+def test_r20_nothing_now_stands_under_one_heading_with_what_could_be_used() -> None:
+    """Seen at a table: *Eve: nothing now* stood alone under “Cards”, and so did who agrees in a mutiny."""
+    table = Table().give("Ben", "pistol barrel").accepted()
+    groups = {offer.do: offer.group for offer in table.page(HOST).offers}
+    assert groups["fire_pistol"] == groups["open_barrel"] == groups["pass"] == Group.WEAPONS
+    table = Table().mutiny("N N A").plan("Cy")
+    groups = {offer.do: offer.group for offer in table.page("Cy").offers}
+    assert groups["agree"] == groups["object"] == Group.MUTINY
+
+
 def test_r20_a_theft_says_whose_points_it_moves_and_no_plank_says_otherwise() -> None:
     """Seen at a table: the plank of the robbed still showed the emerald and “keeps the share”; nobody said 9 to 2."""
     table = Table().give("Cy", "gold pistol emerald").give("Ben", "gold emerald")
@@ -781,3 +791,9 @@ def test_r9_at_the_end_the_books_open_all_and_nothing_tells_the_order_of_votes()
         assert list(entry.command.choices) == ["Ben", "Cy", "Di"]
         assert [event.seat for event in entry.events if isinstance(event, e.BallotCast)] == ["Ben", "Cy", "Di"]
     assert all(RULES.seen("Cy", event, table.public) for entry in cast for event in entry.events)
+
+
+def test_r27_of_several_who_have_the_most_gems_now_it_is_said_in_the_plural() -> None:
+    table = Table().give("Ana", "emerald").give("Ben", "emerald emerald").give("Cy", "pistol").give("Di", "emerald")
+    table.begin().do("Cy", c.FirePistol("emerald:Ben"))
+    assert "have the most emeralds now" in " ".join(table.story())

@@ -13,7 +13,7 @@ from companion.core.messages import Reason
 from companion.core.offers import Offer
 from companion.core.page import Moment, Page
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.board import Deed
+from companion.games.articles_of_agreement.board import Deed, Part
 from tests.ui import decks, pages
 from tests.ui.ink import said, words
 from ui.faces.articles_of_agreement import mood, treasure
@@ -151,12 +151,12 @@ def test_no_two_treasures_share_a_symbol() -> None:
     assert len(set(used)) == len(used)
 
 
-def robbed(seats: int, thief: int, victim: int) -> Page:
+def robbed(seats: int, thief: int, victim: int, kind: str = "emerald") -> Page:
     """A page on which one has just shot another, at the end of a round."""
     made = decks.board("window", seats)
     names = [pirate.seat for pirate in made.pirates]
     deed = Deed(
-        what="pistol", seat=names[thief], victim=names[victim], kind="emerald", said="A shot", why="And why.",
+        what="pistol", seat=names[thief], victim=names[victim], kind=kind, said="A shot", why="And why.",
         points=((names[victim], 9, 2), (names[thief], 6, 13)),
     )  # fmt: skip
     lost = {victim: "emerald", thief: "pistol"}
@@ -184,6 +184,25 @@ def test_a_theft_shows_both_points_before_and_after_and_what_went(
         assert word.high >= 0.03 * 570, word
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("thief", "victim"), [(2, 3), (3, 2)])
+def test_a_theft_between_neighbours_has_its_word_and_an_arrow_from_the_robbed_to_the_thief(
+    qtbot: QtBot, thief: int, victim: int, size: tuple[int, int]
+) -> None:
+    """Seen at a table: a symbol without its word over the gap between two planks, and nothing said who got it."""
+    window = window_of(qtbot, robbed(7, thief, victim, "spyglass"), size)
+    assert "Spyglass" in {word.text for word in words(window)}
+    deck = window.findChild(BoardView)
+    assert deck is not None
+    rope, planks = deck.laid.rope, [deck.laid.planks[name] for name in decks.CREW]
+    assert rope.leftward == (thief < victim)
+    tip = rope.box.left() if rope.leftward else rope.box.right()
+    assert planks[thief].box.left() < tip < planks[thief].box.right()
+    assert abs(tip - rope.card.center().x()) - rope.card.width() / 2 > 2 * deck.laid.rope.card.height() / 2.4
+    for plank in (planks[thief], planks[victim]):
+        assert plank.points.height() > rope.card.height() * 2
+
+
 def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBot) -> None:
     page = robbed(4, 1, 0)
     deed = page.view.board.deeds[-1]
@@ -195,6 +214,43 @@ def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBo
     other = msgspec.structs.replace(theft, to=(deed.seat,), entry=theft.entry + 1)
     window.set_page(msgspec.structs.replace(page, entry=other.entry, moments=(theft, other)))
     assert window.banner.moment == other
+
+
+def test_the_loot_is_counted_with_signs_and_what_came_last_stands_out_until_the_end(qtbot: QtBot) -> None:
+    parts = (Part("Gold", 4, icon="gold"), Part("Rum", 1, icon="rum")), (Part("Gold", 2, icon="gold"),)
+    made = decks.board("turned", 4, counting="Black Spot")
+    pirates = [msgspec.structs.replace(p, parts=parts[n % 2]) for n, p in enumerate(made.pirates)]
+    spot = Part("Black Spot", -5, icon="spot")
+    pirates[3] = msgspec.structs.replace(pirates[3], parts=(*parts[1], spot))
+    drawn = {word.text for word in words(window_of(qtbot, decks.page(msgspec.structs.replace(
+        made, pirates=tuple(pirates)))))}  # fmt: skip
+    assert {"+4", "+1", "+2", "−5"} <= drawn
+
+
+def test_long_names_never_cost_a_theft_its_verdict(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen at a table: three names of 24 letters, and the line ended before it said who has the most emeralds."""
+    crew = tuple(f"{name} {'x' * 20}"[:24] for name in ("Maximiliane", "Bartholomew", "Johannes", "Alessandra", "Bo"))
+    monkeypatch.setattr(decks, "CREW", crew)
+    page = robbed(5, 4, 0)
+    deed = msgspec.structs.replace(
+        page.view.board.deeds[-1], said=f"{crew[4]} shoots and takes an emerald from {crew[0]}",
+        why=f"{crew[1]}, {crew[2]}, {crew[3]} and {crew[4]} have the most emeralds now. The pistol is spent.",
+    )  # fmt: skip
+    board = msgspec.structs.replace(page.view.board, deeds=(deed,))
+    drawn = said(window_of(qtbot, decks.page(board)))
+    assert "shoots and takes an emerald from Maxi" in drawn
+    assert "have the most emeralds now. The pistol is spent." in drawn.replace(" | ", " ")
+
+
+def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
+    made = decks.board("ready", 7)
+    pirates = tuple(
+        msgspec.structs.replace(p, share=(), hold=decks.stacks({"gold": 1, "sapphire": 1, "bottle": 1}))
+        for p in made.pirates
+    )
+    window = window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)))
+    high = {word.high for word in words(window) if word.text in ("1 Gold", "1 Sapphire", "1 Message")}
+    assert len(high) == 1, high
 
 
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:

@@ -36,6 +36,21 @@ def test_a_shared_victory_names_all_who_share_it(qtbot: QtBot) -> None:
     assert [w.text for w in words(panel)].count("1") >= 2, "a shared place is shown for both"
 
 
+def test_long_names_stand_in_two_lines_before_a_word_is_left_out(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    name = "Wilhelmine Mondschein-Wu"
+    first = msgspec.structs.replace(page.result.standings[0], seat=name)
+    honours = (("Kept every deal", f"{name} and Rich, 5 of 5"), *page.result.honours[1:])
+    result = msgspec.structs.replace(page.result, standings=(first, *page.result.standings[1:]), honours=honours)
+    panel.set_page(pages.result(result))
+    drawn = " ".join(w.text for w in words(panel))
+    assert "Wilhelmine Mondschein-Wu" in drawn
+    assert "and Rich, 5 of 5" in drawn
+    assert "…" not in drawn
+
+
 def test_the_parts_of_each_score_are_shown_as_figures(qtbot: QtBot) -> None:
     panel = made(qtbot)
     panel.set_page(pages.result())

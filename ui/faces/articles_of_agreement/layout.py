@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF
@@ -25,8 +26,10 @@ SHARE = 8.1
 """The height of a share, in which its cards are as large as there is room for."""
 STAGE = 3.7
 """The height of what is going on in words; the seven treasures, and a clock, need more."""
-LOW = 8.4
-"""How much longer the planks of a theft are than the others."""
+LOW, NEAR = 8.4, 9.3
+"""How much longer the planks of a theft are than the others, and where they are neighbours."""
+ROPED = 2.4
+"""How far the rope reaches beyond the treasure where it lies across two neighbours."""
 LAYING = frozenset({"draw", "allocate"})
 """Phases in which nobody has voted on anything that lies there."""
 VOTING = frozenset({"vote", "votes_in"})
@@ -99,6 +102,13 @@ def theft(board: Board) -> Deed | None:
     deed = board.deeds[-1] if board.deeds else None
     shown = deed is not None and deed.victim and board.phase not in (*LAYING, *VOTING, *ENDING, "mutiny", "receive")
     return deed if shown and not any(pirate.share for pirate in board.pirates) else None
+
+
+def longer(board: Board) -> float:
+    """How much longer the planks of a theft are than the others, in units: neighbours need room for the rope, too."""
+    deed, order = theft(board), [pirate.seat for pirate in board.pirates]
+    near = deed is not None and abs(order.index(deed.seat) - order.index(deed.victim)) == 1
+    return NEAR if near else LOW
 
 
 def voted(board: Board) -> bool:
@@ -178,7 +188,7 @@ def badge(head: QRectF, lines: int, u: float, keyed: bool) -> QRectF:
 def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str, Plank], int]:
     gap, pad, count = u * GAP, u * PAD, max(1, len(board.pirates))
     wide = (box.width() - gap * (count - 1)) / count
-    inside, ballots, deed = wide - pad * 2, voted(board), theft(board)
+    inside, ballots, deed, low = wide - pad * 2, voted(board), theft(board), u * longer(board)
     labels = [p.fate_label for p in board.pirates if p.fate_label]
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
     pill = u * PILL if ballots else 0.0
@@ -190,7 +200,7 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
     made = {}
     for place, pirate in enumerate(board.pirates):
         tall = deed is None or pirate.seat in (deed.seat, deed.victim)
-        plank = QRectF(box.left() + place * (wide + gap), box.top(), wide, box.height() - (0 if tall else u * LOW))
+        plank = QRectF(box.left() + place * (wide + gap), box.top(), wide, box.height() - (0 if tall else low))
         left, y = plank.left() + pad, plank.top() + pad
         head = QRectF(left, y, inside, top)
         y = head.bottom() + u * 0.25
@@ -202,7 +212,7 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
         points = QRectF()
         bottom = plank.bottom() - pad
         if deed is not None and tall:
-            points = QRectF(left, plank.bottom() - u * LOW, inside, u * LOW - pad)
+            points = QRectF(left, plank.bottom() - low, inside, low - pad)
             bottom = points.top() - u * 0.3
         made[pirate.seat] = Plank(plank, head, shares, pills, fates, QRectF(left, y, inside, bottom - y), points)
     return made, names
@@ -233,16 +243,19 @@ def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tup
     start, end = planks[deed.victim].box, planks[deed.seat].box
     leftward = start.left() > end.left()
     first, last = (end, start) if leftward else (start, end)
-    low = QRectF(first.right(), box.bottom() - u * LOW + u * GAP, last.left() - first.right(), u * (LOW - GAP))
+    high = longer(board) - GAP
+    low = QRectF(first.right(), box.bottom() - u * high, last.left() - first.right(), u * high)
     side = min(u * 7.4, low.width() - u * 2.6)
     if side > u * 4:
         card = QRectF(0, 0, side, low.height() * 0.86)
         card.moveCenter(low.center())
     else:
-        # Neighbours: it lies over the gap between them, under their points.
-        card = QRectF(0, 0, u * 4.6, u * 2.6)
+        # Neighbours: it lies over the gap between them, under their points, and its rope reaches into both.
+        word = paint.width(words.kind(deed.kind), math.ceil(u), paint.BOLD) if deed.kind else 0.0
+        card = QRectF(0, 0, max(u * 5.0, word + u * 2.9), u * 2.4)
         card.moveCenter(low.center())
         card.moveBottom(box.bottom() - u * 0.4)
+        low = card.adjusted(-u * ROPED, 0, u * ROPED, 0)
     between = (
         order[order.index(deed.seat) : order.index(deed.victim)]
         or order[order.index(deed.victim) : order.index(deed.seat)]

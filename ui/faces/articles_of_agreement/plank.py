@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.games.articles_of_agreement.board import Board, Deed, Pirate
+from companion.games.articles_of_agreement.scores import PARTS
 from ui.faces.articles_of_agreement import card, layout, mood, treasure, words
 from ui.faces.articles_of_agreement.layout import Layout, Plank
 from ui.faces.scene import Touch
@@ -26,7 +27,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
     if board.phase == "opening":
         _character(painter, plank, pirate, u)
     if board.phase in layout.COUNTING:
-        _parts(painter, plank.share, pirate, u)
+        _parts(painter, plank.share, board, pirate, u)
     elif board.phase in layout.ENDING:
         _turned(painter, plank.share, board, pirate, u, turned)
     if plank.pill.height() > u:
@@ -92,26 +93,42 @@ def _wide(before: str, after: str, size: float) -> float:
     return paint.width(before, size, paint.BOLD) + paint.width(after, size, paint.HEAVY)
 
 
-def _parts(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:
-    """What has been counted, part by part; the last one stands out while more are to come."""
+def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
+    """What has been counted, part by part, each over a bar of its points; the last one stands out until the end."""
     theme, ours = style.current(), mood.current()
-    high = min(u * 1.5, box.height() / max(1, len(pirate.parts)))
+    high = min(u * 1.65, box.height() / max(1, len(pirate.parts)))
+    counted = [part for one in board.pirates for part in one.parts]
+    most = max((abs(part.points) for part in counted), default=1)
+    narrow = box.width() < u * 9
+    size, gap = (u, u * 0.18) if narrow else (u * 1.15, u * 0.3)
+    last = max((part.icon for part in counted if part.icon in PARTS), key=PARTS.index, default="")
     for place, part in enumerate(pirate.parts):
         row = QRectF(box.left(), box.top() + place * high, box.width(), high)
-        figure = words.figure(part.points)
-        wide = paint.width(figure, u * 1.15, paint.HEAVY)
+        now = part.icon == last and bool(board.counting)
+        if now:
+            paint.panel(painter, row.adjusted(0, 0, 0, -u * 0.06), u * 0.25, theme.brass, theme.brass)
+        lost = part.points < 0
+        ink = theme.on_brass if now else theme.ink
+        figure = words.figure(part.points) if lost else f"+{part.points}"
+        wide = paint.width(figure, size, paint.HEAVY)
+        bar = QRectF(row.left(), row.bottom() - u * 0.22, row.width() * abs(part.points) / most, u * 0.16)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.on_brass if now else theme.bad if lost else theme.brass))
+        painter.drawRoundedRect(bar, u * 0.08, u * 0.08)
+        row.adjust(u * 0.06, 0, -u * 0.06, -u * 0.2)
         if part.icon:
-            side = min(high * 0.8, u * 1.2)
+            side = min(row.height() * 0.86, u * 1.2)
             tile = QRectF(row.left(), row.center().y() - side / 2, side, side)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ours.paper))
             painter.drawRoundedRect(tile, u * 0.2, u * 0.2)
             icons.draw(painter, part.icon, tile.adjusted(2, 2, -2, -2), ours.treasure(part.icon))
-            row.setLeft(tile.right() + u * 0.3)
-        label = row.adjusted(0, 0, -wide - u * 0.3, 0)
-        paint.write(painter, label, part.label, u * 1.1, theme.ink, paint.MEDIUM, least=u)
-        ink = theme.bad if part.points < 0 else theme.brass_ink
-        paint.write(painter, row, figure, u * 1.15, ink, paint.HEAVY, paint.RIGHT)
+            row.setLeft(tile.right() + gap)
+        label = row.adjusted(0, 0, -wide - gap * 0.6, 0)
+        if paint.width(part.label, math.ceil(u), paint.MEDIUM) <= label.width() or not part.icon:
+            paint.write(painter, label, part.label, u * 1.1, ink, paint.MEDIUM, least=u)
+        ink = theme.on_brass if now else theme.bad if lost else theme.brass_ink
+        paint.write(painter, row, figure, size, ink, paint.HEAVY, paint.RIGHT)
 
 
 def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> None:

@@ -176,7 +176,8 @@ class Deck(Scene[Board, Layout]):
         colours = frame.page.view.colours
         found = [Part("seams", frame.box, None, partial(seams, box=frame.box))]
         about = (board.phase, board.proposed, board.nominee, board.thief, board.victim, board.deeds, board.figures,
-                 [p.turned for p in board.pirates], bool(board.middle), any(p.share for p in board.pirates),
+                 [p.turned for p in board.pirates], [p.parts for p in board.pirates], board.counting,
+                 bool(board.middle), any(p.share for p in board.pirates),
                  laid.names, laid.keys, u)  # fmt: skip
         for pirate in board.pirates:
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting

@@ -89,10 +89,11 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float)
     headline, why = said(board, turned)
     icon, ink = _look(board) if turned >= 1 else ("", theme.ink)
     rest = [line for line in (why, *board.notes) if line]
+    names = tuple(pirate.seat for pirate in board.pirates)
     if laid.slots:
-        _below(painter, laid.text, headline, rest, icon, ink, u)
+        _below(painter, laid.text, headline, rest, icon, ink, u, names)
     else:
-        _beside(painter, laid.text, board, headline, rest, icon, ink, u, turned)
+        _beside(painter, laid.text, board, headline, rest, icon, ink, u, turned, names)
 
 
 def _beside(
@@ -105,12 +106,13 @@ def _beside(
     ink: str,
     u: float,
     turned: float,
+    names: tuple[str, ...],
 ) -> None:
     """A low stage: the headline, the row of votes with the needed number, and why, from left to right."""
     x = box.left()
     told = board.outcome is not None and headline == board.outcome.headline and turned >= 1
     if not told:
-        _below(painter, box, headline, rest, icon, ink, u)
+        _below(painter, box, headline, rest, icon, ink, u, names)
         return
     size = u * 2.0
     if icon:
@@ -155,8 +157,17 @@ def _tick(painter: QPainter, x: float, box: QRectF, u: float, ink: str) -> float
     return x + u * 0.46
 
 
-def _below(painter: QPainter, box: QRectF, headline: str, rest: list[str], icon: str, ink: str, u: float) -> None:
-    """The headline, and under it what it means."""
+def _below(
+    painter: QPainter,
+    box: QRectF,
+    headline: str,
+    rest: list[str],
+    icon: str,
+    ink: str,
+    u: float,
+    names: tuple[str, ...],
+) -> None:
+    """The headline, and under it what it means; where there is no room for both, long names lose letters first."""
     ours, theme = mood.current(), style.current()
     large = box.width() > u * 30
     size = u * (1.7 if large else 1.5)
@@ -167,9 +178,15 @@ def _below(painter: QPainter, box: QRectF, headline: str, rest: list[str], icon:
         icon = ""
     while size > u * 1.2 and paint.width(headline, size, paint.BOLD) > box.width():
         size -= u * 0.1
+    headline = paint.squeezed(headline, names, size, box.width() * (1 if large else 1.8), paint.BOLD)
     lines = paint.wrapped(headline, box.width(), size, paint.BOLD, 1 if large else 2)
     high = size * 1.15 * len(lines)
     step = 1.2 if large else 1.28
+    if large and any(paint.width(line, u * 1.05, paint.MEDIUM) > box.width() for line in rest):
+        step = 1.1
+    fit = max(1, int((box.height() - high) / (u * 1.05 * step) + 0.05)) / max(1, len(rest))
+    room_wide = box.width() * (fit if fit < 1.5 else fit * 0.92)
+    rest = [paint.squeezed(line, names, u * 1.05, room_wide, paint.MEDIUM) for line in rest]
     below = sum(len(paint.wrapped(line, box.width(), u * 1.05, paint.MEDIUM)) for line in rest) * u * 1.05 * step
     top = box.top() + max(0.0, (box.height() - high - below) / 2)
     head = QRectF(box.left(), top, box.width(), high + 1)
@@ -196,14 +213,13 @@ def draw_theft(painter: QPainter, board: Board, laid: Layout, u: float) -> None:
     if deed is None or laid.rope is None:
         return
     rope = laid.rope
-    y = rope.card.center().y() if rope.box.width() > rope.card.width() else rope.box.center().y() + u
-    if rope.box.width() > u * 2:
-        painter.setPen(QPen(QColor(ours.bar), u * 0.75))
-        painter.drawLine(QPointF(rope.box.left(), y), QPointF(rope.box.right(), y))
-        pen = QPen(QColor(theme.brass_ink), u * 0.3, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.drawLine(QPointF(rope.box.left() + u * 0.2, y), QPointF(rope.box.right() - u * 0.2, y))
-        _arrow(painter, rope, y, u, theme.brass_ink)
+    y = rope.card.center().y()
+    painter.setPen(QPen(QColor(ours.bar), u * 0.75))
+    painter.drawLine(QPointF(rope.box.left(), y), QPointF(rope.box.right(), y))
+    pen = QPen(QColor(theme.brass_ink), u * 0.3, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(QPointF(rope.box.left() + u * 0.2, y), QPointF(rope.box.right() - u * 0.2, y))
+    _arrow(painter, rope, y, u, theme.brass_ink)
     if deed.kind:
         treasure.draw(painter, rope.card, deed.kind, u)
     else:
@@ -228,16 +244,17 @@ def _outcome(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     paint.panel(painter, box, u * 0.6, ours.panel, ours.rim)
     looks = {"accepted": "pass", "failed": "fail"}
     icon = looks.get(board.outcome.result, "mutiny")
-    side = u * 1.9
-    icons.draw(painter, icon, QRectF(box.center().x() - side / 2, box.top() + u * 0.5, side, side), theme.brass_ink)
-    inner = box.adjusted(u * 0.3, u * 2.6, -u * 0.3, -u * 0.2)
-    row = QRectF(inner.left(), inner.top(), inner.width(), u * 1.6)
+    side = u * 1.7
+    icons.draw(painter, icon, QRectF(box.center().x() - side / 2, box.top() + u * 0.3, side, side), theme.brass_ink)
+    inner = box.adjusted(u * 0.3, u * 2.1, -u * 0.3, -u * 0.1)
+    row = QRectF(inner.left(), inner.top(), inner.width(), u * 1.5)
     paint.write(painter, row, board.outcome.headline, u * 1.3, theme.ink, paint.BOLD, paint.CENTER, least=u)
     votes = _("{ayes} : {nays}").format(ayes=board.ayes, nays=board.nays)
-    row = row.translated(0, u * 1.6)
+    row = row.translated(0, u * 1.5)
     paint.write(painter, row, votes, u * 1.1, ours.soft, paint.MEDIUM, paint.CENTER, least=u)
     rest = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
     captain = _("{seat} is captain").format(seat=board.captain)
+    captain = paint.squeezed(captain, (board.captain,), u, rest.width() * 1.7, paint.BOLD)
     paint.write_lines(painter, rest, captain, u, theme.ink, paint.BOLD, Qt.AlignmentFlag.AlignHCenter, spacing=1.2)
 
 

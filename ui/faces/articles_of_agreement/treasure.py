@@ -82,11 +82,15 @@ def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
     spare = box.width() - paint.width(text, math.ceil(u), paint.BOLD) - u * 0.85
     side = min(box.height() * 0.66, u * 2.4, box.width() * 0.3, max(u * 0.85, spare))
     room = box.width() - side - u * 0.8
-    size = paint.fitted(text, room, min(u * 1.6, max(u, box.height() * 0.5)), u, paint.BOLD)
+    # In whole pixels that fit: a size rounded up would cost a word that has room.
+    size, least = math.floor(min(u * 1.6, max(u, box.height() * 0.5))), math.ceil(u)
+    while size > least and paint.width(text, size, paint.BOLD) > room:
+        size -= 1
+    size = max(size, least)
     lines = [text]
     if paint.width(text, math.ceil(u), paint.BOLD) > room and " " in text and box.height() >= u * 2.4:
-        lines, size = text.split(" ", 1), u
-    wide = max(paint.width(line, math.ceil(size), paint.BOLD) for line in lines)
+        lines, size = text.split(" ", 1), least
+    wide = max(paint.width(line, size, paint.BOLD) for line in lines)
     if wide > room + 1:
         # Half a word says less than its symbol.
         icons.draw(painter, kind, _middle(box, side * 1.2), inks.symbol)
@@ -306,21 +310,29 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
         QRectF(box.left() + place // each * wide, box.top() + place % each * high, wide, high)
         for place in range(len(shown) + 1)
     ]
-    for cell, entry in zip(places, shown, strict=False):
-        _entry(painter, cell, entry, u, _said(entry, u, high, wide))
+    said = [_said(entry, u, wide) for entry in shown]
+    # One size of symbol and of words for all that somebody has.
+    longest = max((paint.width(one, math.ceil(u), paint.BOLD) for one in said), default=0.0)
+    side = max(min(high * 0.84, u), min(high * 0.84, u * 1.7, wide - longest - u * 0.75))
+    least, room = math.ceil(u), wide - side - u * 0.42
+    size = max(least, math.floor(min(high * 0.62, u * 1.35)))
+    while size > least and any(paint.width(one, size, paint.BOLD) > room for one in said):
+        size -= 1
+    for cell, entry, text in zip(places, shown, said, strict=False):
+        _entry(painter, cell, entry, u, text, side, size)
     if len(shown) < len(entries):
         left = sum(entry.count for entry in entries[len(shown) :])
         paint.write(painter, places[-1], f"+{left}", u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
 
 
-def _said(entry: Entry, size: float, high: float, wide: float) -> str:
+def _said(entry: Entry, u: float, wide: float) -> str:
     """How many, and of what where there is room: in the plural, else as on the card."""
-    room = wide - min(high * 0.84, size) - size * 0.72
+    room = wide - u * 1.42
     found = (f"{_text(entry)} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
-    return next((said for said in found if paint.width(said, math.ceil(size), paint.BOLD) <= room), _text(entry))
+    return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), _text(entry))
 
 
-def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str) -> None:
+def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str, side: float, size: float) -> None:
     ours, theme = mood.current(), style.current()
     row = cell.adjusted(0, u * 0.07, 0, -u * 0.07)
     ink = theme.bad if entry.lost else theme.on_brass if entry.new else theme.ink
@@ -328,8 +340,6 @@ def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str) -
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.brass))
         painter.drawRoundedRect(row, u * 0.25, u * 0.25)
-    room = row.width() - paint.width(said, math.ceil(u), paint.BOLD) - u * 0.75
-    side = max(min(row.height() * 0.84, u), min(row.height() * 0.84, u * 1.7, room))
     tile_ = QRectF(row.left() + u * 0.12, row.center().y() - side / 2, side, side)
     danger = entry.kind in words.DANGER
     if entry.lost:
@@ -342,6 +352,6 @@ def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str) -
     colour = theme.bad if entry.lost else ours.on_danger if danger else ours.treasure(entry.kind)
     inset = side * 0.14
     icons.draw(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
-    text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.32, row.height())
+    text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.3, row.height())
     weight = paint.BOLD if entry.new or entry.lost or danger else paint.MEDIUM
-    paint.write(painter, text, said, min(max(row.height() * 0.68, u), u * 1.35), ink, weight, least=u)
+    paint.write(painter, text, said, size, ink, weight, least=u)
