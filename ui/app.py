@@ -85,6 +85,8 @@ def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | 
     trouble.told.connect(shell.tell_trouble)
     trouble.install()
     shell.apply()
+    if settings.trouble:
+        shell.tell_trouble(settings.trouble)
     if opened is None:
         shell.show_start()
     else:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-LARGEST = 4_000_000
-"""Bytes of such a file; a larger one was not written here."""
+from ui.settings import keep, read_kept
 
 
 class Given(Struct, frozen=True):
@@ -42,16 +39,10 @@ class Memory:
 
     def of(self, game: str) -> LastTime | None:
         """What was set for this game the last time; None when it is played for the first time here."""
-        try:
-            with self._path(game).open("rb") as file:
-                return msgspec.json.decode(file.read(LARGEST), type=LastTime)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            return None
+        with contextlib.suppress(ValueError):
+            return read_kept(self._path(game), LastTime)
+        return None
 
     def keep(self, game: str, last: LastTime) -> None:
         """Remember it, whole or not at all."""
-        with contextlib.suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            beside = self._path(game).with_suffix(".new")
-            beside.write_bytes(msgspec.json.encode(last))
-            os.replace(beside, self._path(game))
+        keep(self._path(game), last)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from companion.core.alike import alike, blank
 from companion.core.language import _
 from companion.core.setup import SetupError
 
@@ -43,6 +44,8 @@ def checked_name(name: str, others: Sequence[str]) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not name:
         raise ValueError(_("An empty name is no name."))
+    if blank(name):
+        raise ValueError(_("That name looks like nothing, or holds a letter that nobody sees; write one that shows."))
     if len(name) > LONGEST_NAME:
         raise ValueError(
             _("“{name}” is longer than {longest} characters; a shorter name can be read from the back.").format(
@@ -53,6 +56,13 @@ def checked_name(name: str, others: Sequence[str]) -> str:
         raise ValueError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name))
     if name.casefold() in {other.casefold() for other in others}:
         raise ValueError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name))
+    if any(alike(name, other) for other in others):
+        raise ValueError(
+            _(
+                "“{name}” looks like the name of another player, though its letters are others; write it so that the"
+                " table can tell them apart."
+            ).format(name=name)
+        )
     return name
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from companion.core.messages import NOT_SEATS
 from companion.core.seats import LONGEST_NAME, RESERVED, checked, left_of, order_from
+from companion.core.setup import SetupError
+from companion.games import GAMES
 
 
 def trouble(*names: str) -> str:
@@ -62,6 +64,44 @@ def test_two_names_that_look_or_sound_alike_are_one(one: str, two: str) -> None:
     assert "must tell them apart" in trouble(one, two, "Cy")
 
 
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("Ana", "\u0410na"), ("Ana", "\u0430n\u0430"), ("ANA", "\u0430na"), ("Cop", "\u0421\u043e\u0440"),  # Cyrillic
+        ("Nikos", "\u039dikos"), ("Vov", "\u03bd\u03bf\u03bd"), ("Zoe", "Z\u0585e"), ("Ana", "\u13aana"),  # others
+        ("Ana", "\uff21\uff4e\uff41"), ("Ana", "\U0001d400na"),  # wide, bold
+        ("Al", "AI"), ("Bob 1", "Bob l"), ("Otto", "0tto"), ("O'Neil", "O\u2019Neil"), ("Wu-Li", "Wu\u2010Li"),
+        ("Ana", "Ana\ufe0f"), ("Ana", "An\u034fa"),
+    ],
+)  # fmt: skip
+def test_names_that_eyes_cannot_tell_apart_do_not_sit_at_one_table(one: str, two: str) -> None:
+    for pair in ((one, two), (two, one)):
+        assert "looks like the name of another player" in trouble(*pair, "Cy")
+    assert checked([two, "Ben", "Cy"], 3, 6), "alone it is a name like any other"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ian", "Lan", "Jan"), ("Zoe", "Zoë", "Zöe"), ("Ольга", "Olga", "Илья"), ("Ilse", "Lise", "Else"),
+        ("Arne", "Ame", "Anne"), ("李雷", "李電", "李霞"), ("Ağca", "Agca", "Aĝca"), ("Ben", "Вен", "Bén"),
+    ],
+)  # fmt: skip
+def test_honest_names_that_differ_sit_down_together(names: tuple[str, ...]) -> None:
+    assert checked(names, 3, 6) == names
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "A\u3164", "\u0301", "-", "'", "\u02bc"]
+)
+def test_a_name_that_looks_like_nothing_is_no_name(name: str) -> None:
+    assert "looks like nothing" in trouble("Ana", name, "Cy")
+
+
+def test_a_name_may_be_a_picture_or_a_number() -> None:
+    assert checked(["\U0001f98a", "7", "\u2764\ufe0f"], 3, 6) == ("\U0001f98a", "7", "\u2764\ufe0f")
+
+
 def test_names_are_tidied() -> None:
     assert checked(["  Ana   Lu ", "Jose\u0301", "Cy"], 3, 6) == ("Ana Lu", "Jos\u00e9", "Cy")
 
@@ -73,6 +113,18 @@ def test_names_of_every_script_sit_down() -> None:
 
 def test_a_name_that_format_strings_would_read_is_only_a_name() -> None:
     assert checked(["{seat}", "%s", "<b>Ana</b>"], 3, 6) == ("{seat}", "%s", "<b>Ana</b>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_lets_two_sit_down_whom_nobody_can_tell_apart(game: str) -> None:
+    names = ("Ana", "\u0410na", "Cy", "Di", "Eva", "Fay")[: max(2, GAMES[game].meta.seats[0])]
+    said, chairs = "", tuple[int, ...]()
+    try:
+        GAMES[game].setup(names, {})
+    except SetupError as error:
+        said, chairs = str(error), error.chairs
+    assert "looks like the name of another player" in said
+    assert chairs == (1,)
 
 
 def test_too_few_and_too_many_are_counted() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -12,6 +13,7 @@ from companion.journal import layout, sqlite
 from tests.cli import test_damaged
 from tests.cli.evenings import kept
 from tests.planted.planting import Guard, Plant
+from tests.ui import test_settings
 
 
 def a_strange_schema_is_refused() -> None:
@@ -35,8 +37,20 @@ def only_whole_lines_are_recovered() -> None:
         )
 
 
+def settings_are_private() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_settings.test_settings_and_remembered_set_ups_are_their_owners_alone(Path(folder))
+
+
+def open_to_all() -> AbstractContextManager[Any]:
+    """Files are made as the system would make them."""
+    made = os.open
+    return patch.object(os, "open", lambda path, flags, _mode=0o777, **more: made(path, flags, 0o644, **more))
+
+
 PLANTS = (
     Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),
+    Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(
         "A line that was changed is recovered with the others",
         lambda: patch.object(sqlite, "follows", lambda *_given: True),

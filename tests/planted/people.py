@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from companion.core import fold
+from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
 from companion.core.people import ChairsChanged, GuestSat, SeatLeft
 from companion.games.politburo.look import podium
 from companion.games.politburo.state import Public
+from tests.core import test_seats
 from tests.games.contract import test_people
 from tests.planted.planting import Guard, Plant
 
@@ -34,6 +35,11 @@ def numbered_at_setup(public: Public) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "Two names that nobody can tell apart sit at one table",
+        lambda: patch.object(seats, "alike", lambda *_names: False),
+        Guard(test_seats.test_no_game_lets_two_sit_down_whom_nobody_can_tell_apart, ("politburo",)),
+    ),
     Plant(
         "Whoever left still sits there",
         lambda: patch.dict(fold._PUBLIC, {SeatLeft: nothing}),

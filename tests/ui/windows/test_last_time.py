@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
-from ui.last import LARGEST, Given, LastTime, Memory
+from ui.last import Given, LastTime, Memory
+from ui.settings import LARGEST_FILE
 from ui.windows.setup import SetupPage
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve")
@@ -158,7 +159,9 @@ def test_a_pin_is_never_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     assert b"4711" not in (tmp_path / "article27.json").read_bytes()
 
 
-@pytest.mark.parametrize("data", [b"", b"{no", b"[]", b'{"seats": 3}', b"\xff\xfe", b" " * (LARGEST + 1) + b"{}"])
+@pytest.mark.parametrize(
+    "data", [b"", b"{no", b"[]", b"[" * 100_000, b'{"seats": 3}', b"\xff\xfe", b" " * (LARGEST_FILE + 1) + b"{}"]
+)
 def test_a_memory_that_cannot_be_read_is_none(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "article27.json").write_bytes(data)
     assert Memory(tmp_path).of("article27") is None
