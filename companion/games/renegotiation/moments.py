@@ -1,13 +1,14 @@
-"""Moments of The Renegotiation Game: interrupts, laid cards that are lost, turns missed, and the last card."""
+"""Moments of The Renegotiation Game: interrupts, what cards did at once or to whom, lost cards, and the last one."""
 
 from __future__ import annotations
 
 from companion.core.language import _, ngettext
-from companion.core.messages import Event
+from companion.core.messages import Event, Seat
 from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation import words
+from companion.games.renegotiation.deck import Card
 from companion.games.renegotiation.state import Public
 
 
@@ -26,6 +27,17 @@ def moment(event: Event, public: Public) -> Moment | None:
             said = _("{seat} interrupts with {card}").format(seat=seat, card=words.played(public, card, what))
             at = (target,) if target and target != seat else ()
             return Moment(said, "", Icon.INTERRUPT, (seat,), at or (public.active,))
+        case e.Played(seat, card, what, target, _travel, False):
+            return _played(public, seat, target, words.played(public, card, what), public.card(card) if card else None)
+        case e.CardsOrdered(src, dst, count, reason):
+            told = _("{cards} from {src} to {dst}")
+            said = told.format(cards=words.cards(count), src=words.account(src), dst=words.account(dst))
+            return Moment(said, reason, Icon.HAND, to=_holders(public, src, dst))
+        case e.CardsMoved(src, dst, count, "given"):
+            seat = src.partition(":")[2]
+            told = _("{seat} gives {cards} to {dst}")
+            said = told.format(seat=seat, cards=words.cards(count), dst=words.account(dst))
+            return Moment(said, "", Icon.HAND, who=_holders(public, src), to=_holders(public, dst))
         case e.TurnSkipped(seat):
             return Moment(_("{seat} misses a turn").format(seat=seat), "", Icon.FELL, to=(seat,), fortune=Fortune.LOSS)
         case e.FinishDue(seat):
@@ -37,3 +49,20 @@ def moment(event: Event, public: Public) -> Moment | None:
             titles = ", ".join(words.card(public, card) for card in cards)
             return Moment(_("{seat} shows {cards}").format(seat=seat, cards=titles), "", Icon.SAY, to=(seat,))
     return None
+
+
+def _played(public: Public, seat: Seat, target: Seat, title: str, card: Card | None) -> Moment | None:
+    """A card that acts at once, or strikes somebody else; what is only played for oneself lies on the board."""
+    text = card.text if card is not None else ""
+    if target and target != seat:
+        said = _("{seat} plays {card} against {target}").format(seat=seat, card=title, target=target)
+        return Moment(said, text, Icon.OWN_TURN, (seat,), (target,))
+    if card is not None and card.when == "at_once":
+        return Moment(_("{seat} plays {card} at once").format(seat=seat, card=title), text, Icon.AT_ONCE, (seat,))
+    return None
+
+
+def _holders(public: Public, *accounts: str) -> tuple[Seat, ...]:
+    """Whose hands these are, of those that are hands."""
+    hands = [account.partition(":") for account in accounts]
+    return tuple(seat for kind, _sep, seat in hands if kind == "hand" and seat in public.everybody)

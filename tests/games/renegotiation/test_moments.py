@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.messages import HOST, PUBLIC, Hand
 from companion.games.renegotiation import commands as c
-from tests.games.renegotiation.evenings import Table, printed
+from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
 
 
@@ -33,3 +33,25 @@ def test_what_a_seat_shows_to_everybody_is_called_out_by_title() -> None:
     table.do("Ana", c.Play(table.hand("Ana")[0]))
     table.do("Ana", c.Show(table.hand("Ana")[:1]))
     assert told(table)[-1].startswith("Ana shows “")
+
+
+def test_what_a_card_does_at_once_or_to_somebody_else_is_called_out_with_its_words() -> None:
+    table = Table(draws=["at_once"])
+    table.do("Ana", c.PickUp())
+    table.do("Ana", c.Play(called("at_once")))
+    assert [moment.say for moment in table.page(PUBLIC).moments][-1] == "Ana plays “Card at_once” at once"
+    table = Table(hands={"Ana": ["event"]})
+    table.do("Ana", c.Play(table.hand("Ana")[0], "Cy"))
+    last = table.page(PUBLIC).moments[-1]
+    assert (last.say, last.who, last.to) == ("Ana plays “Card own_turn” against Cy", ("Ana",), ("Cy",))
+
+
+def test_cards_that_change_hands_as_a_card_says_are_called_out_by_their_number() -> None:
+    table = Table(hands={"Ana": ["event"]})
+    table.do("Ana", c.Play(table.hand("Ana")[0]))
+    table.do(HOST, c.MoveCards("hand:Ben", "discard", 1, "Card own_turn"))
+    last = table.page(PUBLIC).moments[-1]
+    assert (last.say, last.why, last.to) == ("1 card from Ben's hand to the discard pile", "Card own_turn", ("Ben",))
+    table.do("Ana", c.Give(table.hand("Ana")[:1], "hand:Cy"))
+    last = table.page(PUBLIC).moments[-1]
+    assert (last.say, last.to) == ("Ana gives 1 card to Cy's hand", ("Cy",))

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from companion.core.language import _, listed
 from companion.core.offers import Offer
+from companion.core.page import Moment as Called
 from companion.games.renegotiation.board import Board, City
 from companion.games.renegotiation.board import Speech as Spoken
 from ui.faces.renegotiation import force, places, sheets, speech, strip, terms, words
@@ -70,6 +71,12 @@ class Stage(Scene[Board, Layout]):
         stands = "; ".join(f"{p.seat}: {p.city}" for p in board.players)
         stacks = ", ".join(f"{city.name} {city.cards}" for city in board.cities)
         return " ".join(filter(None, parts)), f"{stands}. {terms.told(rows_of(frame))}. {stacks}. {held}".strip()
+
+    def calls_out(self, board: Board, moment: Called) -> bool:
+        """A card that was played lies there with its text as long as nothing follows."""
+        played = board.played
+        lies = played is not None and words.shown(board) == (played.card, words.by(played))
+        return lies and played is not None and bool(moment.why) and moment.why == played.card.text
 
     def follow(self, past: Any, frame: Frame[Board]) -> tuple[Any, tuple[Motion, ...]]:
         """The pawn of a new move goes its way; a page that is shown first shows it where it stands."""
