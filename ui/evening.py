@@ -72,7 +72,6 @@ class EveningWindows(QObject):
         self.table.closing.connect(self.closing)
         self.projector = Projector(self.bridge, settings, self.game, self.table, screens, self)
         self.projector.filling.connect(self._hide_private_on)
-        self.projector.told.connect(self.table.tell)
         self.projector.covered.connect(self.table.say_wall)
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}

@@ -52,10 +52,9 @@ class Projector(QObject):
 
     filling = Signal(object)
     """It is about to fill this screen: whatever is private must leave it."""
-    covered = Signal(bool, bool)
-    """Whether it is black, and whether a message stands on it: the host may not see it from where he sits."""
-    told = Signal(str)
-    """Something that the host should read."""
+    covered = Signal(str)
+    """Why nobody sees the board on it, which the host may not see from where he sits: it is "gone" with its screen,
+    "dark", or carries a "message"; "" where the board is seen."""
 
     def __init__(
         self,
@@ -74,7 +73,7 @@ class Projector(QObject):
         self.window: PublicWindow | None = None
         self._dark = self._rules_shown = self._message = False
         self._gone = False
-        """Whether its screen was unplugged while it stood there; it comes back with it."""
+        """Whether its screen is unplugged, and it comes back with it."""
         self._keyboard: QWindow | None = None
         """The window that had the keyboard last, and gets it back."""
         app = QGuiApplication.instance()
@@ -122,6 +121,7 @@ class Projector(QObject):
         else:
             # One screen only: a window beside the table's, which can be moved to a projector later.
             self.made().show()
+            self._wait(False)
 
     def fill(self, name: str) -> None:
         """Fill the screen of this name, and remember it."""
@@ -130,14 +130,16 @@ class Projector(QObject):
             return
         self.filling.emit(screen)
         self.made().open_on(screen)
-        self._gone = False
+        self._wait(False)
         self._keep(name, True)
 
     def come_back(self) -> None:
         """Stand where it stood when the last evening was closed, if that screen is plugged in and free."""
-        screen = self._remembered()
-        if self._settings.values.public_shown and screen is not None and screen is not self.screens.of(self._table):
+        screen, values = self._remembered(), self._settings.values
+        if values.public_shown and screen is not None and screen is not self.screens.of(self._table):
             self.fill(screen.name())
+        elif values.public_shown and values.public_screen and screen is None:
+            self._wait(True)
 
     def hand_on(self) -> PublicWindow | None:
         """The evening is put away while its window stands on the wall: it stays there until the next one has begun."""
@@ -170,21 +172,28 @@ class Projector(QObject):
         self._settings.values.public_screen, self._settings.values.public_shown = name, shown
         self._settings.save()
 
+    def _wait(self, gone: bool) -> None:
+        """Its screen is gone, and it comes back with it; or no longer."""
+        self._gone = gone
+        self._say_cover()
+
+    def _say_cover(self) -> None:
+        shown = "gone" if self._gone else "dark" if self._dark else "message" if self._message else ""
+        self.covered.emit(shown)
+
     def _closed_by_hand(self) -> None:
-        self._gone = False
+        self._wait(False)
         self._keep(self._settings.values.public_screen, False)
 
     def _unplugged(self, screen: QScreen) -> None:
         """Its screen goes: it must not land on the laptop, over everybody's private windows."""
         window = self.window
         if window is not None and self.shown and self.screens.of(window) is screen:
-            self._gone = True
             window.hide()
-            self.told.emit(_("The projector's screen is gone. The public window comes back with it."))
+            self._wait(True)
 
     def _plugged(self, screen: QScreen) -> None:
         if self._gone and screen.name() == self._settings.values.public_screen:
-            self.told.emit("")
             self.fill(screen.name())
 
     # --- the keyboard ------------------------------------------------------------------------------------------------
@@ -222,17 +231,20 @@ class Projector(QObject):
         """Black it out, or show it again."""
         self._dark = not self._dark
         self.made().blackout(self._dark)
-        self.covered.emit(self._dark, self._message)
+        self._say_cover()
 
     def message(self, words: str) -> None:
         """Show a card with these words; none takes it away."""
         self._message = bool(words)
         self.made().message(words)
-        self.covered.emit(self._dark, self._message)
+        self._say_cover()
 
     def clear(self) -> None:
-        """Let the board be seen again: neither black nor a message."""
-        if self._dark:
+        """Let the board be seen again: neither black nor a message; a projector that waits for its screen waits no
+        longer."""
+        if self._gone:
+            self._closed_by_hand()
+        elif self._dark:
             self.blackout()
         elif self._message:
             self.message("")

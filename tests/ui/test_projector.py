@@ -128,7 +128,28 @@ def test_the_projector_stands_on_its_screen_in_the_next_evening_too(evening: Beg
 
 def test_a_projector_whose_screen_is_not_there_does_not_open_on_the_laptop(evening: Begin) -> None:
     evening(Screens("eDP-1", "HDMI-1")).projector.fill("HDMI-1")
-    assert not evening(Screens("eDP-1")).projector.shown
+    screens = Screens("eDP-1")
+    at = evening(screens)
+    assert not at.projector.shown
+    assert "waits for its screen" in at.table.wall.text()
+    screens.plug("HDMI-1")
+    assert at.projector.shown
+    assert at.table.wall.isHidden()
+
+
+def test_a_projector_that_waits_for_its_screen_says_so_until_it_comes_or_is_called_off(evening: Begin) -> None:
+    """Seen at a table: the cable was out, the notice had gone with the next press, and nobody knew what was missing."""
+    screens = Screens("eDP-1", "HDMI-1")
+    at = evening(screens)
+    at.projector.fill("HDMI-1")
+    screens.pull("HDMI-1")
+    at.table.tell("Something else.")
+    assert at.table.wall.isVisible()
+    assert "waits for its screen" in at.table.wall.text()
+    at.table.wall.click()
+    assert at.table.wall.isHidden()
+    screens.plug("HDMI-1")
+    assert not at.projector.shown, "it was called off"
 
 
 def test_a_pulled_cable_hides_the_projector_and_plugging_it_in_brings_it_back(evening: Begin) -> None:
@@ -137,12 +158,12 @@ def test_a_pulled_cable_hides_the_projector_and_plugging_it_in_brings_it_back(ev
     at.projector.fill("HDMI-1")
     screens.pull("HDMI-1")
     assert not at.projector.shown
-    assert at.table.told()
+    assert at.table.wall.isVisible()
     screens.plug("VGA-1")
     assert not at.projector.shown, "that is another screen"
     screens.plug("HDMI-1")
     assert at.projector.shown
-    assert not at.table.told()
+    assert at.table.wall.isHidden()
 
 
 def test_a_screen_that_goes_beside_the_projector_changes_nothing(evening: Begin) -> None:

@@ -358,13 +358,18 @@ class TableWindow(ScaledWindow):
     def _again(self) -> None:
         self.wished.emit("again")
 
-    def say_wall(self, dark: bool, message: bool) -> None:
-        """Say that the wall is black, or carries a message; a press lets the board be seen again."""
-        name, say = ("blackout", _("The wall is black")) if dark else ("message", _("A message stands on the wall"))
-        key = self.keys.text(name)
+    def say_wall(self, why: str) -> None:
+        """Say why nobody sees the board on the wall (`Projector.covered`); a press ends it."""
+        says = {
+            "gone": ("", _("The projector waits for its screen to be plugged in")),
+            "dark": ("blackout", _("The wall is black")),
+            "message": ("message", _("A message stands on the wall")),
+        }
+        name, say = says.get(why, ("", ""))
+        key = self.keys.text(name) if name else ""
         self.wall.setText(button_text(f"{say}  ({key})" if key else say))
         self.wall.setAccessibleName(say)
-        self.wall.setVisible(dark or message)
+        self.wall.setVisible(bool(why))
 
     def _clear_wall(self) -> None:
         self.wished.emit("clear_wall")
