@@ -80,6 +80,11 @@ def agenda(key: str, public: Public) -> str:
     return public.names.get(key) or _(AGENDAS[key])
 
 
+def passes(needed: int) -> str:
+    """What a proposal needs."""
+    return _("{needed} Yes and no Veto pass it.").format(needed=needed)
+
+
 def choice(key: str, public: Public) -> str:
     """The word for something that can be chosen: an agenda as this table calls it, anything else by its label."""
     return agenda(key, public) if key in AGENDAS else label(key)

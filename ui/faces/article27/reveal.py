@@ -44,7 +44,12 @@ def told(board: Board) -> tuple[str, str]:
     """The vote in words."""
     outcome = board.outcome
     hands = "; ".join(f"{h.seat}: {words.ballot(h.ballot)} {h.note}".strip() for h in board.hands)
-    return outcome.headline if outcome else _("The hands"), f"{outcome.why if outcome else ''} {hands}".strip()
+    return outcome.headline if outcome else _("The hands"), f"{why(board, outcome)} {hands}"
+
+
+def why(board: Board, outcome: Outcome | None) -> str:
+    """Why the vote ended so, or before that is known what it needs."""
+    return outcome.why if outcome is not None else words.passes(board.needed)
 
 
 @dataclass(frozen=True)
@@ -113,10 +118,11 @@ def parts(frame: Frame[Board], aside: float, turning: Sequence[str]) -> list[Par
     """The whole width of the chamber after the ballots are shown; the hands of those that are `turning` are on it."""
     board, u, laid, outcome = frame.board, frame.unit, lay(frame, aside), shown(frame)
     found = [Part("headline", laid.head, outcome, partial(draw_headline, box=laid.head, outcome=outcome, u=u))]
-    if outcome is not None:
-        tall = QRectF(laid.why.left(), frame.high * 0.2, laid.why.width(), u * 2.5)
-        draw = partial(draw_why, box=laid.why, tall=tall, why=outcome.why, u=u)
-        found.append(Part("why", laid.why.united(tall), outcome.why, draw))
+    # Until it is known how the vote ended, what it needed stands where the reason will be.
+    say = why(board, outcome)
+    tall = QRectF(laid.why.left(), frame.high * 0.2, laid.why.width(), u * 2.5)
+    draw = partial(draw_why, box=laid.why, tall=tall, why=say, u=u)
+    found.append(Part("why", laid.why.united(tall), say, draw))
     if board.phase == "announce":
         found += _claims(frame.page.view.seats, board.claims, laid, u)
     else:
@@ -170,7 +176,7 @@ def draw_headline(painter: QPainter, box: QRectF, outcome: Outcome | None, u: fl
 
 
 def draw_why(painter: QPainter, box: QRectF, tall: QRectF, why: str, u: float) -> None:
-    """Why it ended so, in one line, or in two that begin a little higher."""
+    """Why it ended so, or what it needs, in one line, or in two that begin a little higher."""
     ink = style.current().ink
     if paint.width(why, u) <= box.width():
         paint.write(painter, box, why, u * 1.4, ink, paint.MEDIUM, paint.CENTER, least=u)

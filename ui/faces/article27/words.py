@@ -10,6 +10,11 @@ def ballot(name: str) -> str:
     return {"yes": _("Yes"), "abstain": _("Abstain"), "veto": _("Veto")}.get(name, name)
 
 
+def passes(needed: int) -> str:
+    """What a proposal needs."""
+    return _("{needed} Yes and no Veto pass it.").format(needed=needed)
+
+
 def colour(name: str) -> str:
     """An issue colour in a word."""
     words = {"red": _("red"), "blue": _("blue"), "green": _("green"), "yellow": _("yellow"), "black": _("black")}

@@ -81,7 +81,7 @@ def _hands(public: Public) -> tuple[Hand, ...]:
         note = ""
         if seat in public.said:
             note = _("scores {score}").format(score=signed(public.said[seat]))
-        elif counted[seat] == "veto":
+        elif counted[seat] == "veto" and public.result:
             note = _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
         hands.append(Hand(seat, ballot, counted[seat], note))
     return tuple(hands)

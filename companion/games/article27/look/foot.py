@@ -5,11 +5,14 @@ from __future__ import annotations
 from companion.core.language import _, listed, signed
 from companion.core.messages import Asked
 from companion.core.seats import left_of
-from companion.games.article27 import story
+from companion.games.article27 import story, words
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
+
+VOTING = (Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.VOTE, Phase.BALLOTS_IN)
+"""While these are on it is said how many votes pass the proposal, whatever else is said."""
 
 
 def awaited(public: Public) -> list[str]:
@@ -47,12 +50,14 @@ def sentence(public: Public) -> str:
 
 def _sentence(public: Public) -> str:
     """What the table waits for, in a sentence."""
+    passes = words.passes(public.needed)
     if public.question is not None:
-        return _asked(public.question, public)
+        # Once the hands are shown, what they needed stands above them.
+        asked = _asked(public.question, public)
+        return f"{passes} {asked}" if public.phase in (Phase.VOTE, Phase.BALLOTS_IN) else asked
     if public.paused:
-        return _("The clock is paused.")
+        return _("The clock is paused.") + (f" {passes}" if public.phase in VOTING else "")
     names = listed(awaited(public))
-    needed = public.needed
     match public.phase:
         case Phase.OPENING:
             if names and public.again:
@@ -73,25 +78,21 @@ def _sentence(public: Public) -> str:
         case Phase.READY:
             return _("{seat} may strike the gavel. No deals before that.").format(seat=public.secretary)
         case Phase.NEGOTIATION:
-            return _("{seat} moves issues on and off the floor. {needed} Yes and no Veto pass it.").format(
-                seat=public.secretary, needed=needed
-            )
+            return _("{seat} moves issues on and off the floor.").format(seat=public.secretary) + " " + passes
         case Phase.FLOOR_CHECK:
-            passes = _("{needed} Yes and no Veto pass it.").format(needed=needed)
             return _("Do floor and deals lie as they did when the gavel fell?") + " " + passes
         case Phase.FORCED_PICK:
             return _(
                 "The floor was empty at 0:00, so the success bonus is gone. {seat} must put exactly one issue on it."
             ).format(seat=public.secretary)
         case Phase.VOTE:
-            passes = _("{needed} Yes and no Veto pass it.").format(needed=needed)
             if public.options["vote.mode"] == "open":
                 return _("Hands out: Yes, Veto, or nothing at all to abstain.") + " " + passes
             return _("Still to vote: {seats}.").format(seats=names) + " " + passes
         case Phase.BALLOTS_IN if names:
             return _("All ballots are in. Still to draw: {seats}.").format(seats=names)
         case Phase.BALLOTS_IN:
-            return _("All ballots are in.") + " " + _("{needed} Yes and no Veto pass it.").format(needed=needed)
+            return _("All ballots are in.") + " " + passes
         case Phase.VETO_RULING | Phase.DEALS:
             return _("Was it kept? Payer and addressee both say so: {seats}.").format(seats=names)
         case Phase.SCORES:
