@@ -39,6 +39,20 @@ def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
 
 
 @pytest.fixture(autouse=True)
+def no_symbol_is_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test paints, every symbol in it is one that there is."""
+    from ui.theme import icons
+
+    real = icons.draw
+
+    def draw(painter: Any, name: str, *where: Any) -> None:
+        assert str(name) in icons.NAMES, f"no symbol is called {name!r}"
+        real(painter, name, *where)
+
+    monkeypatch.setattr(icons, "draw", draw)
+
+
+@pytest.fixture(autouse=True)
 def still(qapp: QApplication) -> Iterator[None]:
     """Nothing moves by itself, and every test begins in the dark theme."""
     from ui.theme import style

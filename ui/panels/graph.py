@@ -68,6 +68,9 @@ class Graph(Painted):
             return
         span = max(1, high - low)
         marks = sorted({low, high, middle} if area.height() > u * 5 else {low, high})
+        if area.height() / span > u * 1.8:
+            # So few levels that each has its number: one of them would else look like a gap.
+            marks = list(range(low, high + 1))
         for value in marks:
             y = area.bottom() - (value - low) / span * area.height()
             painter.fillRect(QRectF(area.left(), y, area.width(), paint.hair()), QColor(theme.line))

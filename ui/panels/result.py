@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.language import _
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
+from ui.faces import face_of
 from ui.panels.base import Painted
 from ui.panels.graph import Graph, figure
 from ui.theme import icons, paint, style
@@ -94,6 +95,7 @@ class ResultPanel(Painted):
         return page.result, page.view.seats
 
     def shown(self, page: Page) -> None:
+        self.wear = self.graph.wear = face_of(page.game).private
         self.graph.set_page(page)
         self._place()
         if self.result is not None:
@@ -125,7 +127,7 @@ class ResultPanel(Painted):
         bottom = high - u * 0.6 - honours
         paper = self.result.paper if self.result else None
         beside = bool(self.result and self.result.graph) or paper is not None
-        bars = (wide - pad * 2) * (0.585 if beside else 1.0)
+        bars = (wide - pad * 2) * ((0.66 if self._decided else 0.585) if beside else 1.0)
         middle = bottom - (u * 0.6 if honours else 0)
         right = QRectF(pad + bars + u * 0.6, top, wide - pad * 2 - bars - u * 0.6, middle - top)
         sheet = QRectF(right)
@@ -144,6 +146,11 @@ class ResultPanel(Painted):
             sheet,
         )
 
+    @property
+    def _decided(self) -> bool:
+        """Whether something beside the score decides: its words need room."""
+        return self.result is not None and any(who.met is not None and who.say for who in self.result.standings)
+
     def _place(self) -> None:
         box = self._boxes()[1]
         self.graph.setVisible(box.width() > self.unit * 4 and box.height() > self.unit * 6)
@@ -155,7 +162,9 @@ class ResultPanel(Painted):
             return
         theme, u, wide, high = style.current(), self.unit, float(self.width()), float(self.height())
         bars, _graph, honours, sheet = self._boxes()
-        head = QRectF(u * 2, u * 0.3, wide - u * 4, high * 0.145)
+        lines = len(paint.wrapped(result.say, wide - u * 4, u, paint.MEDIUM, 2))
+        tall = min(high * 0.145, bars.top() - u * (0.6 + 1.15 * lines))  # why somebody won is never cut for its size
+        head = QRectF(u * 2, u * 0.3, wide - u * 4, tall)
         title = self.headline()
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
         mark = size * 0.72
@@ -188,15 +197,16 @@ class ResultPanel(Painted):
     def _bars(self, painter: QPainter, box: QRectF, result: Result) -> None:
         u = self.unit
         step = box.height() / max(1, len(result.standings))
-        names = min(
-            max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0), box.width() * 0.3
-        )
+        widest = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0)
+        names = min(widest, box.width() * (0.24 if self._decided else 0.3))
         total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 2.1 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
         told = max((self._told(s) for s in result.standings), default=0.0)
-        scale = (box.right() - left - total - u * 2.4 - min(told, box.width() * 0.45)) / most
+        room = box.right() - left - total - u * 2.4
+        # A bar has room for the seat's shape, whatever is told beside it.
+        scale = max(room - min(told, box.width() * (0.6 if self._decided else 0.45)), min(u * 3.0, room * 0.4)) / most
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
@@ -230,7 +240,10 @@ class ResultPanel(Painted):
             painter.setBrush(QColor(theme.seat(colour) if own else theme.brass))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
             ink = theme.on_seat if own else theme.on_brass
-            self._in_bar(painter, part, symbol, points, colour if n == 0 and who.alike == 1 else None, ink)
+            told = len(who.parts) > 1 or points != who.total  # else it stands beside the bar, and larger
+            self._in_bar(
+                painter, part, symbol, points if told else None, colour if n == 0 and who.alike == 1 else None, ink
+            )
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
@@ -239,12 +252,17 @@ class ResultPanel(Painted):
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
             icons.draw(painter, Icon.YES if who.met else Icon.FELL, mark, theme.ink)
             said = after.adjusted(u * 1.9, 0, 0, 0)
-            after.setLeft(said.left() + paint.write(painter, said, who.say, u, theme.ink, least=u))
+            taken = paint.width(who.say, u)
+            if taken > said.width() and said.height() > u * 2.4:
+                paint.write_lines(painter, said, who.say, u, theme.ink, spacing=1.15)
+            else:
+                paint.write(painter, said, who.say, u, theme.ink, least=u)
+            after.setLeft(said.left() + min(taken, said.width()))
         if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
         for points, symbol in _figures(who)[min(1, who.alike) :]:  # what its own bar has no room for
-            inside = self._marked(points * scale - u * 0.1, symbol, points, None)
+            inside = self._marked(points * scale - u * 0.1, symbol, str(points), None)
             wide = u * 1.5 + paint.width(str(points), u, paint.BOLD)
             if symbol and points > 0 and not inside and after.width() > wide:
                 mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
@@ -253,11 +271,14 @@ class ResultPanel(Painted):
                 paint.write(painter, beside, str(points), u, theme.brass_ink, paint.BOLD)
                 after.setLeft(after.left() + wide)
 
-    def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int, colour: int | None, ink: str) -> None:
+    def _in_bar(
+        self, painter: QPainter, part: QRectF, symbol: Icon, points: int | None, colour: int | None, ink: str
+    ) -> None:
         u = self.unit
-        number = paint.width(str(points), u * 1.05, paint.BOLD)
+        said = "" if points is None else str(points)
+        number = paint.width(said, u * 1.05, paint.BOLD)
         x, side = part.left() + u * 0.35, u * 0.9
-        if not self._marked(part.width(), symbol, points, colour):
+        if not self._marked(part.width(), symbol, said, colour):
             x = part.center().x() - number / 2
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
@@ -268,11 +289,11 @@ class ResultPanel(Painted):
             x += u * 1.2
         if x >= part.left() + u * 0.1 and x + number + u * 0.1 <= part.right():
             text = QRectF(x, part.top(), part.right() - x, part.height())
-            paint.write(painter, text, str(points), u * 1.05, ink, paint.BOLD, least=u)
+            paint.write(painter, text, said, u * 1.05, ink, paint.BOLD, least=u)
 
-    def _marked(self, width: float, symbol: Icon, points: int, colour: int | None) -> bool:
+    def _marked(self, width: float, symbol: Icon, points: str, colour: int | None) -> bool:
         """Whether a part of this width has room for its symbol beside its figure."""
-        room = self.unit * 1.8 + paint.width(str(points), self.unit * 1.05, paint.BOLD)
+        room = self.unit * 1.8 + paint.width(points, self.unit * 1.05, paint.BOLD)
         return width >= room and (colour is not None or bool(symbol))
 
     def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:

@@ -91,7 +91,7 @@ class SeatTile(Painted):
         marks = (
             (leader, card.leads, theme.brass_ink),
             ("waiting", card.waiting, theme.ink),
-            ("eye", bool(card.looked), theme.ink_soft),
+            ("looked", bool(card.looked), theme.ink_soft),
         )
         for name, on, ink in marks:
             if on:

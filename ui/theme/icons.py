@@ -111,6 +111,7 @@ GAMES: Mapping[Icon, str] = {
 """How each symbol that a game may say is drawn: its name in the font of symbols."""
 WINDOWS: Mapping[str, str] = {
     "waiting": "timer-sand",
+    "looked": "eye-check",
     "sealed": "email-seal-outline",
     "undone": "undo-variant",
     "search": "magnify",

@@ -61,8 +61,8 @@ class PublicWindow(QWidget):
         self.clock, self.seats = Clock(now), Seats(dress=dress)
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
-        for drawn in (self.clock, self.result, self.result.graph):
-            drawn.wear = face_of(game).private  # a clock stands on the board, a result on its ground
+        for drawn in (self.clock, self.ribbon, self.deals, self.cover):
+            drawn.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.banner.setParent(self)
         self.scoring = Scoring(self, keys=False)
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):

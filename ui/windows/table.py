@@ -81,7 +81,7 @@ class TableWindow(ScaledWindow):
         dress = face_of(game).dress
         self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
         self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
-        self.clock.wear = face_of(game).private  # a clock stands on the board, in its mood
+        self.clock.wear = self.ribbon.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.clock_bar = ClockBar(bridge.say_reason)
         self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)

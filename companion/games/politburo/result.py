@@ -96,7 +96,7 @@ def result(public: Public) -> Result | None:
 
     def standing(seat: Seat) -> Standing:
         have, member = influence(public, seat), public.objectives.get(seat, "")
-        say = words.card(member, public) if member else _("unknown")
+        say = words.card(member, public, starred=True) if member else _("unknown")
         return Standing(seat, int(seat in won), have, ((_("influence"), have),), say, seat in able)
 
     return Result(
@@ -127,4 +127,6 @@ def _honours(public: Public) -> Told:
     names = ", ".join(words.ministry(m, public) for m in pieces.MINISTRIES)
     levels = "   ".join(signed(public.levels[m]) for m in pieces.MINISTRIES)
     of_all = ((names, levels), (_("Lost by all together"), str(lost(public))))
-    return (*of_all, *most(_("Purged most often"), public.losses))
+    starred = any(words.note(member, public) for member in public.objectives.values())
+    made_up = ((_("With *"), _("not official")),) if starred else ()
+    return (*of_all, *most(_("Purged most often"), public.losses), *made_up)

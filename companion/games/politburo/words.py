@@ -110,13 +110,20 @@ def member(name: str, public: Public) -> str:
     return f"{name} ({marked})" if marked else name
 
 
-def card(name: str, public: Public) -> str:
-    """A member's card by its name and what it wants: the printed name may be another one."""
+def card(name: str, public: Public, *, starred: bool = False) -> str:
+    """A member's card by its name and what it wants: the printed name may be another one.
+
+    Where that is not official it says so; `starred` by a star alone, where a note says once what it means.
+    """
     key = next((m.objective for m in public.members if m.name == name), "")
     # Beside a name on a button there is little room.
-    brief = {"lost_more": _("Losses ≥ half"), "lost_less": _("Losses ≤ half")}
+    brief = {
+        "lost_more": _("Losses ≥ half"), "lost_less": _("Losses ≤ half"),
+        "repress": _(_SHORT["repress"]), "reform": _(_SHORT["reform"]),
+    }  # fmt: skip
     wants = brief.get(key) or (short(key, public) if key else "")
-    return _("{member} — {objective}").format(member=member(name, public), objective=wants)
+    who = (f"{name}*" if note(name, public) else name) if starred else member(name, public)
+    return _("{member} — {objective}").format(member=who, objective=wants)
 
 
 def account(name: str) -> str:

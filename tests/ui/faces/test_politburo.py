@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from pytestqt.qtbot import QtBot
 
+from companion.core.corrections import OpenWindow
 from companion.core.messages import PUBLIC
 from companion.core.page import Page
 from companion.games.politburo import commands as c
@@ -271,3 +272,46 @@ def test_who_executed_what_stays_while_a_plan_is_answered_with_the_deviant_and_t
     assert shown(qtbot, table, "Who executed what", "framed: the deviant; arrows: who pointed at whom")
     row = table.board().terms[0]
     assert (row.deviant, row.pointed) == ("Ben", (("Ben", "Cy"), ("Cy", "Ben"), ("Di", "Cy")))
+
+
+def test_rejected_plans_and_who_rejected_them_stay_through_execution_and_purge(qtbot: QtBot) -> None:
+    table = Table(6).plan("defence", up=1).plan("finance")
+    for cards in ("P R R", "P R R", "P P R"):
+        board = table.execute(cards).board()
+        assert [one.state for one in board.ministries] == ["rejected", "plan", ""]
+        assert [[one.thumb for one in card.earlier] for card in board.members[1:3]] == [["up", "up"], ["down", "up"]]
+    table.point("Cy", "Ben", "Cy")
+    assert table.board().ministries[0].state == "rejected"
+    drawn = words(window_of(qtbot, table.page(), (1366, 768)))
+    assert any(word.text == "Defence" and word.high >= 0.03 * 768 for word in drawn)
+    assert not Table(6).plan("defence", up=1).plan("finance").execute("P P P").begin().board().members[1].earlier
+
+
+@pytest.mark.parametrize(("mode", "told"), [("app", "alone"), ("end", "face down")])
+def test_the_wall_says_when_to_look_at_the_own_card(qtbot: QtBot, mode: str, told: str) -> None:
+    table = Table(5, sheet={"objective.mode": mode}, begun=False)
+    said_now = said(window_of(qtbot, table.page()))
+    assert "Look at your card now" in said_now
+    assert told in said_now
+    assert table.page().view.foot.startswith("Look at your card now.")
+    assert "Look at" not in said(window_of(qtbot, table.begin().page()))
+
+
+def test_who_has_looked_stands_on_the_wall_before_the_first_round(qtbot: QtBot) -> None:
+    table = Table(5, begun=False)
+    table.session.submit("Ben", OpenWindow())
+    drawn = [word.text for word in words(window_of(qtbot, table.page()))]
+    assert (drawn.count("Looked"), drawn.count("Not yet")) == (1, 4)
+
+
+@pytest.mark.parametrize("seats", [5, 10])
+def test_what_each_wanted_is_read_whole_beside_the_result_and_marked_where_it_is_not_official(
+    qtbot: QtBot, seats: int
+) -> None:
+    table = Table(seats).to_the_end().end()
+    drawn = said(window_of(qtbot, table.page(), (1366, 768)))
+    for standing in table.result.standings:
+        assert standing.say in drawn
+    starred = [standing.say for standing in table.result.standings if "*" in standing.say]
+    assert len(starred) == max(0, seats - 5)
+    assert (("With *", "not official") in table.result.honours) == bool(starred)

@@ -48,3 +48,15 @@ def test_the_count_at_the_end_is_no_round(qtbot: QtBot, wide: int) -> None:
     assert all(one.right < two.left for one, two in pairwise(below))
     graph.set_page(msgspec.structs.replace(pages.page(), result=msgspec.structs.replace(result, counted=False)))
     assert [word.text for word in words(graph)][-1] == "7"
+
+
+def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
+    graph = Graph()
+    qtbot.addWidget(graph)
+    graph.resize(420, 320)
+    graph.show()
+    result = Result((), (), "Over.", graph={"Ana": (3, 2, 2, 0)})
+    graph.set_page(msgspec.structs.replace(pages.page(), result=result))
+    beside = [word for word in words(graph) if word.right < 60 and word.text != "start"]
+    assert sorted(word.text for word in beside) == ["0", "1", "2", "3"]
+    assert len({word.base for word in beside}) == 4

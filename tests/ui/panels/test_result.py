@@ -5,11 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 import msgspec
+import pytest
 from pytestqt.qtbot import QtBot
 
+from companion.games import GAMES
 from tests.ui import pages
 from tests.ui.ink import Word, said, words
+from ui.faces import face_of
 from ui.panels.result import ResultPanel
+from ui.windows.public import PublicWindow
 
 
 def made(qtbot: QtBot) -> ResultPanel:
@@ -120,3 +124,29 @@ def test_the_graph_says_what_it_counts_where_that_is_not_rounds(qtbot: QtBot) ->
     told = [w.text for w in words(panel.graph)]
     assert "Points by turn" in told
     assert "Points by round" not in told
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_result_and_what_covers_the_wall_wear_the_games_own_mood(qtbot: QtBot, game: str) -> None:
+    window = PublicWindow(lambda: 0, game=game)
+    qtbot.addWidget(window)
+    window.result.set_page(msgspec.structs.replace(pages.result(), game=game))
+    worn = face_of(game).private()
+    for part in (window.result, window.result.graph, window.deals, window.cover, window.ribbon):
+        assert part.wear() == worn, type(part)
+
+
+def test_one_figure_stands_beside_its_bar_and_not_in_it_once_more(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    result = pages.RESULT
+    alone = tuple(msgspec.structs.replace(s, parts=(("points", s.total),)) for s in result.standings)
+    panel.set_page(pages.result(msgspec.structs.replace(result, standings=alone, graph={}, honours=())))
+    figures = [word.text for word in words(panel)]
+    assert figures.count("31") == 1
+
+
+def test_why_somebody_won_is_read_whole_on_two_lines(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    why = "4 reached the objective; of them Wilhelmine Mondschein-Wu, Maximilian Oberhuber-Roy and Konstantin had most."
+    panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, say=why)))
+    assert why in said(panel).replace(" | ", " ")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _
-from companion.games.politburo.board import MemberCard
+from companion.games.politburo.board import Answered, MemberCard
 from ui.faces.politburo import mood, named
 from ui.faces.politburo.ministries import frame
 from ui.theme import icons, paint, style
@@ -36,6 +36,8 @@ def draw(
     frame(painter, box, strong, v, theme.bad if card.lost else "")
     inner = box.adjusted(v * 0.3, v * 0.25, -v * 0.3, -v * 0.2)
     lines = max(1, min(2, len(card.earlier)))
+    if card.earlier and card.role_say and card.role != "leads":
+        lines = 2
     high = inner.height() / (2.9 + lines * 0.95 + (0.75 if stacked else 0))
     name = QRectF(box.left() + v * 0.15, inner.top(), box.width() - v * 0.3, high * (2.1 if stacked else 1.35))
     named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
@@ -48,14 +50,19 @@ def draw(
 def _below(painter: QPainter, box: QRectF, card: MemberCard, waits: bool, u: float, v: float) -> None:
     """The last lines: how it answered earlier plans, or what it does in this round."""
     theme, colours = style.current(), mood.current()
-    if card.earlier and card.role != "leads":
+    if card.earlier and card.role_say and card.role != "leads":
+        # What it does now, and under it, as symbols, how it answered each plan of this round.
+        high = box.height() / 2
+        _pairs(painter, QRectF(box.left(), box.top() + high, box.width(), high), card.earlier, v)
+        box = QRectF(box.left(), box.top(), box.width(), high)
+    elif card.earlier and card.role != "leads":
         each = box.height() / len(card.earlier)
         for n, answered in enumerate(card.earlier):
             line = QRectF(box.left(), box.top() + n * each, box.width(), each)
             up = answered.thumb == "up"
             ink = theme.brass_ink if up else theme.bad
             if paint.width(answered.label, u, paint.BOLD) > line.width() - v * 1.5:
-                _pair(painter, line, answered.ministry, colours.soft, f"thumb_{answered.thumb}", ink, v)
+                _pairs(painter, line, (answered,), v)
             else:
                 _marked(painter, line, f"thumb_{answered.thumb}", answered.label, ink, u, v,
                         soft=colours.soft, after=True)  # fmt: skip
@@ -122,12 +129,17 @@ def stars(painter: QPainter, box: QRectF, influence: int, u: float, v: float, *,
         paint.write(painter, told, "−1", v * 1.3, theme.bad, paint.HEAVY, least=u)
 
 
-def _pair(painter: QPainter, box: QRectF, one: str, ink: str, other: str, other_ink: str, v: float) -> None:
-    """Two symbols beside each other, where a word has no room."""
-    mark = min(v * 1.05, box.height(), box.width() * 0.4)
-    left = box.center().x() - mark * 1.15
-    for n, (icon, colour) in enumerate(((one, ink), (other, other_ink))):
-        icons.draw(painter, icon, QRectF(left + n * mark * 1.3, box.center().y() - mark / 2, mark, mark), colour)
+def _pairs(painter: QPainter, box: QRectF, answers: Sequence[Answered], v: float) -> None:
+    """A ministry's symbol and a thumb for each answer, beside each other, where words have no room."""
+    theme, colours = style.current(), mood.current()
+    mark = min(v * 1.05, box.height() * 0.95, box.width() / (len(answers) * 2.9))
+    step = mark * 2.9
+    left = box.center().x() - (step * len(answers) - mark * 0.6) / 2
+    for n, one in enumerate(answers):
+        ink = theme.brass_ink if one.thumb == "up" else theme.bad
+        for k, (icon, colour) in enumerate(((one.ministry, colours.soft), (f"thumb_{one.thumb}", ink))):
+            spot = QRectF(left + n * step + k * mark * 1.15, box.center().y() - mark / 2, mark, mark)
+            icons.draw(painter, icon, spot, colour)
 
 
 def _marked(

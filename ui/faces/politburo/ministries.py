@@ -64,7 +64,7 @@ def frame(painter: QPainter, box: QRectF, strong: bool, v: float, ink: str = "")
 def _plaque(painter: QPainter, box: QRectF, ministry: Ministry, u: float, v: float) -> None:
     """Symbol and number, and the name under them."""
     theme, colours = style.current(), mood.current()
-    strong = ministry.state == "plan" or ministry.moved
+    strong, fell = ministry.state == "plan" or ministry.moved, ministry.state == "rejected"
     ink = theme.brass_ink if strong else theme.ink
     high = box.height()
     name = QRectF(box.left() + v * 0.2, box.bottom() - high * 0.42, box.width() - v * 0.4, high * 0.36)
@@ -76,9 +76,18 @@ def _plaque(painter: QPainter, box: QRectF, ministry: Ministry, u: float, v: flo
     icons.draw(painter, ministry.key, QRectF(left, row.center().y() - symbol / 2, symbol, symbol), ink)
     number = QRectF(left + symbol * 1.3, row.top(), row.right() - left - symbol * 1.3, row.height())
     paint.write(painter, number, ministry.level_say, v * 1.7, ink, paint.HEAVY, least=u)
-    if two:
-        paint.write(painter, name, ministry.label, v * 1.1, theme.ink if strong else colours.soft, paint.NORMAL,
-                    paint.CENTER, least=u)  # fmt: skip
+    if not two:
+        return
+    ink = theme.bad if fell else theme.ink if strong else colours.soft
+    size = v * 1.1
+    if fell:
+        # What was rejected before stays to be seen while the plan is carried out.
+        mark = v * 0.9
+        size = paint.fitted(ministry.label, name.width() - mark * 1.6, size, u)
+        left = name.center().x() - (paint.width(ministry.label, size) + mark * 1.2) / 2
+        icons.draw(painter, "thumb_down", QRectF(left, name.center().y() - mark / 2, mark, mark), ink)
+        name = QRectF(left + mark * 1.2, name.top(), name.right() - left - mark * 1.2, name.height())
+    paint.write(painter, name, ministry.label, size, ink, paint.NORMAL, paint.LEFT if fell else paint.CENTER, least=u)
 
 
 def _scale(painter: QPainter, box: QRectF, ministry: Ministry, most: int, v: float) -> None:

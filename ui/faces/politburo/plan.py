@@ -75,18 +75,20 @@ def draw_placard(
     v: float,
     risen: float = 1.0,
     colours_of: Mapping[str, int] | None = None,
+    looked: bool | None = None,
 ) -> None:
     """Draws what a member holds up, on a pole from the foot of the box; with `colours_of` its name stands there.
 
-    `risen` is how far the thumbs have come up, from not at all (0) to where they stay (1).
+    `risen` is how far the thumbs have come up, from not at all (0) to where they stay (1). With `looked` it is the own
+    card, and whether its member has looked at it.
     """
     theme, colours = style.current(), mood.current()
     if colours_of is not None:
         tag = QRectF(box.left(), box.bottom() - v * 1.6, box.width(), v * 1.6)
         named.draw(painter, tag, card.seat, colours_of, v * 1.15, u)
         box = box.adjusted(0, 0, 0, -v * 1.7)
-    leads = card.role == "leads"
-    if not leads and not card.thumb:
+    leads = card.role == "leads" and looked is None
+    if not leads and not card.thumb and looked is None:
         return
     high = min(v * HIGH, box.height() * 0.66)
     wide = min(v * WIDE, box.width() * 0.9)
@@ -109,8 +111,11 @@ def draw_placard(
     fill, rim, ink = {
         "up": (colours.raised, colours.raised, colours.on_raised),
         "down": (colours.panel, colours.soft, theme.ink),
-    }.get(card.thumb, (colours.panel, colours.rim, colours.soft))
-    _board(painter, place, fill, rim, v, dashed=card.thumb == "open")
+    }.get("up" if looked else card.thumb, (colours.panel, colours.rim, colours.soft))
+    _board(painter, place, fill, rim, v, dashed=card.thumb == "open" or looked is False)
+    if looked is not None:
+        _content(painter, place, "looked" if looked else "secret", _("Looked") if looked else _("Not yet"), ink, u, v)
+        return
     icon = {"up": "thumb_up", "down": "thumb_down", "hidden": "secret"}.get(card.thumb, "")
     said = {"up": _("Up"), "down": _("Down")}.get(card.thumb, "")
     if icon:

@@ -194,13 +194,16 @@ class Podium(Scene[Board, Layout]):
             draw = partial(terms.draw, box=laid.terms, rows=board.terms, colours_of=colours, u=u, v=v)
             found.append(Part("terms", laid.terms, (board.terms, colours, v), draw))
         risen = frame.moment.moved.get(TURN.name, 1.0)
+        # Before the first round nobody holds up anything but the own card.
+        looked = {seat.name: seat.looked for seat in frame.page.view.seats if board.phase == "between"}
         for box, card in zip(laid.placards, board.members, strict=False):
             names = None if laid.members else colours
             held = (board.vote.ministry, board.vote.label) if card.role == "leads" else ()
             draw = partial(
-                plan.draw_placard, box=box, card=card, vote=board.vote, u=u, v=v, risen=risen, colours_of=names
-            )
-            rests = (card.seat, card.thumb, card.role, held, names, risen, v)
+                plan.draw_placard, box=box, card=card, vote=board.vote, u=u, v=v, risen=risen, colours_of=names,
+                looked=looked.get(card.seat),
+            )  # fmt: skip
+            rests = (card.seat, card.thumb, card.role, held, names, risen, looked.get(card.seat), v)
             found.append(Part(f"placard {card.seat}", box, rests, draw))
         return found
 

@@ -8,7 +8,7 @@ from companion.core.page import SeatCard, Step, View
 from companion.core.people import next_leader
 from companion.games.politburo import result, words
 from companion.games.politburo.look.own import mine
-from companion.games.politburo.look.podium import board, finger, role, stage, thumb
+from companion.games.politburo.look.podium import board, dealt, finger, role, stage, thumb
 from companion.games.politburo.state import ENDING, Phase, Public
 from companion.games.politburo.wants import drawable
 
@@ -126,7 +126,9 @@ def _foot(public: Public) -> str:
             said = _("Still to key in the own member's card: {seats}.").format(seats=names)
             return said if names else _("All is laid out.")
         case P.BETWEEN:
-            said = _("{seat} is general secretary first.").format(seat=public.first)
+            said = _("{seat} is the first general secretary.").format(seat=public.first)
+            if dealt(public):
+                said = _("Look at your card now. {seat} is the first general secretary.").format(seat=public.first)
             if public.round:
                 said = _("Round {round} is over.").format(round=public.round) + " " + _next(public)
             if public.options["judge.sees"] == "on":
@@ -165,7 +167,7 @@ def _foot(public: Public) -> str:
         case P.POINTING if names:
             return _("Still to point at the deviant: {seats}.").format(seats=names)
         case P.POINTING:
-            return _("On three, {seats} point at the deviant.").format(seats=listed(public.executors))
+            return _("On three, {seats} point at whom they suspect.").format(seats=listed(public.executors))
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:

@@ -56,14 +56,14 @@ def shape(public: Public) -> str:
 
 def _ministry(public: Public, key: str) -> Ministry:
     state, say, moved = "", "", key == public.changed and public.phase not in ENDING
-    if public.plan == key and public.phase not in DONE:
+    if public.plan == key and public.phase not in ENDING:
         place = (_("first plan"), _("second plan"), _("third plan"))[min(len(public.rejected), 2)]
         state, say = "plan", _("the plan") if public.attempts else place
-    elif key in public.rejected and public.phase not in DONE:
+    elif key in public.rejected and public.phase not in ENDING:
         fell = next((a for a in reversed(public.answers) if a.ministry == key), None)
         counts = _("rejected, {up} of {all}").format(up=fell.up, all=len(fell.thumbs)) if fell else _("rejected")
         state, say = "rejected", counts
-    elif public.phase not in DONE and (public.plan or public.rejected):
+    elif public.phase not in ENDING and (public.plan or public.rejected):
         say = _("not proposed")
     level = public.levels[key]
     return Ministry(key, words.ministry(key, public), level, signed(level), state, say, moved)
@@ -113,7 +113,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         role=key,
         role_say=say,
         thumb=thumb(public, seat),
-        earlier=() if public.phase in DONE or public.attempts else tuple(
+        earlier=() if public.phase in ENDING else tuple(
             Answered(a.ministry, words.ministry(a.ministry, public), a.thumbs[seat]) for a in before if seat in a.thumbs
         ),
         points_at=purge.pointed.get(seat, "") if purge else "",
@@ -130,6 +130,17 @@ def _member(public: Public, seat: Seat) -> MemberCard:
 # --- the plan ---------------------------------------------------------------------------------------------------------
 
 
+def dealt(public: Public) -> str:
+    """What all do with the members' cards before the first round; "" once it has begun, or where all keyed them in."""
+    if public.round or public.phase is not P.BETWEEN:
+        return ""
+    said = {
+        "app": _("Read your objective alone."),
+        "end": _("Read it alone, then lay it face down."),
+    }
+    return said.get(str(public.options["objective.mode"]), "")
+
+
 def _vote(public: Public) -> Vote:
     """The plan that is asked, or how the last one was answered."""
     voters = max(1, len(public.seats) - 1)
@@ -143,7 +154,9 @@ def _vote(public: Public) -> Vote:
         note = _("A tie of {half} : {half} is decided by {seat}.").format(half=voters // 2, seat=leader or "—")
         if ruling(public, "casting_vote") == "yes":
             note = _("A tie of {half} : {half} is enough.").format(half=voters // 2)
-    if public.phase is P.BETWEEN:
+    if public.phase is P.BETWEEN and dealt(public):
+        title, note = _("Look at your card now"), dealt(public)
+    elif public.phase is P.BETWEEN:
         title, note = _("The general secretary is {seat}").format(seat=leader or "—"), ""
     elif public.phase in (P.THUMBS, P.THUMBS_IN):
         title = _("Shall {ministry} be the plan?").format(ministry=words.ministry(key, public))
