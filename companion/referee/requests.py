@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.difference import difference
 from companion.core.language import _
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal, Viewer
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Reason, Refusal, Viewer
 from companion.core.page import Page
 from companion.games import GAMES
 from companion.journal import MemoryJournal
@@ -51,12 +51,18 @@ class Happened(Struct, frozen=True):
     event: Any
 
 
-class Why(Struct, frozen=True):
-    """A reason of a refusal: its key, the rules it rests on, and the sentence."""
+class Why(Struct, frozen=True, omit_defaults=True):
+    """A reason of a refusal: its key, the rules it rests on, and the sentence.
+
+    Where another answer to a field would help, `field` is that field (after a dot the seat whose part of it is wrong),
+    and `allowed` the values that it takes, as this protocol writes them; the sentence has them in people's words.
+    """
 
     reason: str
     rules: tuple[str, ...]
     say: str
+    field: str = ""
+    allowed: tuple[str, ...] = ()
 
 
 class Owed(Struct, frozen=True):
@@ -144,7 +150,7 @@ class Referee:
         before = len(session.evening.entries)
         done = session.submit(by, command)
         if isinstance(done, Refusal):
-            return {"refused": [Why(r.key, r.rules, session.say_reason(r)) for r in done.reasons]}
+            return {"refused": [_why(session, reason) for reason in done.reasons]}
         return self._happened(PUBLIC if by == TABLE else by, before)
 
     def _clock(self, data: dict[str, Any]) -> Reply:
@@ -218,6 +224,17 @@ class Referee:
             if session.evening.sees(viewer, event)
         ]
         return {"ok": {"now": session.now(), "events": events}}
+
+
+def _why(session: Session, reason: Reason) -> Why:
+    allowed = str(reason.given.get("allowed", ""))
+    return Why(
+        reason.key,
+        reason.rules,
+        session.say_reason(reason),
+        reason.field,
+        tuple(allowed.split(", ")) if allowed else (),
+    )
 
 
 def _only_true(data: Mapping[str, Any], key: str) -> None:

@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, TABLE
+from companion.games import GAMES
 from companion.referee import manual, serve
 from companion.referee.lines import LONGEST, answer
 from companion.referee.requests import Referee
 from tests.cli.evenings import ARTICLE27, TAGS, Wire
+from tests.fuzz import protocol as fuzz
+from tests.fuzz.typed import encoded
 
 SEATS = ("Ana", "Ben", "Cy", "Di")
 
@@ -199,9 +202,32 @@ def test_a_refusal_gives_all_reasons_with_their_rules_and_a_sentence() -> None:
     w = Wire()
     w.new(*SEATS)
     refused = w.ask(by="Ana", do="strike_gavel")["refused"]
-    assert [set(reason) for reason in refused] == [{"reason", "rules", "say"}] * len(refused)
+    assert [set(reason) - {"field", "allowed"} for reason in refused] == [{"reason", "rules", "say"}] * len(refused)
     assert any(reason["reason"] == "wrong_phase" and reason["rules"] == ["R22"] for reason in refused)
     assert w.ask(by="Nobody", do="strike_gavel")["refused"][0]["reason"] == "no_such_seat"
+
+
+def test_a_wrong_value_is_answered_with_the_field_and_the_values_that_the_protocol_takes() -> None:
+    w = Wire()
+    w.new(*SEATS)
+    leader = w.to_negotiation()
+    payer = next(seat for seat in SEATS if seat != leader)
+    deal = {"by": HOST, "do": "record_deal", "payer": payer, "addressee": leader, "amount": 1}
+    (why,) = w.ask(**deal, space="leave out")["refused"]
+    assert "leave out" in why["say"], "in people's words"
+    assert (why["field"], "exclude" in why["allowed"]) == ("space", True)
+    for space in why["allowed"]:
+        assert "no_such_space" not in str(w.ask(**deal, space=space))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_command_is_a_fault_of_ours_before_anything_is_drawn(game: str) -> None:
+    wire = fuzz.Wire(game, random.Random(27))
+    wire.patience = 0.0
+    wire.send(encoded({"new": {"game": game, "seats": wire.seats, "draws": "asked"}}))
+    for _often in range(2):
+        for kind in wire.kinds:
+            wire.send(wire.command(kind))
 
 
 def test_what_chance_owes_is_asked_and_the_bag_is_not_told() -> None:

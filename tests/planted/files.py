@@ -1,4 +1,4 @@
-"""Plants in files: a schema that is believed, a log that is left where it lies."""
+"""Plants in what comes from outside: files, settings, lines of the protocol."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from companion.core.seats import order_from
+from companion.games.article27.refuse import settlement
 from companion.journal import layout, sqlite
-from tests.cli import test_damaged
+from tests.cli import test_damaged, test_referee
 from tests.cli.evenings import kept
 from tests.planted.planting import Guard, Plant
 from tests.ui import test_settings
@@ -48,8 +50,18 @@ def open_to_all() -> AbstractContextManager[Any]:
     return patch.object(os, "open", lambda path, flags, _mode=0o777, **more: made(path, flags, 0o644, **more))
 
 
+def leads_from_nobody() -> AbstractContextManager[Any]:
+    """Whose announcement is due is asked before anybody leads."""
+    return patch.object(settlement, "announcer", lambda public: order_from(public.seats, public.secretary)[0])
+
+
 PLANTS = (
     Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),
+    Plant(
+        "A line of the protocol meets a fault of ours",
+        leads_from_nobody,
+        Guard(test_referee.test_no_command_is_a_fault_of_ours_before_anything_is_drawn, ("article27",)),
+    ),
     Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(
         "A line that was changed is recovered with the others",

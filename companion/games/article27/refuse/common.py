@@ -50,7 +50,9 @@ def seats_said(due: Sequence[Seat], said: Iterable[Seat], field: str) -> list[Re
 
 
 def announcer(public: Public) -> Seat:
-    """Whose announcement is due or open (R64); "" when all have collected."""
+    """Whose announcement is due or open (R64); "" when all have collected, and before anybody leads."""
+    if not public.secretary:
+        return ""
     order = order_from(public.seats, public.secretary)
     return next((s for s in order if s not in public.collected), "")
 

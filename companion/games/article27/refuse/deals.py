@@ -56,7 +56,9 @@ def later_rounds(public: Public) -> tuple[str, ...]:
 
 
 def _leads(public: Public, round_: int) -> Seat:
-    """Who holds the gavel in this round or in a later one, as the table sits now."""
+    """Who holds the gavel in this round or in a later one, as the table sits now; "" before anybody leads."""
+    if not public.secretary:
+        return ""
     if round_ == public.round or public.sat:
         order = order_from(public.seats, public.secretary)
         return order[(round_ - public.round) % len(order)]
@@ -71,7 +73,7 @@ def _space(public: Public, addressee: Seat, command: c.OfferDeal | c.RecordDeal 
     found = one_of(command.space, pieces.DEAL_SPACES, "no_such_space", "space")
     if command.space in ("include", "exclude"):
         leader = _leads(public, int(command.due or public.round))
-        if addressee != leader:
+        if leader not in ("", addressee):
             found.append(Reason("not_secretary_mat", ("R27", "Q23"), {"seat": leader}, field="space"))
         found += one_of(command.colour, pieces.COLOURS, "no_such_colour", "colour")
     elif command.colour:
