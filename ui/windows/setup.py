@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from companion.core.contract import AnyRules
 from companion.core.language import N_, _, ngettext
 from companion.core.offers import Choice
-from companion.core.rulings import JUDGE_SEES, HouseRule
+from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule
 from companion.core.vocabulary import Chapter, Way
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
@@ -304,12 +304,20 @@ class SetupPage(QWidget):
             self.fuller.blockSignals(True)
             self.fuller.setChecked(on)
             self.fuller.blockSignals(False)
-            light, values = self._as_they_come(Way.BOX), self.values()
-            given_up = fuller.gives_up if all(values[key] == light[key] for key in fuller.options) else ""
-            said = fuller.costs if on else given_up
-            self.fuller_say.setText(_(said) if said else "")
+            said = fuller.costs if on else fuller.gives_up
+            self.fuller_say.setText(self._in_part(fuller) or (_(said) if said else ""))
         self.fuller.setVisible(shown)
         self.fuller_say.setVisible(shown and bool(self.fuller_say.text()))
+
+    def _in_part(self, fuller: Fuller) -> str:
+        """What is asked for where the switch is neither on nor off: some of its house rules, or others altogether."""
+        light, values = self._as_they_come(Way.BOX), self.values()
+        other = [rule for rule in self._rules.house_rules if rule.key in fuller.options
+                 and values[rule.key] != light[rule.key]]  # fmt: skip
+        if not other or self._keyed_more():
+            return ""
+        said = " ".join(f"{_(rule.say)} {_(rule.said(values[rule.key]))}." for rule in other)
+        return _("In part: {rules}").format(rules=said)
 
     def _mended(self) -> None:
         self.refusal.hide()

@@ -53,7 +53,8 @@ def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_
     assert made.fuller_say.text() == "The host learns all."
     made.rest.set_values({"hand.peek": "own"})
     assert not made.fuller.isChecked()
-    assert made.fuller_say.text() == "", "half of it gives up neither"
+    half = "In part: Where does the success bonus go when no proposal passes? it stays and grows."
+    assert made.fuller_say.text() == half, "what stands is said, neither what all of it costs nor what it gives up"
     QTest.keyClick(made.fuller, Key.Key_Space)
     QTest.keyClick(made.fuller, Key.Key_Space)
     assert made.values() == light
