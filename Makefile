@@ -26,6 +26,9 @@ run: setup
 pictures: setup
 	$(OFFSCREEN) $(BIN)/parley demo --pictures build/pictures
 
+# What this exports goes to every program that a test starts: each would else compile the packages anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 test: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 SEATS = (4, 7)
 ROUNDS = 6
@@ -39,6 +40,7 @@ GEM = 7
 MAP = 2
 
 
+@lru_cache(1024)
 def kind(card: str) -> str:
     """What is printed on a card: `gold.3` is gold."""
     return card.partition(".")[0]

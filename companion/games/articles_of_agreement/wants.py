@@ -63,6 +63,8 @@ def _secrets(public: Public) -> list[Wanted]:
     if public.cardboard:
         return []
     owed = {seat: public.secrets.get(seat, pieces.SECRETS) for seat in public.seats if seat not in public.has_secrets}
+    if not any(owed.values()):
+        return []
     # What is confirmed is what lies on the table, whatever the deck would say.
     kinds = pieces.KINDS if public.again else hidden_kinds(public)
     return [

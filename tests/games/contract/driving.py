@@ -195,11 +195,12 @@ class Drive:
         viewer = self.rnd.choice((HOST, HOST, *self.viewers()))
         own = self.state.own.get(viewer)
         offers = [*self.rules.menu(viewer, self.session.evening.public, own)]
-        waiting = [card.name for card in self.rules.look(self.state.public).seats if card.waiting]
-        if not offers and waiting:
+        if not offers:
             # Not everybody has something to do at any time: ask one for whom the table waits.
-            viewer = self.rnd.choice(waiting)
-            offers = [*self.rules.menu(viewer, self.session.evening.public, self.state.own[viewer])]
+            waiting = [card.name for card in self.rules.look(self.state.public).seats if card.waiting]
+            if waiting:
+                viewer = self.rnd.choice(waiting)
+                offers = [*self.rules.menu(viewer, self.session.evening.public, self.state.own[viewer])]
         if not offers:
             # The judge's menu is never empty before the end, but a game may give a seat nothing to do.
             return self.submit(HOST, Redo())

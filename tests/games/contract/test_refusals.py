@@ -14,7 +14,7 @@ from companion.games import GAMES
 from tests.games.contract.asking import Asking
 from tests.games.contract.driving import BOLD, SLUGS, Drive
 
-EVENINGS = 9
+EVENINGS = 6
 EVERY = 12
 """About once in so many commands much is asked that nobody was offered."""
 HEARD = 0.75

@@ -18,17 +18,18 @@ from tests.games.contract.twins import told
 from tests.games.contract.worlds import donors, other_world
 
 CASES = [(slug, seed) for slug in SLUGS for seed in range(4)]
-MOST = 400
+MOST = 300
 """So many commands are given in an evening."""
 BOLD = (0.0, 0.3, 0.9, 0.6)
 
 
 def evening_and_pool(slug: str, seed: int) -> tuple[Drive, list[Drive]]:
-    """An evening and three played ones at the same table: same seats, same house rules, other luck and other people."""
+    """An evening and two more at the same table, as long: same seats, same house rules, other luck and other people."""
     evening = Drive(slug, seed, bold=BOLD[seed % 4])
     public = evening.session.evening.public
     pool = [
-        Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False).played()
+        Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False)
+        .played(MOST)
         for n in range(2)
     ]
     return evening, pool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -39,12 +40,17 @@ def undeclared(rules: AnyRules, viewer: Viewer, offer: Offer) -> list[str]:
     return said
 
 
+@cache
+def _fields(kind: type[Struct]) -> dict[str, Any]:
+    """What each field of a struct is declared to be."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
 def _words(value: Any) -> list[str]:
     """Every word that stands where a word of a vocabulary is declared, and is none."""
     found: list[str] = []
     if isinstance(value, Struct):
-        types = {field.name: field.type for field in msgspec.structs.fields(type(value))}
-        for name, kind in types.items():
+        for name, kind in _fields(type(value)).items():
             inner = getattr(value, name)
             if kind in VOCABULARIES and not isinstance(inner, kind):
                 found.append(f"{name} says {inner!r}")
