@@ -34,7 +34,7 @@ OpenDesk = Callable[..., Desk]
 LETTERS = [Key(code) for code in range(Key.Key_A.value, Key.Key_Z.value + 1)]
 DIGITS = [Key(code) for code in range(Key.Key_0.value, Key.Key_9.value + 1)]
 TYPED = [Key.Key_Space, *DIGITS, *LETTERS, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
-STEPS = 60
+STEPS = 40
 """How far an evening is played on its way past its forms."""
 
 
