@@ -16,7 +16,7 @@ from tests.ui.played_through import Through
 EVENINGS = [
     (game, seats, way)
     for game, rules in GAMES.items()
-    for seats, way in ((rules.meta.seats[0] + 1, "app"), (rules.meta.seats[0], "box"))
+    for seats, way in ((rules.meta.seats[0], "app"), (rules.meta.seats[0], "box"))
 ]
 """Larger tables are played by the demonstration, and drawn by the tests of faces. The smallest one without a box is
 played by seats that are called otherwise than their keys, too."""

@@ -42,7 +42,7 @@ SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
 CRAMPED = ((40, 40), (60, 900), (1900, 60), (320, 240))
 """Windows nobody would choose, and what the first moments of a resize look like."""
 TABLES = [(game, seats) for game in GAMES for seats in least_and_most(game)]
-STEPS = 40
+STEPS = 24
 """So many pages of an evening are followed one by one."""
 SCENES = [(game, seats, face_of(game).scene) for game, seats in TABLES] + [
     ("politburo", seats, Plain()) for seats in least_and_most("politburo")
