@@ -122,6 +122,18 @@ def test_a_greyed_choice_is_not_chosen_and_says_why(show: Show) -> None:
     assert "because too_poor" in button.toolTip()
 
 
+def test_a_digit_at_done_changes_the_last_choice_also_after_esc_was_pressed_once(show: Show) -> None:
+    """Seen at a table: after one Esc the form stood there with its digits, and no digit did anything."""
+    one, two, three = (ChooseOne(name, name.title(), COLOURS) for name in ("one", "two", "three"))
+    form = show(one, two, three)
+    press(Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Escape)
+    assert form.isVisible(), "one key throws nothing away"
+    press(Key.Key_3, Key.Key_9)
+    assert [field.value() for field in form.fields] == ["red", "blue", "green"]
+    press(Key.Key_1, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "one": "red", "two": "blue", "three": "red"}
+
+
 def test_what_is_missing_is_said_at_its_field_and_nothing_is_sent(show: Show) -> None:
     form = show(ChooseOne("colour", "Colour", COLOURS), Text("reason", "Reason", 40, needed=True))
     press(Key.Key_1, Key.Key_Return)

@@ -8,7 +8,18 @@ from typing import Any
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core import offers
 from companion.core.language import _
@@ -124,7 +135,7 @@ class OfferForm(QFrame):
         """Where a field asks for one of `seats`, each seat has the number that it has everywhere else."""
         super().__init__(parent)
         self.offer = offer
-        self._warned = self._sent = False
+        self._warned = self._sent = self._handed = False
         self.resting: Callable[[], bool] = bool
         """Whether an Enter may still be meant for the form before this one, which went off by itself."""
         self.setProperty("kind", "card")
@@ -337,3 +348,25 @@ class OfferForm(QFrame):
                 self.ask_to_leave()
         elif not typed(event):
             super().keyPressEvent(event)
+        elif self._handed:
+            self._handed = False  # it stands for nothing there
+        elif QApplication.focusWidget() in (self.go, self.leave):
+            self._change(event)
+
+    def _change(self, event: QKeyEvent) -> None:
+        """A digit or letter at the last button changes what it stands for: the last field of choices that knows it."""
+        at = QApplication.focusWidget()
+        for field in reversed([field for field in self.fields if self._belongs(field)]):
+            target: QWidget = field
+            while (further := target.focusProxy()) is not None:
+                target = further
+            if isinstance(target, QAbstractButton):
+                target.setFocus(Qt.FocusReason.OtherFocusReason)
+                made = QKeyEvent(event.type(), event.key(), event.modifiers(), event.text(), event.isAutoRepeat())
+                self._handed = True
+                QApplication.sendEvent(target, made)
+                if self._handed:
+                    self._handed = False
+                    return
+        if at is not None:
+            at.setFocus(Qt.FocusReason.OtherFocusReason)
