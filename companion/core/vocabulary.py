@@ -72,6 +72,8 @@ class Group(StrEnum):
     """Scores that are declared, announced, confirmed or challenged."""
     AGENDA = "agenda"
     """Secret agendas that are named."""
+    WORDS = "words"
+    """What is ticked off while somebody speaks."""
     BALLOT = "ballot"
     """One way to vote, or to choose in secret; the offers of the group are the ballots."""
     HANDS = "hands"

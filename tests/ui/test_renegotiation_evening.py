@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
+from ui.faces.renegotiation.seat import HandPanel
 
 NAMES = ("Ana", "Ben")
 
@@ -119,6 +120,50 @@ def test_r14_four_laid_cards_and_a_speech_of_forty_seconds_win(boxed: Desk) -> N
     assert result.standings[0].total == 40
     assert result.graph_say == "Points by turn"
     assert boxed.table.stack.currentWidget() is boxed.table.result
+
+
+def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_takes_it(dealt: Desk) -> None:
+    """Seen at a table: the card that must be played stood below the fold, under everything that could not be done."""
+    dealt.keys(Key.Key_N, Key.Key_Return)
+    window = dealt.private()
+    assert window is not None
+    assert window.own is not None
+    view, offers = window.own.wide[0], window.own.offers
+    card = view.card
+    assert isinstance(card, HandPanel)
+    hand = dealt.page("Ana").view.mine.hand
+    place, held = next((place, held) for place, held in enumerate(hand) if held.now)
+    mine, (_head, inner) = dealt.page("Ana").view.mine, card.parts(QRectF(view.rect()), view.unit)
+    digit = card._keys(dealt.page("Ana"))[held.name]
+    taken = offers.at_digit(digit)
+    assert taken is not None
+    assert taken.given["card"] == held.name
+    must = [held.name for held in hand if held.must]
+    first = offers.at_digit(1)
+    assert first is not None
+    assert not must or first.given["card"] in must, "what must be played comes first"
+    cell = card._cells(inner, len(mine.hand), view.unit)[place]
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, cell.center().toPoint())
+    dealt.settle()
+    if taken.fields:
+        assert offers.form is not None
+        assert offers.form.offer.given["card"] == held.name
+    else:
+        assert held.name not in [one.name for one in dealt.page("Ana").view.mine.hand]
+
+
+def test_r14_the_words_of_a_speech_are_ticked_by_their_digits(boxed: Desk) -> None:
+    boxed.click(boxed.button("Pick up in London"))
+    lay(boxed, "8", "7", "6", "9")
+    boxed.keys(Key.Key_Space, Key.Key_Space)
+    for letter in "FERRET":
+        boxed.key(getattr(Key, f"Key_{letter}"))
+    boxed.keys(Key.Key_Return, Key.Key_A, Key.Key_B, Key.Key_Return, Key.Key_Space)
+    assert boxed.phase == "speaking"
+    boxed.key(Key.Key_1)
+    assert boxed.view.board.speech.heard == (1,)
+    boxed.keys(Key.Key_1, Key.Key_2)
+    assert boxed.view.board.speech.heard == (1, 2), "a word that was said keeps its digit"
 
 
 def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from companion.core.offers import Offer
 from companion.core.page import Page
 from ui.theme import paint, style
 
@@ -23,6 +24,8 @@ class Card(Generic[M]):
     head: tuple[float, float] = (0.7, 0.3)
     """Space above the title and under it, in units."""
 
+    acts: bool = False
+    """Whether something on it can be pressed (`pick`), so that it shows what may be done."""
     grows: bool = False
     """Whether it takes the room that is left in its column; where no card does, the topmost one."""
 
@@ -50,16 +53,24 @@ class Card(Generic[M]):
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: M, u: float) -> None:
         """Draws what the card holds; `u` is the height of the smallest text."""
 
+    def pick(self, box: QRectF, page: Page, mine: M, u: float, at: QPointF) -> Offer | None:
+        """What a press on this point means, in the box that `fill` draws; None for nothing."""
+        return None
+
+    def parts(self, box: QRectF, u: float) -> tuple[QRectF, QRectF]:
+        """Its title, and what lies under it."""
+        above, under = self.head
+        head = QRectF(box.left() + u * 1.3, box.top() + u * above, box.width() - u * 2.6, u * 1.4)
+        top = head.bottom() + u * under
+        return head, QRectF(head.left(), top, head.width(), box.bottom() - top - u * (above - 0.1 + under))
+
     def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
         """Draws the card into the box, with nothing on it before there is a page."""
         paint.panel(painter, box, u)
         if page is None:
             return
-        above, under = self.head
         mine = self.mine(page)
-        head = QRectF(box.left() + u * 1.3, box.top() + u * above, box.width() - u * 2.6, u * 1.4)
+        head, inner = self.parts(box, u)
         paint.write(painter, head, self.title(page, mine), u, style.current().ink_soft, paint.BOLD)
         if mine is not None:
-            top = head.bottom() + u * under
-            inner = QRectF(head.left(), top, head.width(), box.bottom() - top - u * (above - 0.1 + under))
             self.fill(painter, inner, page, mine, u)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.core.page import Page
@@ -15,6 +15,9 @@ from ui.panels.base import Painted
 
 class CardView(Painted):
     """A card of one seat."""
+
+    picked = Signal(object)
+    """Something on it was pressed: the offer that it stands for."""
 
     def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
@@ -40,7 +43,7 @@ class CardView(Painted):
 
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""
-        return (page.view.mine, page.view.board, page.view.seats, page.in_box)
+        return (page.view.mine, page.view.board, page.view.seats, page.in_box, page.offers if self.card.acts else ())
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
@@ -49,3 +52,13 @@ class CardView(Painted):
 
     def draw(self, painter: QPainter) -> None:
         self.card.draw(painter, QRectF(self.rect()), self.page, self.unit)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """What lies under the finger is taken."""
+        mine = self.card.mine(self.page) if self.page is not None else None
+        if self.page is None or mine is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        _head, inner = self.card.parts(QRectF(self.rect()), self.unit)
+        offer = self.card.pick(inner, self.page, mine, self.unit, event.position())
+        if offer is not None:
+            self.picked.emit(offer)

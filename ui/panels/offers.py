@@ -37,6 +37,7 @@ HEADINGS: Mapping[Group, str] = {
     Group.MUTINY: N_("The mutiny"),
     Group.SCORE: N_("Scores"),
     Group.AGENDA: N_("Secret agendas"),
+    Group.WORDS: N_("The words"),
     Group.BALLOT: N_("Ballots"),
     Group.HANDS: N_("Hands"),
     Group.DRAW: N_("Draws"),
@@ -57,10 +58,19 @@ HEADINGS: Mapping[Group, str] = {
 ELSEWHERE = (Where.BOARD, Where.CLOCK)
 """What has its button somewhere else on the table."""
 
+NUMBERED = (Group.CHAIR, Group.WORDS)
+"""What the host chooses among by digits where none of it is a seat's."""
+
 
 def key_of(offer: Offer) -> tuple[str, str]:
     """Which offer this is, from one page to the next."""
     return offer.do, repr(sorted(offer.given.items()))
+
+
+def listed(offers: Sequence[Offer]) -> list[Offer]:
+    """What stands on buttons, from top to bottom: group by group."""
+    groups = dict.fromkeys(offer.group for offer in offers if offer.group not in SELDOM)
+    return [o for group in groups for o in offers if o.group is group and o.where not in ELSEWHERE]
 
 
 class OffersPanel(QWidget):
@@ -283,14 +293,12 @@ class OffersPanel(QWidget):
 
     def _listed(self) -> list[Offer]:
         """What stands on buttons, from top to bottom."""
-        groups = dict.fromkeys(offer.group for offer in self.offers if offer.group not in SELDOM)
-        listed = [o for group in groups for o in self.offers if o.group is group and o.where not in ELSEWHERE]
-        return [offer for offer in listed if offer is not self.main_offer()]
+        return [offer for offer in listed(self.offers) if offer is not self.main_offer()]
 
     def _chairs(self) -> list[Offer]:
         if any(o.seat and o.group is Group.CHAIR for o in self.offers):
             return []
-        return [o for o in self.offers if o.group is Group.CHAIR and not o.main]
+        return [o for o in self.offers if o.group in NUMBERED and not o.main]
 
     def _number(self, offer: Offer) -> int:
         """The digit that takes this offer; 0 when none does."""

@@ -82,6 +82,8 @@ class PrivatePage(QWidget):
         self._place = face.place
         self.wide, self.narrow = scenes.own(game, unit)
         self.cards = [*self.wide, *self.narrow]
+        for card in self.cards:
+            card.picked.connect(self._take)
         self.hands = scenes.hands(game, unit)
         self.bar, self.foot = PrivateBar(unit), PrivateFoot(unit)
         self._wear = self.bar.wear = self.foot.wear = face.private

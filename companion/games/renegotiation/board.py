@@ -143,9 +143,10 @@ class Board(Struct, frozen=True, kw_only=True):
 
 
 class HandCard(Struct, frozen=True, kw_only=True):
-    """A card of the own hand; `now` when it may be played now, `must` when it must."""
+    """A card of the own hand; `now` when it may be played now, `must` when it must; `name` is what commands call it."""
 
     face: CardFace
+    name: str = ""
     now: bool = False
     must: bool = False
 

@@ -368,7 +368,7 @@ def mine(public: Public, own: Own) -> Mine:
         seat=seat,
         city="" if public.light else public.pawns[seat],
         hand=tuple(
-            HandCard(face=face(public, card), now=may_play(public, own, card), must=card in public.must)
+            HandCard(face=face(public, card), name=card, now=may_play(public, own, card), must=card in public.must)
             for card in own.hand
         ),
         known=public.in_app,

@@ -135,11 +135,17 @@ def _seat(m: _Menu) -> None:
     if public.paused:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
+        # What must be played now stands before all that cannot be done before it.
+        first = m.by == public.active and bool(public.must)
+        if first:
+            _own_cards(m)
         if m.by == public.active and public.phase is not P.FINISHING:
             _turn(m)
         elif public.interrupts and m.by == public.interrupts[-1].seat:
             _resolve(m)
-        _own_cards(m)
+        if not first:
+            _own_cards(m)
+        _give(m)
         _keyed(m, (m.by,))
         _declare(m, (m.by,))
     elif m.by in public.speakers or m.by == words_from(public):
@@ -282,25 +288,24 @@ def _own_cards(m: _Menu) -> None:
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
         m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
-    lay: list[str] = []
-    play: list[str] = []
-    for card in own.hand:
-        if may_play(public, own, card):
-            (lay if public.card(card).kind == "points" else play).append(card)
-    for card in lay:
-        say = _("Lay {card}").format(card=words.card(public, card))
-        m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
     nobody = (Choice("", _("nobody")),)
-    for card in play:
+    for card in sorted(own.hand, key=lambda card: card not in public.must):
+        if not may_play(public, own, card):
+            continue
+        if public.card(card).kind == "points":
+            say = _("Lay {card}").format(card=words.card(public, card))
+            m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
+            continue
         say = _("Play {card}").format(card=words.card(public, card))
         field_target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
         m.add(c.Play(card), say, field_target, icon=m.icon(card), group=Group.CARDS, given={"card": card})
-    _give(m, own)
 
 
-def _give(m: _Menu, own: Own) -> None:
-    public = m.public
-    if no_card_says(public):
+def _give(m: _Menu) -> None:
+    """Cards of the own hand that go where a card says."""
+    public, own = m.public, m.own
+    assert own is not None
+    if not own.hand or no_card_says(public):
         return
     came_from = [city(public.came_from)] if public.mover == m.by and public.came_from != public.pawns[m.by] else []
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by]), *came_from]
@@ -482,9 +487,10 @@ def _speech(m: _Menu) -> None:
                 m.add(c.BeginSpeech(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.SPEAKING if speaks:
             for n, word in enumerate(public.words, 1):
-                if m.by == HOST and n not in public.heard:
+                if m.by == HOST:
+                    # One that was said stays in its place, or its digit would mean the other one.
                     say = _("“{word}” was said").format(word=word)
-                    m.add(c.HearWord(n), say, icon=Icon.YES, group=Group.TURN, given={"word": n})
+                    m.add(c.HearWord(n), say, icon=Icon.YES, group=Group.WORDS, given={"word": n})
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.VERDICT if m.by == HOST:
             found = verdicts(public)

@@ -445,7 +445,7 @@ def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> N
     held = tuple(HandCard(face=printed(title)) for title in titles)
     cards = own(qtbot, Mine(seat="Nora", city="Paris", hand=held))
     told = said(cards[0])
-    for text in ("Lay it on your turn", "On your turn: move and pick up", "At any time", "At once"):
+    for text in ("Lay it | on your turn", "| to move and pick up", "| At any time", "Play it | At once"):
         assert text in told, text
     for card in held:
         assert card.face.title in told

@@ -8,15 +8,22 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, ngettext
+from companion.core.offers import Offer
 from companion.core.page import Page
+from companion.core.vocabulary import Where
 from companion.games.renegotiation.board import Board, HandCard, Mine
+from companion.games.renegotiation.pieces import BONUS
 from ui.faces.card import Card
 from ui.faces.renegotiation import words
+from ui.panels.offers import listed
 from ui.theme import icons, paint, style
 
 TOP = Qt.AlignmentFlag.AlignLeft
 ROWS = 6
 """How many cards have a row each; with more, two stand beside each other."""
+PRESS = 12.0
+"""How wide the key of a card is, in units."""
+LAST_DIGIT = 9
 
 
 def _board(page: Page) -> Board | None:
@@ -35,6 +42,7 @@ class HandPanel(_Card):
     """
 
     size = (44, 38.4)
+    acts = True
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
@@ -54,17 +62,39 @@ class HandPanel(_Card):
         if not mine.known:
             paint.write_lines(painter, box, self._unknown(mine), u * 1.2, theme.ink, paint.MEDIUM)
             return
-        columns = 1 if len(mine.hand) <= ROWS else 2 if len(mine.hand) <= ROWS * 2 else 3
+        keys = self._keys(page)
+        for place, cell in enumerate(self._cells(box, len(mine.hand), u)):
+            held = mine.hand[place] if place < len(mine.hand) else None
+            self._row(painter, cell, held, keys.get(held.name, 0) if held else 0, _board(page), mine, u)
+
+    @staticmethod
+    def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
+        """Where the cards lie, and the places for those that are not there."""
+        columns = 1 if held <= ROWS else 2 if held <= ROWS * 2 else 3
         high, wide = box.height() / ROWS, box.width() / columns
+        cells = []
         for place in range(ROWS * columns):
             column, row = divmod(place, ROWS)
             cell = QRectF(box.left() + column * wide, box.top() + row * high, wide, high)
-            cell.adjust(0 if column == 0 else u * 0.3, u * 0.15, 0, -u * 0.15)
-            held = mine.hand[place] if place < len(mine.hand) else None
-            self._row(painter, cell, held, u)
+            cells.append(cell.adjusted(0 if column == 0 else u * 0.3, u * 0.15, 0, -u * 0.15))
+        return cells
 
     @staticmethod
-    def _row(painter: QPainter, box: QRectF, held: HandCard | None, u: float) -> None:
+    def _keys(page: Page) -> dict[str, int]:
+        """The digit of each card that can be laid or played, as its button beside the hand bears it."""
+        beside = listed([offer for offer in page.offers if offer.where is not Where.TABLE])
+        return {str(o.given["card"]): n for n, o in enumerate(beside[:LAST_DIGIT], 1) if "card" in o.given}
+
+    def pick(self, box: QRectF, page: Page, mine: Mine, u: float, at: QPointF) -> Offer | None:
+        """A press on a card lays or plays it."""
+        cells = self._cells(box, len(mine.hand), u)
+        name = next((held.name for held, cell in zip(mine.hand, cells, strict=False) if cell.contains(at)), "")
+        return next((o for o in page.offers if name and o.given.get("card") == name), None)
+
+    @staticmethod
+    def _row(
+        painter: QPainter, box: QRectF, held: HandCard | None, key: int, board: Board | None, mine: Mine, u: float
+    ) -> None:
         theme = style.current()
         painter.setPen(QPen(QColor(theme.line), paint.hair(1.2)))
         painter.setBrush(QColor(theme.panel_high))
@@ -89,22 +119,59 @@ class HandPanel(_Card):
         said = _("points") if face.points else words.band(face)
         paint.write(painter, word, said, u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
         inner = box.adjusted(band.width() + u * 0.8, u * 0.25, -u * 0.8, -u * 0.2)
+        if inner.width() > u * 20:
+            _press(painter, QRectF(inner.right() - PRESS * u, inner.top(), PRESS * u, inner.height()), held, key,
+                   _note(held, board, mine), u)  # fmt: skip
+            inner.setRight(inner.right() - (PRESS + 0.8) * u)
         head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.7)
-        when = _("must be played now") if held.must else words.when(face)
-        # The title goes before everything else.
-        beside = head.width() - paint.width(words.title(face), u, paint.BOLD) - u
-        wide = paint.width(when, u, paint.MEDIUM) + 2
-        wide = wide if wide <= beside else 0.0
-        paint.write(painter, head.adjusted(0, 0, -wide - u * 0.6, 0), words.title(face), u * 1.4, theme.ink,
-                    paint.BOLD, least=u)  # fmt: skip
-        if wide:
-            right = QRectF(head.right() - wide, head.top(), wide, head.height())
-            paint.write(painter, right, when, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT, least=u)
+        paint.write(painter, head, words.title(face), u * 1.4, theme.ink, paint.BOLD, least=u)
         rest = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
         room = QRectF(rest.left(), rest.top() + u * 0.1, rest.width(), rest.height() - u * 0.1)
         large = len(paint.wrapped(face.text, room.width(), u * 1.2)) * u * 1.5 <= room.height()
         size = u * 1.2 if large else u
         paint.write_lines(painter, room, face.text, size, theme.ink, align=TOP, spacing=1.2)
+
+
+def _note(held: HandCard, board: Board | None, mine: Mine) -> str:
+    """What stands under the key of a card: what laying it means, or when it may be played."""
+    player = next((p for p in board.players if p.seat == mine.seat), None) if board is not None else None
+    if held.must:
+        return _("must be played now")
+    if held.now and held.face.kind == "points" and player is not None:
+        count = len(player.row) + 1
+        if count == player.target:
+            return _("the last one: +{bonus}").format(bonus=BONUS)
+        return _("card {count} of {target}").format(count=count, target=player.target)
+    if held.face.travel:
+        return _("to move and pick up")
+    return words.when(held.face) if held.face.kind != "points" else _("on your turn")
+
+
+def _press(painter: QPainter, box: QRectF, held: HandCard, key: int, note: str, u: float) -> None:
+    """What a press on the card does, with its digit; dashed while it cannot be done."""
+    theme = style.current()
+    high, below = min(u * 2.1, box.height() * 0.5), u * 1.3
+    top = box.center().y() - (high + below) / 2
+    pill = QRectF(box.left(), top, box.width(), high)
+    solid = Qt.PenStyle.SolidLine if held.now else Qt.PenStyle.DashLine
+    painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.6), solid))
+    painter.setBrush(QColor(theme.panel))
+    painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
+    said = _("Lay it") if held.face.kind == "points" else _("Play it")
+    wide = paint.width(said, u * 1.1, paint.BOLD)
+    cap = u * 1.5 if key else 0.0
+    left = pill.center().x() - (wide + (cap + u * 0.5 if key else 0)) / 2
+    if key:
+        keycap = QRectF(left, pill.center().y() - u * 0.75, cap, u * 1.5)
+        painter.setPen(QPen(QColor(theme.ink), paint.hair(1.4)))
+        painter.drawRoundedRect(keycap, u * 0.3, u * 0.3)
+        paint.write(painter, keycap, str(key), u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
+        left = keycap.right() + u * 0.5
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    text = QRectF(left, pill.top(), pill.right() - left, pill.height())
+    paint.write(painter, text, said, u * 1.1, theme.ink, paint.BOLD, least=u)
+    under = QRectF(box.left(), pill.bottom() + u * 0.1, box.width(), below)
+    paint.write(painter, under, note, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u * 0.9)
 
 
 class WherePanel(_Card):
