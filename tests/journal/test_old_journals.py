@@ -112,6 +112,11 @@ def test_secrets_that_were_keyed_in_again_by_articles_of_agreements_schema_1_wer
     assert any("cannot come from one deck" in said.say for said in page.story)
 
 
+def test_a_pledge_that_was_taken_back_in_legislations_schema_1_is_told_without_a_name() -> None:
+    page = seen(Path(__file__).parent / "schema1_legislation_taken_back.parley", PUBLIC).page
+    assert [line.say for line in page.story].count("A pledge is taken back.") == 1
+
+
 def test_every_schema_so_far_has_an_old_journal() -> None:
     schemas = set()
     for path in OLD:

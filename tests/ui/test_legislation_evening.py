@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from companion.core.messages import HOST
 from companion.games import GAMES
+from companion.games.legislation import commands as c
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
@@ -158,3 +162,28 @@ def test_a_pledge_for_a_pledge_is_one_form_with_six_presses_and_one_entry(table:
     ]  # fmt: skip
     assert at.presses - before == 6
     assert len(at.session.evening.entries) == entries + 1
+
+
+def test_a_press_on_a_pledge_that_lies_on_a_bill_opens_what_can_be_done_with_it(table: OpenTable) -> None:
+    at = table()
+    for seat in NAMES:
+        at.session.submit(seat, c.Discard())
+    for seat in NAMES:
+        at.session.submit(seat, c.PutOnDeck(at.session.evening.state.own[seat].things[f"hand:{seat}"][:3]))
+    bills = at.session.evening.public.on_deck("Ana")
+    for seat, bill in (("Ben", bills[0]), ("Cy", bills[1])):
+        at.session.submit(HOST, c.MakePledge(bill, "pro", seat))
+    at.settle()
+    pieces = at.table.board.pieces
+    assert [piece.accessibleName() for piece in pieces.values()] == ["Ben pledges Yay", "Cy pledges Yay"]
+    QTest.mouseClick(pieces["pledge:1"], Qt.MouseButton.LeftButton)
+    menu = at.table.deal_menu
+    assert [action.text() for action in menu.actions()] == ["Make it Nay", "Take it back"]
+    menu.actions()[1].trigger()
+    menu.close()
+    at.settle()
+    assert at.session.page(HOST).story[-1].say == f"Ben takes a pledge back: Yay on Bill {bills[0]}."
+    assert list(at.table.board.pieces) == ["pledge:2"]
+    at.session.submit(HOST, c.EndTurn())
+    at.settle()
+    assert not at.table.board.pieces, "what is final opens nothing"

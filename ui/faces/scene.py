@@ -149,6 +149,8 @@ class Act:
 
     ask: dict[str, Any] | None = None
     chosen: str = ""
+    deal: str = ""
+    """The deal whose menu opens, by its key (see `Offer.deal`)."""
 
 
 class Scene(Generic[B, L]):

@@ -40,6 +40,8 @@ class BoardView(Painted):
 
     asked = Signal(dict)
     """What was chosen on the board, as a command."""
+    deal_asked = Signal(str)
+    """A deal that lies on the board was pressed: its key."""
     wide_changed = Signal(bool)
 
     def __init__(
@@ -279,6 +281,8 @@ class BoardView(Painted):
         self._chosen = act.chosen
         if act.ask is not None:
             self.asked.emit(act.ask)
+        if act.deal:
+            self.deal_asked.emit(act.deal)
         self._lay(at_once=False)  # back to where the page says it is, unless a new page has moved it
 
     def _key_of(self, piece: object) -> str:

@@ -79,7 +79,7 @@ class Flights(QWidget):
         if before is None or not (style.motion() and self.isVisible()):
             return
         new = departures(before, page)
-        colours = {ledger.supply(card.name): card.colour for card in page.view.seats}
+        colours = {ledger.supply(name): colour for name, colour in page.view.colours.items()}
         step = min(STAGGER, LONGEST_STAGGER // max(1, len(new) - 1))
         wait = self._wait() if new else 0
         for n, flight in enumerate(new):

@@ -166,6 +166,8 @@ class ResultPanel(Painted):
         tall = min(high * 0.145, bars.top() - u * (0.6 + 1.15 * lines))  # why somebody won is never cut for its size
         head = QRectF(u * 2, u * 0.3, wide - u * 4, tall)
         title = self.headline()
+        if len(result.winners) > 2 and paint.width(title, u * 1.5, paint.HEAVY) > head.width() - u * 3:
+            title = _("{count} share it").format(count=len(result.winners))  # who they are stands below
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
         mark = size * 0.72
         text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)

@@ -175,6 +175,7 @@ class TableWindow(ScaledWindow):
         self.board.installEventFilter(self)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.seats.deal_clicked.connect(self.open_deal)
+        self.board.deal_asked.connect(self.open_deal)
         self.result.seat_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 

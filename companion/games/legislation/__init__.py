@@ -6,6 +6,8 @@ door: the referee's whole knowledge of the game, pure values and functions.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
@@ -37,7 +39,7 @@ from companion.games.legislation.state import Phase, Public
 class Legislation(Game):
     """The contract of Legislation (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("legislation", "Legislation", (3, 8), rules_version=3, schema=1, rule_prefix="LEG-")
+    meta = Meta("legislation", "Legislation", (3, 8), rules_version=3, schema=2, rule_prefix="LEG-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -83,6 +85,12 @@ class Legislation(Game):
         if public.phase is Phase.PLEDGE and seat == public.active:
             return commands.EndTurn()
         return None
+
+    def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
+        """Whose pledge was taken back was not said; the number alone tells the fold which one it was."""
+        if schema < 2 and kind == "pledge_taken_back":
+            return {**data, "seat": "", "bill": "", "side": ""}
+        return data
 
 
 RULES = Legislation()

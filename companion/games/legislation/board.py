@@ -16,6 +16,8 @@ class Token(Struct, frozen=True):
     final: bool
     to: Seat = ""
     """Whom it was given, where that is known."""
+    key: str = ""
+    """By which offers about it name it (see `Offer.deal`)."""
 
 
 class Bill(Struct, frozen=True):

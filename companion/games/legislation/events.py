@@ -197,6 +197,10 @@ class PledgeTakenBack(OpenEvent, frozen=True):
     """A pledge that was not final was taken back (R7)."""
 
     number: int
+    seat: Seat
+    """Whose it was; "" in evenings of schema 1, which did not say."""
+    bill: str
+    side: str
 
 
 class CardsLaid(OpenEvent, frozen=True):

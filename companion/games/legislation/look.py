@@ -287,7 +287,8 @@ def _betrayals(public: Public) -> tuple[Betrayal, ...]:
 
 
 def _bill(public: Public, number: str) -> Bill:
-    tokens = tuple(Token(p.seat, p.side, p.final, p.to) for p in public.pledges if p.bill == number)
+    laid = (p for p in public.pledges if p.bill == number)
+    tokens = tuple(Token(p.seat, p.side, p.final, p.to, words.pledge_key(p)) for p in laid)
     return Bill(number, pieces.values(number), tokens, public.effects.get(number, ""), f"bill:{number}" in public.used)
 
 

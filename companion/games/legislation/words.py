@@ -211,6 +211,12 @@ def _changed(event: e.PledgeChanged, public: Public) -> str:
     return _("{seat} pledges now: {promise}.").format(seat=pledge.seat, promise=promise(event.side, pledge.bill))
 
 
+def _taken_back(event: e.PledgeTakenBack, public: Public) -> str:
+    if not event.seat:
+        return _("A pledge is taken back.")
+    return _("{seat} takes a pledge back: {promise}.").format(seat=event.seat, promise=promise(event.side, event.bill))
+
+
 def _turned(event: e.RepTurned, public: Public) -> str:
     return _("{seat} represents: {rep}. {total} agenda points.").format(
         seat=event.seat, rep=rep_label(event.rep), total=signed(event.total)
@@ -346,7 +352,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.SatOut: _of_seat(N_("{seat} sits out.")),
     e.PledgeMade: _pledged,
     e.PledgeChanged: _changed,
-    e.PledgeTakenBack: _fixed(N_("A pledge is taken back.")),
+    e.PledgeTakenBack: _taken_back,
     e.CardsLaid: _laid,
     e.CardsBack: _back,
     e.CardsTraded: _traded,

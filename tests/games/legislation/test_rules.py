@@ -199,6 +199,7 @@ def test_r07_pledges_are_final_at_the_end_of_the_turn_and_until_then_taken_back(
     bill = table.public.on_deck("Ana")[0]
     table.do("Ben", c.MakePledge(bill, "pro"))
     table.do("Ben", c.TakeBackPledge(bill))
+    assert table.story()[-1] == f"Ben takes a pledge back: Yay on Bill {bill}."
     table.do(HOST, c.MakePledge(bill, "con", "Ben"))
     assert "pledged_already" in table.refused("Ben", c.MakePledge(bill, "pro"))
     assert "own_bill" in table.refused("Ana", c.MakePledge(bill, "pro"))

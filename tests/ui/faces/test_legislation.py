@@ -10,13 +10,16 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from companion.core.corrections import Rename
 from companion.core.messages import HOST
 from companion.core.page import Moment
 from companion.games import GAMES
+from companion.games.legislation import commands as c
 from companion.games.legislation.board import Betrayal, Board, Outcome
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
+from tests.games.legislation.evenings import Table
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces.legislation import benches, mood
@@ -30,6 +33,8 @@ from ui.windows import scenes
 from ui.windows.public import PublicWindow
 
 RULES = GAMES["legislation"]
+LONG = ("Wilhelmine Mondschein-Wu", "Maximilian Oberhuber-Roy", "Konstantin Alexandrowitz", "Stephanie von Hohenstauf",
+        "W" * 24, "Bartholomew Fitzgerald J", "Aleksandra Kowalska-Nowa", "Joe")  # fmt: skip
 
 
 def begun(seats: int, seed: int = 2, more: Mapping[str, str | int] | None = None) -> Session:
@@ -153,3 +158,39 @@ def test_the_types_of_representatives_stand_whole_on_the_buttons_of_the_host(qtb
     buttons = [button for button in panel.findChildren(LongButton) if "Social" in button.text()]
     assert len(buttons) == 6, "two equal cards are one choice"
     assert not any(button.elided for button in buttons)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+def test_what_the_letters_mean_is_spelt_out_on_a_narrow_wall(qtbot: QtBot, scale: float) -> None:
+    page = Table(8).to_pledges().page()
+    many = tuple(str(n) for n in range(10, 40))
+    board = replace(page.view.board, passed=many, failed=many)
+    window = PublicWindow(lambda: 0, scale, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(replace(page, view=replace(page.view, board=board)))
+    drawn = {word for one in words(window) for word in one.text.split()}
+    assert {"Social", "Fiscal", "Progressive", "Conservative"} <= drawn
+
+
+def test_two_broken_pledges_keep_receiver_and_verdict_whatever_the_names(qtbot: QtBot) -> None:
+    table = Table(8)
+    for seat, name in zip(table.names, LONG, strict=True):
+        table.do(HOST, Rename(seat, name))
+    table.to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do(HOST, c.MakePledge(bill, "pro", "Flo"))
+    table.do(HOST, c.MakePledge(bill, "con", "Hal"))
+    table.end_turns().put(bill).vote("Y N Y Y A N Y Y")
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(table.page())
+    drawn = words(window.chamber)
+    assert ": Nay → Yay" in [word.text for word in drawn]
+    told = [word for word in drawn if word.text in ("broke the pledge to", ": Nay → Yay")]
+    assert len(told) == 3
+    table_ = window.chamber.laid.table
+    assert all(word.right <= table_.left() for word in told)

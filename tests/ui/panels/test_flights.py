@@ -87,6 +87,17 @@ def test_a_bribe_flies_to_the_one_who_takes_it_and_home_when_it_was_not_earned(d
     assert settled == [Flight("supply:Ben", "supply:Cy", 3), Flight("supply:Di", "supply:Cy", 2)]
 
 
+def test_what_somebody_pays_who_has_left_flies_in_the_colour_that_seat_had(desk: OpenDesk) -> None:
+    at = negotiating(desk)
+    flights, page = at.table.flights, at.table.page
+    ben = page.view.seats[1]
+    view = structs.replace(page.view, seats=(page.view.seats[0], *page.view.seats[2:]), gone=(ben,))
+    paid = LedgerLine(999, "supply:Ben", "bank", 3, "paid", ())
+    flights.set_page(structs.replace(page, view=view, ledger=(*page.ledger, paid)))
+    assert [coin._colour for coin in flights._coins] == [ben.colour]
+    land(at)
+
+
 def test_the_bonus_and_the_price_of_a_veto_fly_between_seat_floor_and_bank(desk: OpenDesk) -> None:
     at = negotiating(desk)
     hands(at, "yes", "veto", "yes", "yes")

@@ -150,3 +150,11 @@ def test_why_somebody_won_is_read_whole_on_two_lines(qtbot: QtBot) -> None:
     why = "4 reached the objective; of them Wilhelmine Mondschein-Wu, Maximilian Oberhuber-Roy and Konstantin had most."
     panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, say=why)))
     assert why in said(panel).replace(" | ", " ")
+
+
+def test_so_many_winners_that_their_names_have_no_room_are_counted(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    names = [f"Maximilian Oberhuber-R{n}" for n in range(6)]
+    alike = tuple(msgspec.structs.replace(pages.RESULT.standings[0], seat=name) for name in names)
+    panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, standings=alike, winners=tuple(names))))
+    assert "6 share it" in said(panel)

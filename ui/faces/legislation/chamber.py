@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -191,19 +191,32 @@ def _sentence(
 
     while wide(px) > room and px > u:
         px = max(u, px - 1)
-    over = max(0.0, wide(px) - room)
+    names = _shared([paint.width(text, px, paint.BOLD) for text, named in parts if named], max(0.0, wide(px) - room))
     x = mark.right() + px * 0.4
     for text, named in parts:
         took = paint.width(text, px, paint.BOLD)
         if named:
             # Names alone give way: the verb and the verdict never do.
-            took = max(min(took, px * 3), took - over / (2 if one.to else 1))
+            took = names.pop(0)
             at = QRectF(x, box.center().y() - px * 0.5, px, px)
             colour = colours.get(text, 0)
             icons.draw_shape(painter, colour, at.adjusted(1, 1, -1, -1), theme.seat(colour))
             x += px * 1.35
         took = paint.write(painter, QRectF(x, box.top(), took + 2, box.height()), text, px, theme.ink, paint.BOLD)
         x += took + px * 0.55
+
+
+def _shared(widths: Sequence[float], over: float) -> list[float]:
+    """The same widths with so much less in all: the widest gives way first."""
+    found = list(widths)
+    while over > 0.5:
+        widest = max(found)
+        next_ = max([one for one in found if one < widest], default=0.0)
+        count = found.count(widest)
+        less = min(widest - next_, over / count)
+        found = [one - less if one == widest else one for one in found]
+        over -= less * count
+    return found
 
 
 def _slip(painter: QPainter, box: QRectF, one: Betrayal, u: float) -> None:

@@ -20,6 +20,10 @@ ROOMY = 12.0
 """Wider than this, in units, a closed column has room for the names of those who pledged, too."""
 GAP = 0.35
 BILLS = 3
+STRIP = 1.55
+"""How high the strip of pledges on a bill in a closed column is, in units."""
+WORDS = 0.445
+"""The part of a bill in the open column that its number and compass take."""
 LEAST = 0.975
 """How much smaller than a unit a name may be before it loses words: 3 % of the height."""
 
@@ -72,14 +76,33 @@ def draw(
     if not member.row:
         _early(painter, rest, member, letters, u)
         return
-    gap = u * 0.3
-    high = (rest.height() - gap * (BILLS - 1)) / BILLS
-    for n, bill in enumerate(member.row[:BILLS]):
-        card = QRectF(rest.left(), rest.top() + n * (high + gap), rest.width(), high)
+    for bill, card in zip(member.row, _cards(rest, u), strict=False):
         if opened or box.width() > u * ROOMY:
             _open_bill(painter, card, bill, letters, colours, u, theme.brass if opened else ours.rim)
         else:
             _bill(painter, card, bill, letters, colours, u)
+
+
+def pledges(box: QRectF, member: Member, u: float, *, opened: bool) -> list[tuple[Token, QRectF]]:
+    """Every pledge on the bills of this member's column, and where it lies; none where only counts have room."""
+    inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
+    top = inner.top() + u * (OPEN_HEAD if opened else HEAD)
+    rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
+    found: list[tuple[Token, QRectF]] = []
+    for bill, card in zip(member.row, _cards(rest, u), strict=False):
+        if opened or box.width() > u * ROOMY:
+            found += zip(bill.tokens, _row_boxes(_rows_box(card, u), len(bill.tokens), u), strict=True)
+        else:
+            found += [(one, mark) for _side, _thumb, held in _sides(_strip_box(card, u), bill.tokens, u)
+                      for one, mark in held]  # fmt: skip
+    return found
+
+
+def _cards(rest: QRectF, u: float) -> list[QRectF]:
+    """Where the bills of a column lie."""
+    gap = u * 0.3
+    high = (rest.height() - gap * (BILLS - 1)) / BILLS
+    return [QRectF(rest.left(), rest.top() + n * (high + gap), rest.width(), high) for n in range(BILLS)]
 
 
 # --- heads ------------------------------------------------------------------------------------------------------------
@@ -117,6 +140,8 @@ def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float
 
 def said_broken(member: Member, *, short: bool = False) -> str:
     """How many pledges a member has broken, and whether it sits out."""
+    if member.sits and short:
+        return _("{count}, out").format(count=member.broken) if member.broken else _("out")
     if member.sits:
         return _("{count}, sits out").format(count=member.broken) if member.broken else _("sits out")
     if short:
@@ -129,7 +154,7 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
     theme = style.current()
     bad = bool(member.broken) or member.sits
     left, said = box.left(), said_broken(member)
-    short = paint.width(said, u * size, paint.BOLD) > box.width() - (u * 1.35 if bad else 0) and not member.sits
+    short = paint.width(said, u * size, paint.BOLD) > box.width() - (u * 1.35 if bad else 0)
     if bad or short:
         ink = theme.bad if bad else mood.soft()
         icons.draw(painter, "broken", QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1), ink)
@@ -179,7 +204,7 @@ def _bill(
 ) -> None:
     """A bill in a closed column: number, compass, and a strip with the shapes of those who pledged on it."""
     ours = mood.current()
-    strip = u * 1.55
+    strip = u * STRIP
     paint.rounded(painter, box, u * 0.4, ours.paper, ours.rim, paint.hair(1.2))
     title = QRectF(box.left() + u * 0.4, box.top() + u * 0.05, box.width() - u * 0.6, u * 1.5)
     said = _title(bill)
@@ -193,7 +218,34 @@ def _bill(
     )
     below = QRectF(box.left() + 2, box.bottom() - strip, box.width() - 4, strip - 2)
     paint.rounded(painter, below, u * 0.35, ours.panel, ours.panel, 1)
-    _strip(painter, below.adjusted(u * 0.25, 0, -u * 0.2, 0), bill.tokens, colours, u)
+    _strip(painter, _strip_box(box, u), bill.tokens, colours, u)
+
+
+def _strip_box(card: QRectF, u: float) -> QRectF:
+    """Where the pledges lie on a bill in a closed column."""
+    return QRectF(card.left() + 2 + u * 0.25, card.bottom() - u * STRIP, card.width() - 4 - u * 0.45, u * STRIP - 2)
+
+
+Side = tuple[str, QRectF, list[tuple[Token, QRectF]]]
+
+
+def _sides(box: QRectF, laid: Sequence[Token], u: float) -> list[Side]:
+    """Both sides in a row, pro first: the thumb, and who promised so with a place each; no places where none fit."""
+    sides = [(side, [one for one in laid if one.side == side]) for side in ("pro", "con")]
+    sides = [(side, held) for side, held in sides if held]
+    counted = sum(u * 1.2 + len(held) * u * 0.95 for _side, held in sides) > box.width()
+    found: list[Side] = []
+    left = box.left()
+    for side, held in sides:
+        thumb = QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        left = thumb.right() + u * 0.12
+        marks = []
+        for one in () if counted else held:
+            marks.append((one, QRectF(left, box.center().y() - u * 0.45, u * 0.9, u * 0.9)))
+            left += u * 0.95
+        left += (paint.width(str(len(held)), u, paint.BOLD) + u * 0.4) if counted else 0
+        found.append((side, thumb, marks))
+    return found
 
 
 def _strip(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
@@ -204,27 +256,19 @@ def _strip(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mappi
         said = said if paint.width(said, u, paint.MEDIUM) <= box.width() else "–"
         paint.write(painter, box, said, u, mood.soft(), paint.MEDIUM, paint.CENTER)
         return
-    sides = [(side, [one for one in laid if one.side == side]) for side in ("pro", "con")]
-    sides = [(side, held) for side, held in sides if held]
-    need = sum(u * 1.2 + len(held) * u * 0.95 for _side, held in sides)
-    left = box.left()
-    for side, held in sides:
-        thumb = QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+    for side, thumb, held in _sides(box, laid, u):
         paint.rounded(painter, thumb, u * 0.2, ours.ballot("yay" if side == "pro" else "nay"), ours.rim, 1)
         icons.draw(painter, "yay" if side == "pro" else "nay", thumb.adjusted(u * 0.2, u * 0.2, -u * 0.2, -u * 0.2),
                    ours.on_ballot)  # fmt: skip
-        left = thumb.right() + u * 0.12
-        if need > box.width():
-            left += paint.write(painter, QRectF(left, box.top(), u * 1.4, box.height()), str(len(held)), u, theme.ink,
-                                paint.BOLD) + u * 0.4  # fmt: skip
-            continue
-        for one in held:
-            mark = QRectF(left, box.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        if not held:
+            count = QRectF(thumb.right() + u * 0.12, box.top(), u * 1.4, box.height())
+            said = str(sum(one.side == side for one in laid))
+            paint.write(painter, count, said, u, theme.ink, paint.BOLD)
+        for one, mark in held:
             colour = colours.get(one.seat, 0)
             icons.draw_shape(painter, colour, mark.adjusted(1, 1, -1, -1), theme.seat(colour))
             if not one.final:
                 _ring(painter, mark)
-            left += u * 0.95
 
 
 def _ring(painter: QPainter, box: QRectF) -> None:
@@ -240,7 +284,7 @@ def _open_bill(
     """A bill in the open column: number and compass large, and a row for everybody who pledged on it."""
     ours = mood.current()
     paint.rounded(painter, box, u * 0.4, ours.paper, rim, paint.hair(1.8))
-    left = QRectF(box.left() + u * 0.4, box.top() + u * 0.2, box.width() * 0.445, box.height() - u * 0.5)
+    left = QRectF(box.left() + u * 0.4, box.top() + u * 0.2, box.width() * WORDS, box.height() - u * 0.5)
     title = QRectF(left.left(), left.top(), left.width(), u * 1.7)
     took = paint.write(painter, title, _title(bill), u * 1.55, ours.print, paint.HEAVY, least=u)
     if bill.effect:
@@ -248,27 +292,43 @@ def _open_bill(
         icons.draw(painter, "say", mark, ours.print)
     high = min(left.bottom() - title.bottom(), max(u * 4.2, left.height() * 0.62))
     compass.pills(painter, QRectF(left.left(), title.bottom() + u * 0.1, left.width(), high), bill.values, letters, u)
-    rows = QRectF(left.right() + u * 0.3, box.top() + u * 0.35, box.right() - left.right() - u * 0.55,
-                  box.height() - u * 0.7)  # fmt: skip
+    rows = _rows_box(box, u)
     if not bill.tokens:
         painter.setPen(QPen(QColor(ours.print), paint.hair(1.4), Qt.PenStyle.DashLine))
         painter.setBrush(QColor(0, 0, 0, 0))
         painter.drawRoundedRect(rows, u * 0.3, u * 0.3)
-        paint.write(painter, rows, _("no pledge yet"), u * 1.1, ours.print, paint.MEDIUM, paint.CENTER, least=u)
+        text = _("no pledge yet")
+        inside = rows.adjusted(u * 0.5, 0, -u * 0.5, 0)
+        if paint.width(text, u, paint.MEDIUM) > inside.width():
+            paint.write_lines(painter, inside, text, u, ours.print, paint.MEDIUM, paint.CENTER, spacing=1.2)
+        else:
+            paint.write(painter, rows, text, u * 1.1, ours.print, paint.MEDIUM, paint.CENTER, least=u)
         return
     _rows(painter, rows, bill.tokens, colours, u)
 
 
-def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
-    theme, ours = style.current(), mood.current()
+def _rows_box(card: QRectF, u: float) -> QRectF:
+    """Where the pledges lie on a bill in the open column."""
+    left = card.left() + u * 0.7 + card.width() * WORDS
+    return QRectF(left, card.top() + u * 0.35, card.right() - left - u * 0.25, card.height() - u * 0.7)
+
+
+def _row_boxes(box: QRectF, count: int, u: float) -> list[QRectF]:
+    """A row for each pledge, in two columns where one has no room."""
     gap = u * 0.14
     fits = max(1, int((box.height() + gap) / (u * 1.2 + gap)))
-    columns = 1 if len(laid) <= fits else 2
-    lines = -(-len(laid) // columns)
-    high = min(u * 1.75, (box.height() - gap * (lines - 1)) / lines)
+    columns = 1 if count <= fits else 2
+    lines = -(-count // columns)
+    high = min(u * 1.75, (box.height() - gap * (lines - 1)) / max(1, lines))
     wide = (box.width() - gap * (columns - 1)) / columns
-    for n, one in enumerate(laid):
-        at = QRectF(box.left() + n // lines * (wide + gap), box.top() + n % lines * (high + gap), wide, high)
+    places = [(n // lines, n % lines) for n in range(count)]
+    return [QRectF(box.left() + x * (wide + gap), box.top() + y * (high + gap), wide, high) for x, y in places]
+
+
+def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
+    theme, ours = style.current(), mood.current()
+    for one, at in zip(laid, _row_boxes(box, len(laid), u), strict=True):
+        high = at.height()
         paint.rounded(
             painter, at, u * 0.25, ours.panel, theme.brass_ink if not one.final else ours.panel, paint.hair(1.5)
         )

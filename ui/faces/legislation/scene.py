@@ -13,7 +13,7 @@ from companion.core.language import _
 from companion.core.page import Moment as Called
 from companion.games.legislation.board import Board
 from ui.faces.legislation import chamber, columns, compass, mood, paper
-from ui.faces.scene import Frame, Part, Scene
+from ui.faces.scene import Act, Frame, Part, Scene, Spot
 from ui.theme import icons, paint, style
 
 _VOTING = frozenset({"vote", "ballots_in"})
@@ -81,6 +81,24 @@ class Parliament(Scene[Board, Layout]):
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
+
+    def spots(self, frame: Frame[Board], laid: Layout) -> list[Spot]:
+        """Every pledge of which something can be made: a press opens its menu."""
+        board, u = frame.board, frame.unit
+        offered = {offer.deal for offer in frame.page.offers if offer.deal}
+        if votes(board) or not offered:
+            return []
+        found = []
+        for box, member in zip(laid.columns, board.members, strict=True):
+            opened = member.seat == board.active and board.phase in _OPEN
+            for one, place in columns.pledges(box, member, u, opened=opened):
+                if one.key in offered:
+                    said = _("{seat} pledges Yay") if one.side == "pro" else _("{seat} pledges Nay")
+                    found.append(Spot(one.key, place, said.format(seat=one.seat), _("Change it, or take it back")))
+        return found
+
+    def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
+        return Act(deal=key)
 
 
 def votes(board: Board) -> bool:
@@ -192,13 +210,23 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     wide = [u * 1.55 + paint.width(key, u, paint.BOLD) + paint.width(name, size) + u * 0.5 for key, _a, name in names]
     spelt = sum(wide) <= room
     x, between = box.left(), (room - sum(wide)) / 4 if spelt else 0.0
+    if not spelt:
+        # Letter by letter the same words stand in half the room.
+        _letters(painter, QRectF(box.left(), box.top(), room, box.height()), u)
+        return
     for (key, agenda, name), full in zip(names, wide, strict=True):
         compass.cells(painter, QRectF(x, box.center().y() - u * 0.6, u * 1.2, u * 1.2), (agenda,))
         left = x + u * 1.35
         x_key = paint.write(painter, QRectF(left, box.top(), u * 3, box.height()), key, u, theme.ink, paint.BOLD)
-        if spelt:
-            at = QRectF(left + x_key + u * 0.2, box.top(), full, box.height())
-            paint.write(painter, at, name, size, mood.soft())
-            x += full + min(between, u * 2)
-        else:
-            x += u * 1.7 + x_key + u * 0.9
+        at = QRectF(left + x_key + u * 0.2, box.top(), full, box.height())
+        paint.write(painter, at, name, size, mood.soft())
+        x += full + min(between, u * 2)
+
+
+def _letters(painter: QPainter, box: QRectF, u: float) -> None:
+    """What each letter of SP, SC, FP and FC stands for."""
+    theme, x = style.current(), box.left()
+    said = ((_("S"), _("Social")), (_("F"), _("Fiscal")), (_("P"), _("Progressive")), (_("C"), _("Conservative")))
+    for letter, word in said:
+        x += paint.write(painter, QRectF(x, box.top(), u * 2, box.height()), letter, u, theme.ink, paint.BOLD) + u * 0.3
+        x += paint.write(painter, QRectF(x, box.top(), u * 9, box.height()), word, u, mood.soft()) + u * 0.9

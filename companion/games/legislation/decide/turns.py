@@ -119,7 +119,7 @@ def take_back_pledge(t: Telling, by: str, command: c.TakeBackPledge) -> None:
     pledge = _pledge(t, command.seat or by, command.bill)
     for one in t.public.pledges:
         if one.number == pledge.number or (one.swap == pledge.number and not one.final):
-            t.tell(e.PledgeTakenBack(one.number))
+            t.tell(e.PledgeTakenBack(one.number, one.seat, one.bill, one.side))
 
 
 def lay_cards(t: Telling, by: str, command: c.LayCards) -> None:
