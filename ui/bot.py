@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.messages import HOST, Refusal
 from companion.core.offers import Allot, AnyField, Number, Offer
 from companion.core.page import Page
-from companion.core.vocabulary import AWAITED, Group, Where
+from companion.core.vocabulary import AWAITED, Group, Way, Where
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Session, TableTime
@@ -116,9 +116,9 @@ def _within(field: AnyField) -> AnyField:
     return field
 
 
-def laid(game: str, seats: int, seed: int, time: TableTime) -> Session:
-    """A table that is laid for a demonstration."""
+def laid(game: str, seats: int, seed: int, time: TableTime, way: Way = Way.APP) -> Session:
+    """A table that is laid for a demonstration, with the box or without."""
     rules = GAMES[game]
     least, most = rules.meta.seats
     names = NAMES[: min(most, max(least, seats))]
-    return Session.begin(rules, names, {}, MemoryJournal(header_for(rules)), time, AppDraws(seed))
+    return Session.begin(rules, names, rules.presets[way], MemoryJournal(header_for(rules)), time, AppDraws(seed))

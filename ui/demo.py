@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.language import _
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, RunningTime, Session
 from ui.bot import Bot, laid
@@ -25,11 +26,14 @@ PACE_MS = 1300
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """`parley demo [GAME] [--seats N] [--seed S] [--pictures DIR]`."""
+    """`parley demo [GAME] [--seats N] [--seed S] [--way WAY] [--pictures DIR]`."""
     parser = argparse.ArgumentParser(prog="parley demo", description=_("An evening that plays itself."))
     parser.add_argument("game", nargs="?", default="article27", choices=sorted(GAMES))
     parser.add_argument("--seats", type=int, default=SEATS)
     parser.add_argument("--seed", type=int, default=SEED)
+    ways = [way.value for way in Way]
+    how = _("how they sit down: with the box, with some of it, or without")
+    parser.add_argument("--way", default=Way.APP.value, choices=ways, help=how)
     parser.add_argument(
         "--pictures", type=Path, help=_("write pictures of every window at every phase into this folder")
     )
@@ -38,25 +42,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     least, most = GAMES[asked.game].meta.seats
     if not least <= asked.seats <= most:
         parser.error(_("--seats must be from {least} to {most}").format(least=least, most=most))
+    way, presets = Way(asked.way), GAMES[asked.game].presets
+    if way not in presets:
+        parser.error(_("--way must be one of: {ways}").format(ways=", ".join(known.value for known in presets)))
     has_display = os.name == "nt" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or _is_mac()
     if asked.pictures is not None or not has_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from ui.pictures import draw
 
         folder = asked.pictures or Path("build") / "pictures"
-        session = laid(asked.game, asked.seats, asked.seed, HandWoundTime())
+        session = laid(asked.game, asked.seats, asked.seed, HandWoundTime(), way)
         size, theme = ((1920, 1080),), ("dark",)
         count = draw(session, asked.seed, folder, size, theme) if asked.one else draw(session, asked.seed, folder)
         print(_("{count} pictures are in {folder}.").format(count=count, folder=folder))
         return 0
-    return _watch(asked.game, asked.seats, asked.seed)
+    return _watch(asked.game, asked.seats, asked.seed, way)
 
 
 def _is_mac() -> bool:
     return os.uname().sysname == "Darwin"
 
 
-def _watch(game: str, seats: int, seed: int) -> int:
+def _watch(game: str, seats: int, seed: int, way: Way) -> int:
     from ui import qtloop
     from ui.app import application
     from ui.settings import Settings
@@ -65,7 +72,7 @@ def _watch(game: str, seats: int, seed: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "settings.json")
         app = application(settings)
-        session = laid(game, seats, seed, RunningTime())
+        session = laid(game, seats, seed, RunningTime(), way)
         return int(qtloop.run(app, _live(session, settings, seed)))
 
 

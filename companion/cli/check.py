@@ -11,6 +11,7 @@ from companion.cli.plain import say
 from companion.core.language import _
 from companion.journal import SqliteJournal
 from companion.sessions.check import Verdict, check
+from companion.sessions.session import program
 
 
 def add(words: Any) -> None:
@@ -36,6 +37,7 @@ def run(asked: argparse.Namespace) -> int:
     """Say whether it is intact, or where it breaks."""
     with closing(SqliteJournal.open(asked.file, write=False)) as journal:
         report = check(journal)
+        begun = journal.header.program
     head = {
         Verdict.INTACT: _("intact"),
         Verdict.CHAIN: _("broken chain at record {n}"),
@@ -44,4 +46,7 @@ def run(asked: argparse.Namespace) -> int:
         Verdict.UNREADABLE: _("unreadable"),
     }[report.verdict].format(n=report.n)
     say(f"{head}: {' '.join(report.say)}")
+    if begun:
+        # By which rules it was played, where it differs from today's.
+        say(_("Begun with {program}; this is {here}.").format(program=begun, here=program()))
     return int(report.verdict)

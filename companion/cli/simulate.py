@@ -16,6 +16,7 @@ from companion.cli.plain import say
 from companion.cli.trouble import INTERRUPTED, Trouble
 from companion.core.contract import AnyRules
 from companion.core.language import _
+from companion.core.vocabulary import Way
 from companion.journal import Draft, JournalError, SqliteJournal
 from companion.sessions import simulate
 
@@ -47,6 +48,11 @@ def add(words: Any) -> None:
         metavar="JSON|sweep",
         help=_("house rules; “sweep”: the defaults, each alternative alone, then random mixtures"),
     )
+    told.add_argument(
+        "--way",
+        choices=[way.value for way in Way],
+        help=_("how they sit down: the house rules of the box, of both, or of the app; --options go on top"),
+    )
     told.add_argument("--out", type=Path, metavar="DIR", help=_("where journals of violations are written"))
     told.set_defaults(run=run)
 
@@ -61,7 +67,8 @@ def run(asked: argparse.Namespace) -> int:
         raise Trouble(_("This game is for {least} to {most} players.").format(least=least, most=most))
     seed = random.SystemRandom().randrange(2**31) if asked.seed is None else asked.seed
     say(_("seed {seed}").format(seed=seed))
-    sheets = simulate.sweep(rules, random.Random(seed)) if asked.options == "sweep" else _sheet(rules, asked)
+    way = _way(rules, asked.way)
+    sheets = simulate.sweep(rules, random.Random(seed)) if asked.options == "sweep" else _sheet(rules, asked, way)
     counted = _Counted()
     began = time.perf_counter()
     code = 0
@@ -69,7 +76,7 @@ def run(asked: argparse.Namespace) -> int:
         for place in range(asked.games):
             count = asked.seats or least + place % (most - least + 1)
             played = simulate.play(
-                rules, _names(count), next(sheets), seed + place, place % simulate.CHECKED_EVERY == 0
+                rules, _names(count), {**way, **next(sheets)}, seed + place, place % simulate.CHECKED_EVERY == 0
             )
             counted.add(played)
             if played.found:
@@ -112,14 +119,24 @@ class _Counted:
         )
 
 
-def _sheet(rules: AnyRules, asked: argparse.Namespace) -> Iterator[Mapping[str, Any]]:
+def _way(rules: AnyRules, way: str | None) -> Mapping[str, str | int]:
+    """The house rules of a way to sit down."""
+    if way is None:
+        return {}
+    if Way(way) not in rules.presets:
+        ways = ", ".join(known.value for known in rules.presets)
+        raise Trouble(_("This game has no way “{way}”, only: {ways}.").format(way=way, ways=ways))
+    return rules.presets[Way(way)]
+
+
+def _sheet(rules: AnyRules, asked: argparse.Namespace, way: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     try:
         options = json.loads(asked.options)
         if not isinstance(options, dict):
             raise ValueError(_("--options must be a JSON object, or the word sweep."))
         least, most = rules.meta.seats
         for count in (asked.seats,) if asked.seats else range(least, most + 1):
-            rules.setup(_names(count), options)
+            rules.setup(_names(count), {**way, **options})
     except json.JSONDecodeError as error:
         raise Trouble(_("--options is no JSON: {error}.").format(error=error)) from error
     except (ValueError, RecursionError) as error:

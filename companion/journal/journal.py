@@ -25,7 +25,10 @@ class Broken(JournalError):  # noqa: N818 -- it names the state of the chain, no
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an evening is: the game, the numbers of its rules and of its events, and when the table was laid (UTC)."""
+    """What an evening is: the game, the numbers of its rules and of its events, and when the table was laid (UTC).
+
+    `program` laid it, with its version ("Parley 0.1.0"); "" for evenings from before it was noted.
+    """
 
     game: str
     rules: int

@@ -28,6 +28,7 @@ def as_json(shown: Seen) -> str:
         "title": page.title,
         "rules": shown.header.rules,
         "created": shown.header.created,
+        "program": shown.header.program,
         "viewer": page.viewer,
         "records": shown.records,
         "last_hash": shown.last_hash,
@@ -124,6 +125,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
 def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield "title", shown.page.title
     yield "created", shown.header.created
+    if shown.header.program:
+        yield "program", shown.header.program
     yield "viewer", shown.page.viewer
     yield "records", str(shown.records)
     if shown.last_hash:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -307,4 +308,12 @@ def _draft(entry: Entry) -> Draft:
 
 def header_for(rules: AnyRules, wall: Wall = wall_clock) -> Header:
     """The header of a new evening's journal."""
-    return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, wall())
+    return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, wall(), program())
+
+
+def program() -> str:
+    """What this program is called with its version; "" where it is not installed, and tells none."""
+    try:
+        return f"Parley {version('parley')}"
+    except PackageNotFoundError:
+        return ""

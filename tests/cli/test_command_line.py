@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,6 +17,8 @@ import pytest
 
 import companion
 from companion.cli import main, rules, simulate, windows
+from companion.core.contract import AnyRules
+from companion.core.vocabulary import Way
 from companion.games.article27 import Article27
 from companion.journal import SqliteJournal
 from companion.sessions import simulate as evenings
@@ -214,6 +216,8 @@ WRONG = [
     ["simulate", "article27"], ["simulate", "chess", "--games", "1"], ["simulate", "article27", "--games", "0"],
     ["simulate", "article27", "--games", "1", "--seats", "9"], ["simulate", "article27", "--games", "x"],
     ["simulate", "article27", "--games", "1", "--options", "{"],
+    ["simulate", "article27", "--games", "1", "--way", "x"],
+    ["simulate", "legislation", "--games", "1", "--way", "mixed"],
     ["simulate", "article27", "--games", "1", "--options", "[]"],
     ["simulate", "article27", "--games", "1", "--options", '{"no.such": "x"}'],
     ["simulate", "article27", "--games", "1", "--options", "[" * 9999], ["rules"], ["rules", "chess"], ["referee", "x"],
@@ -234,6 +238,21 @@ def test_wrong_words_are_one_sentence_and_their_own_exit_code(words: list[str], 
 
 
 # --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", ["{}", '{"discs.mode": "app"}', "sweep"])
+def test_a_way_to_sit_down_lies_under_what_else_is_asked_for(options: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets: list[dict[str, object]] = []
+    play = evenings.play
+
+    def seen(rules: AnyRules, seats: Sequence[str], options: Mapping[str, str | int], *rest: Any) -> evenings.Played:
+        sheets.append(dict(options))
+        return play(rules, seats, options, *rest)
+
+    monkeypatch.setattr(evenings, "play", seen)
+    words = ["simulate", "article27", "--games", "1", "--seats", "3", "--seed", "1", "--way", "box"]
+    assert main([*words, "--options", options]) == 0
+    assert sheets == [{**ARTICLE27.presets[Way.BOX], **(json.loads(options) if options != "sweep" else {})}]
 
 
 def test_the_same_seed_plays_the_same_evening() -> None:

@@ -16,7 +16,7 @@ from companion.journal import Header, Record, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.export import FORMATS, defused, escaped
 from companion.sessions.seen import seen
-from companion.sessions.session import header_for
+from companion.sessions.session import header_for, program
 from tests.cli.evenings import ARTICLE27, kept
 from tests.cli.strange import forged
 
@@ -46,7 +46,9 @@ def half(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_whole_journal_is_intact(whole: Path, half: Path, capsys: Capture) -> None:
     assert main(["check", str(whole)]) == 0
     assert main(["check", str(half)]) == 0
-    assert capsys.readouterr().out.startswith("intact: ")
+    said = capsys.readouterr().out
+    assert said.startswith("intact: ")
+    assert f"Begun with {program()}; this is {program()}." in said, "its header names what wrote it"
 
 
 def test_a_changed_record_breaks_the_chain_there(half: Path, tmp_path: Path, capsys: Capture) -> None:

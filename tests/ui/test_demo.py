@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import PUBLIC
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from ui.bot import Bot, laid
@@ -25,6 +26,18 @@ def test_a_demonstration_comes_to_its_result_with_fewest_and_most_players(game: 
                 break
         assert session.page(PUBLIC).result is not None
         assert len(session.seats) == seats
+
+
+@pytest.mark.parametrize(("game", "way"), [(g, w) for g in sorted(GAMES) for w in GAMES[g].presets if w is not Way.APP])
+def test_a_demonstration_comes_to_its_result_in_each_way_to_sit_down(game: str, way: Way) -> None:
+    session = laid(game, GAMES[game].meta.seats[0], 1, HandWoundTime(), way)
+    bot = Bot(session, 1)
+    for _step in range(2000):
+        if not bot.step():
+            break
+    assert session.page(PUBLIC).result is not None
+    options = session.evening.public.options
+    assert {key: options[key] for key in GAMES[game].presets[way]} == GAMES[game].presets[way]
 
 
 def test_the_same_seed_shows_the_same_evening() -> None:
