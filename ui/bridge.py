@@ -327,6 +327,8 @@ class Bridge(QObject):
             return
         self._trouble = False
         asked.done(session.believe(prepared))
+        if news := session.journal.news():
+            self.troubled.emit(news)
 
     # --- the clock ---------------------------------------------------------------------------------------------------
 

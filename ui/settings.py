@@ -38,6 +38,8 @@ class Values(Struct):
     """Font size in per cent, for each screen by its name."""
     keys: dict[str, str] = field(default_factory=dict)
     """Keys that differ from the defaults, by the name of what they do."""
+    copies: str = ""
+    """The folder for the second copy of a running evening; "" is the one beside the folder of the evenings."""
     pins: dict[str, dict[str, str]] = field(default_factory=dict)
     """PINs as `ui.pins` keeps them, for each evening by its file's name."""
 

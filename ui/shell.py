@@ -89,7 +89,13 @@ class Shell(QObject):
             from companion.sessions.library import Library
 
             self._library = Library()
+            self._place_copies()
         return self._library
+
+    def _place_copies(self) -> None:
+        """Second copies go where the settings say, if they say so."""
+        if self._library is not None and self.settings.values.copies:
+            self._library.copies = Path(self.settings.values.copies)
 
     # --- start page --------------------------------------------------------------------------------------------------
 
@@ -515,6 +521,7 @@ class Shell(QObject):
             px = round(15 * self.settings.zoom(self._screen_name()) / 100)
             style.apply(app, self.settings.values.theme, px)
         style.set_motion(self.settings.values.motion)
+        self._place_copies()
         self.start.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.start.restyle()
         if self.evening is not None:

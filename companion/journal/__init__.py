@@ -1,6 +1,17 @@
 """The journal, what happened for ever: one SQLite file per table, hash-chained; in memory for tests."""
 
 from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record
+from companion.journal.second import SecondCopy
 from companion.journal.sqlite import SqliteJournal
 
-__all__ = ["Broken", "Draft", "Header", "Journal", "JournalError", "MemoryJournal", "Record", "SqliteJournal"]
+__all__ = [
+    "Broken",
+    "Draft",
+    "Header",
+    "Journal",
+    "JournalError",
+    "MemoryJournal",
+    "Record",
+    "SecondCopy",
+    "SqliteJournal",
+]

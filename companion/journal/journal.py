@@ -68,7 +68,10 @@ class Record(Struct, frozen=True):
 class Journal(Protocol):
     """Where an evening is kept."""
 
-    header: Header
+    @property
+    def header(self) -> Header:
+        """What evening it is."""
+
     waits: bool
     """Whether an append waits for a disk, which can be slow."""
 
@@ -89,6 +92,12 @@ class Journal(Protocol):
 
     def noted(self) -> int | None:
         """The table time last noted since the last record."""
+
+    def keep_up(self) -> None:
+        """A round is over: bring the second copy up to it, where one is kept."""
+
+    def news(self) -> str:
+        """What is to be told of where the evening is kept, once; "" for nothing."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -165,6 +174,12 @@ class MemoryJournal:
 
     def noted(self) -> int | None:
         return self._noted
+
+    def keep_up(self) -> None:
+        return
+
+    def news(self) -> str:
+        return ""
 
     def close(self) -> None:
         return

@@ -63,6 +63,8 @@ class SqliteJournal:
         self._copy = copy
         self._last: tuple[int, str] | None = None
         self._written = False
+        self._seen: dict[Path, tuple[int, int]] = {}
+        """Which files it is, by their numbers on the disk, once something was written."""
 
     @classmethod
     def create(cls, path: Path, header: Header, keys: Path | None = None) -> SqliteJournal:
@@ -91,6 +93,7 @@ class SqliteJournal:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             journal = cls(path, db, header, Keys(path, keys))
             journal._written = True
+            journal._seen = _numbers(path)
             return journal
         except (OSError, sqlite3.Error) as error:
             if db is not None:
@@ -163,9 +166,11 @@ class SqliteJournal:
                 self._db.execute("ROLLBACK")
             raise JournalError(_unwritten(error)) from error
         self._written = True
+        self._seen = _numbers(self.path)
 
     def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
         self.prepare()
+        self.there()
         n, previous = self._tip()
         records = linked(previous, n, drafts)
         rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
@@ -184,12 +189,29 @@ class SqliteJournal:
         except (OSError, sqlite3.Error) as error:
             raise JournalError(_unwritten(error)) from error
         # Only after the commit: what is returned is durable, and the box before it can never be read again.
+        self._seen = _numbers(self.path)
         if records:
             self._last = records[-1].n, records[-1].hash
         if sealed is not None and self._keys is not None:
             self._keys.destroy(but=sealed.id if box else "")
             self._fold_in()
         return records
+
+    def there(self) -> None:
+        """Raises `JournalError` where the file is another one, or none, since something was written into it.
+
+        Whoever deletes or replaces an open file (a cloud, a hand) takes away whatever is written into it from then on.
+        """
+        now = _numbers(self.path)
+        if any(now.get(each) != number for each, number in self._seen.items()):
+            say = _("{path} was moved, deleted or replaced while it was open.")
+            raise JournalError(say.format(path=self.path))
+
+    def keep_up(self) -> None:
+        return
+
+    def news(self) -> str:
+        return ""
 
     def _fold_in(self) -> None:
         """Fold the log in at once: how many choices there were, between which seconds, is nobody's affair."""
@@ -270,6 +292,16 @@ class SqliteJournal:
                 self._copy.cleanup()
 
 
+def _numbers(path: Path) -> dict[Path, tuple[int, int]]:
+    """Which files a journal and its log are; what is not there has none."""
+    found = {}
+    for each in (path, path.with_name(path.name + "-wal")):
+        with suppress(OSError):
+            stat = each.stat()
+            found[each] = stat.st_dev, stat.st_ino
+    return found
+
+
 def left_beside(path: Path) -> list[Path]:
     """What a program that died left beside a journal; it belongs to it and is copied and removed with it."""
     return [other for name in _BESIDE if (other := path.with_name(path.name + name)).exists()]
@@ -334,7 +366,8 @@ def _graft(copy: Path) -> None:
 def _headers(db: sqlite3.Connection) -> list[Header]:
     found = []
     for (text,) in db.execute("SELECT text FROM header LIMIT 9"):
-        with suppress(msgspec.MsgspecError, RecursionError):
+        # In a damaged page a field can be of any type.
+        with suppress(msgspec.MsgspecError, RecursionError, TypeError):
             found.append(msgspec.json.decode(text, type=Header))
     return found
 
@@ -457,6 +490,6 @@ def _trouble(path: Path, error: BaseException) -> JournalError | None:
             return JournalError(say.format(path=path))
         case sqlite3.OperationalError() | OSError():
             return JournalError(_("{path} cannot be read: {error}.").format(path=path, error=plainly(error)))
-        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError() | RecursionError():
+        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError() | RecursionError() | TypeError():
             return Broken(0, _("{path} is no journal of Parley, or it is damaged.").format(path=path))
     return None

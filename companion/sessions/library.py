@@ -15,7 +15,8 @@ from companion.core.contract import AnyRules
 from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
-from companion.journal import Broken, JournalError, SqliteJournal
+from companion.journal import Broken, JournalError, SecondCopy, SqliteJournal
+from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
@@ -47,22 +48,25 @@ class Shelved(Struct, frozen=True):
 class Library:
     """A folder of `*.parley` files."""
 
-    def __init__(self, folder: Path | None = None, keys: Path | None = None) -> None:
-        """`keys` is where the keys of sealed choices lie during a vote: this person's own folder unless it is given."""
+    def __init__(self, folder: Path | None = None, keys: Path | None = None, copies: Path | None = None) -> None:
+        """`keys` is where the keys of sealed choices lie during a vote: this person's own folder unless it is given;
+        `copies` where a second copy of the evening that runs is kept: beside the library's folder, unless it is given.
+        """
         self.keys = keys
         self.folder = folder or Path(platformdirs.user_data_dir("parley", appauthor=False)) / "tables"
+        self.copies = copies or self.folder.parent / "copies"
 
     def games(self, most: int = 20) -> list[Shelved]:
         """The latest evenings, newest first; what a program that was killed left beside one is folded in."""
         try:
-            # A link that leads nowhere is no evening.
-            there = [path for path in self.folder.iterdir() if path.suffix == ".parley" and path.exists()]
-        except FileNotFoundError:
-            return []
+            # What goes on in the other folder is the evening; its first file is what was left of it.
+            there = {path.name: path for path in _files(self.folder)}
+            with suppress(OSError):
+                there |= {path.name: path for path in _files(self.copies / GOES_ON)}
         except OSError as error:
             say = _("The folder of the evenings, {folder}, cannot be read: {error}.")
             return [Shelved(self.folder, trouble=say.format(folder=self.folder, error=error))]
-        paths = sorted(there, key=lambda p: (_touched(p), p.name), reverse=True)[:most]
+        paths = sorted(there.values(), key=lambda p: (_touched(p), p.name), reverse=True)[:most]
         for path in paths:
             with suppress(JournalError, OSError):
                 heal(path)  # where it cannot be done, what is said of the file says why
@@ -83,7 +87,8 @@ class Library:
         """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence."""
         # An evening that cannot begin must leave no file behind.
         rules.setup(seats, options)
-        journal = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules), self.keys)
+        first = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules), self.keys)
+        journal = SecondCopy(first, self.copies, self.keys)
         try:
             return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
         except BaseException:
@@ -93,7 +98,7 @@ class Library:
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
-        journal = SqliteJournal.open(path, keys=self.keys)
+        journal = SecondCopy(SqliteJournal.open(path, keys=self.keys), self.copies, self.keys)
         try:
             session = Session.reopen(journal, time or RunningTime(), draws or AppDraws())
             # Where nothing can be written that is said before anything goes on.
@@ -120,6 +125,15 @@ class Library:
         while (path := self.folder / f"{today}-{slug}-{number}.parley").exists() or left_beside(path):
             number += 1
         return path
+
+
+def _files(folder: Path) -> list[Path]:
+    """The evenings in a folder; none where there is no folder."""
+    try:
+        # A link that leads nowhere is no evening.
+        return [path for path in folder.iterdir() if path.suffix == ".parley" and path.exists()]
+    except FileNotFoundError:
+        return []
 
 
 def _touched(path: Path) -> float:

@@ -72,6 +72,8 @@ class Session:
         self._box: Held | None = None
         self.second_lost = False
         """Whether a clock ran when the program last died and no second was noted since the last entry: a power cut."""
+        self._kept_up = ""
+        """Up to which heading (a round, a bill) the second copy was brought."""
         self._pending: dict[str, tuple[str, ...]] = {}
         """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._settled: History | None = None
@@ -243,8 +245,13 @@ class Session:
 
     def write(self, prepared: Prepared[Any]) -> None:
         """Make it durable, on whatever thread; raises `JournalError`, and then nothing of it has happened."""
-        if prepared.writes:
-            self.journal.append(prepared.drafts, prepared.box)
+        if not prepared.writes:
+            return
+        self.journal.append(prepared.drafts, prepared.box)
+        where = self.rules.look(prepared.ahead.history.state.public).heading
+        if where != self._kept_up:
+            self._kept_up = where
+            self.journal.keep_up()
 
     def believe(self, prepared: Prepared[T]) -> T:
         """What has been written is believed, and shown."""

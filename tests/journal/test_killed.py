@@ -90,7 +90,7 @@ time.wind(65_000)
 session.note_time()
 say()
 if moment == "note": die()
-db = session.journal._db
+db = session.journal._now._db
 if moment == "within":
     db.execute("BEGIN IMMEDIATE")
     db.execute("INSERT INTO record SELECT n + 100, at, wall, actor, command, events, hash FROM record")

@@ -12,8 +12,10 @@ from unittest.mock import patch
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import layout, sqlite
+from companion.sessions.library import Library
 from tests.cli import test_damaged, test_referee
 from tests.cli.evenings import kept
+from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.ui import test_settings
 
@@ -55,7 +57,20 @@ def leads_from_nobody() -> AbstractContextManager[Any]:
     return patch.object(settlement, "announcer", lambda public: order_from(public.seats, public.secretary)[0])
 
 
+def a_lost_file_is_left() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        library = Library(Path(folder) / "tables")
+        test_second.test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that_was_confirmed(
+            test_second.deleted, library
+        )
+
+
 PLANTS = (
+    Plant(
+        "A file that was deleted while it is open is written on",
+        lambda: patch.object(sqlite.SqliteJournal, "there", lambda _journal: None),
+        Guard(a_lost_file_is_left),
+    ),
     Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),
     Plant(
         "A line of the protocol meets a fault of ours",

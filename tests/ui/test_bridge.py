@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from time import monotonic
 
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from companion.games import GAMES
 from companion.journal import Draft, Header, MemoryJournal, Record
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.history import Entry
+from companion.sessions.library import Library
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime
 from tests.sessions.test_full_disk import FullDisk
@@ -287,3 +289,16 @@ def test_the_table_says_that_a_step_is_being_written(desk: OpenDesk) -> None:
     assert at.table.told() == "Writing …"
     at.evening.bridge.writing.emit(False)
     assert at.table.told() == ""
+
+
+def test_the_windows_tell_where_an_evening_goes_on_whose_file_was_lost(qtbot: QtBot, tmp_path: Path) -> None:
+    library = Library(tmp_path / "tables")
+    bridge = Bridge(library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, RunningTime(), ScriptedDraws()))
+    told: list[str] = []
+    bridge.troubled.connect(told.append)
+    (path,) = library.folder.glob("*.parley")
+    path.unlink()
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    qtbot.waitUntil(lambda: bool(told))
+    assert [str(path) in said and str(library.copies) in said for said in told] == [True]
+    bridge.close()

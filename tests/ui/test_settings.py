@@ -11,9 +11,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.games import GAMES
+from companion.sessions.library import Library
 from ui.app import open_shell
 from ui.last import LastTime, Memory
 from ui.settings import LARGEST_FILE, Settings, Values
+from ui.shell import Shell
+from ui.sounds import Silent
+from ui.windows.help import HelpWindow
 
 DAMAGED: dict[str, bytes] = {
     "nothing": b"",
@@ -91,3 +96,17 @@ def test_the_first_window_stands_whatever_the_settings_hold(qapp: QApplication, 
     finally:
         shell.close()
         trouble.remove()
+
+
+def test_the_second_copy_goes_into_the_folder_that_was_chosen(qapp: QApplication, tmp_path: Path) -> None:
+    settings, library = Settings(tmp_path / "settings.json"), Library(tmp_path / "tables")
+    shell = Shell(library, settings, Silent())
+    window = HelpWindow(settings)
+    window.altered.connect(shell.apply)
+    window.keep_copies_in(str(tmp_path / "stick"))
+    assert str(tmp_path / "stick") in window.copies.text()
+    assert Settings(settings.path).values.copies == str(tmp_path / "stick")
+    library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
+    assert [each.suffix for each in (tmp_path / "stick").iterdir()] == [".parley"]
+    window.deleteLater()
+    shell.close()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -208,8 +209,17 @@ class HelpWindow(QMainWindow):
         sound.addWidget(self.heard, 1)
         grid.addLayout(sound, 1, 0, 1, 2)
         grid.addWidget(self.motion, 2, 0, 1, 2)
-        grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 3, 0, 1, 2)
-        grid.setRowStretch(4, 1)
+        self.copies = label(self._say_copies(), wrap=True)
+        self.choose_copies = QPushButton(button_text(_("Choose a folder …")))
+        self.choose_copies.setAutoDefault(False)
+        self.choose_copies.setAccessibleName(_("Second copy: choose a folder …"))
+        self.choose_copies.clicked.connect(self._choose_copies)
+        second = QHBoxLayout()
+        second.addWidget(self.copies, 1)
+        second.addWidget(self.choose_copies)
+        grid.addLayout(second, 3, 0, 1, 2)
+        grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 4, 0, 1, 2)
+        grid.setRowStretch(5, 1)
         grid.setColumnStretch(1, 1)
         return whole
 
@@ -218,6 +228,23 @@ class HelpWindow(QMainWindow):
             return _("played through {player}").format(player=self._sink.name)
         known = ", ".join(program[0] for program in ProgramPlayer.PROGRAMS)
         return _("Nothing will be heard: none of these players is installed here: {known}.").format(known=known)
+
+    def _say_copies(self) -> str:
+        where = self.settings.values.copies or _("the folder “copies” beside that of the evenings")
+        return _("A second copy of the running evening is kept up at each round in {where}.").format(where=where)
+
+    def _choose_copies(self) -> None:
+        dialog = QFileDialog(self, _("Where shall the second copy be kept?"), self.settings.values.copies)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(self.keep_copies_in)
+        dialog.open()
+
+    def keep_copies_in(self, folder: str) -> None:
+        """Keep the second copies of evenings that are opened from now on in this folder."""
+        self.settings.values.copies = folder
+        self.settings.save()
+        self.copies.setText(self._say_copies())
+        self.altered.emit()
 
     def _test_sound(self) -> None:
         play(self._sink, "gavel")

@@ -1,0 +1,127 @@
+"""A second copy (backup) of a running evening in another folder, in which it goes on where its file is lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from companion.core.language import _
+from companion.journal.journal import Draft, Header, JournalError, Record
+from companion.journal.sqlite import SqliteJournal, remove
+
+GOES_ON = "goes-on"
+"""The folder in that of the copies in which evenings go on whose own file was lost."""
+
+
+class SecondCopy:
+    """A journal in its own file, which is copied whole when a round is over.
+
+    When the file takes nothing any more, or is not there any more (a full disk, a folder that became read-only, a cloud
+    that moved it), all that was confirmed and what comes next is written into a file of the same name in the other
+    folder, and the evening goes on there.
+    """
+
+    waits = True
+
+    def __init__(self, first: SqliteJournal, folder: Path, keys: Path | None = None) -> None:
+        self._now = first
+        self._folder = folder
+        self._keys = keys
+        self._records: list[Record] = []
+        self._box: bytes | None = None
+        self._news: list[str] = []
+        self._copied = True
+        """Whether the last copy could be made: a stick that is gone is told of once."""
+
+    @property
+    def header(self) -> Header:
+        return self._now.header
+
+    @property
+    def path(self) -> Path:
+        """The file in which the evening goes on."""
+        return self._now.path
+
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+        try:
+            records = self._now.append(drafts, box)
+        except JournalError as error:
+            self._go_over(error)
+            records = self._now.append(drafts, box)
+        self._records.extend(records)
+        self._box = self._box if box is None else box
+        return records
+
+    def prepare(self) -> None:
+        """Make ready for what will be written; raises `JournalError` where that cannot be."""
+        self._now.prepare()
+
+    def records(self) -> Sequence[Record]:
+        self._records = list(self._now.records())
+        return tuple(self._records)
+
+    def box(self) -> bytes:
+        self._box = self._now.box()
+        return self._box
+
+    def note(self, at: int) -> None:
+        self._now.note(at)
+
+    def noted(self) -> int | None:
+        return self._now.noted()
+
+    def keep_up(self) -> None:
+        path = self._folder / self.path.name
+        beside = path.with_suffix(".new")
+        if path == self.path:
+            return
+        try:
+            remove(beside)
+            self._written(beside).close()
+            os.replace(beside, path)
+            self._copied = True
+        except (OSError, JournalError) as error:
+            if self._copied:
+                say = _("The second copy cannot be kept in {folder}: {error} The evening itself is safe.")
+                self._news.append(say.format(folder=self._folder, error=error))
+            self._copied = False
+
+    def news(self) -> str:
+        news, self._news = " ".join(self._news), []
+        return news
+
+    def close(self) -> None:
+        """Let go of the file; one that is not there any more is written anew first."""
+        with suppress(JournalError):
+            try:
+                self._now.there()
+            except JournalError as error:
+                self._go_over(error)
+        self._now.close()
+
+    def _go_over(self, error: JournalError) -> None:
+        """From now on the evening is in the other file, with all that was confirmed; raises `error` if it cannot be."""
+        first, path = self._now, self._folder / GOES_ON / self.path.name
+        if path == first.path:
+            raise error
+        try:
+            now = self._written(path, self._box)
+        except JournalError:
+            raise error from None
+        self._now = now
+        first.close()
+        say = _("{file} was lost, or takes nothing more. The evening goes on in {path}; nothing of it is missing.")
+        self._news.append(say.format(file=first.path, path=path))
+
+    def _written(self, path: Path, box: bytes | None = None) -> SqliteJournal:
+        """A new file with all that was confirmed; what cannot be finished is taken away again."""
+        journal = SqliteJournal.create(path, self.header, self._keys)
+        try:
+            journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in self._records], box or None)
+        except BaseException:
+            journal.close()
+            remove(path)
+            raise
+        return journal

@@ -1,0 +1,152 @@
+"""A second copy of the running evening: kept up at each round, and where the evening goes on when its file is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.messages import HOST, JUDGE, Post
+from companion.games.article27 import commands as c
+from companion.journal import JournalError, SecondCopy, SqliteJournal
+from companion.journal.second import GOES_ON
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.check import Verdict, check
+from companion.sessions.library import Library, read
+from tests.games.article27.evenings import RULES
+
+NAMES = ("Ana", "Ben", "Cy", "Di")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "tables")
+
+
+def new(library: Library) -> Session:
+    """An evening in its first round."""
+    session = library.new(RULES, NAMES, {"first.secretary": "Ana", "vote.mode": "sealed"}, HandWoundTime(), AppDraws(1))
+    session.submit(HOST, c.PassGavel())
+    return session
+
+
+def file_of(session: Session) -> SecondCopy:
+    assert isinstance(session.journal, SecondCopy)
+    return session.journal
+
+
+def full(session: Session) -> None:
+    """The file takes nothing any more."""
+    file_of(session)._now._db.execute("PRAGMA query_only = ON")
+
+
+def deleted(session: Session) -> None:
+    file_of(session).path.unlink()
+
+
+def log_deleted(session: Session) -> None:
+    path = file_of(session).path
+    path.with_name(path.name + "-wal").unlink()
+
+
+def moved(session: Session) -> None:
+    path = file_of(session).path
+    path.rename(path.with_name("elsewhere"))
+
+
+def replaced(session: Session) -> None:
+    path = file_of(session).path
+    shutil.copy(path, path.with_name("older"))
+    os.replace(path.with_name("older"), path)
+
+
+def folder_deleted(session: Session) -> None:
+    shutil.rmtree(file_of(session).path.parent)
+
+
+LOST: tuple[Callable[[Session], None], ...] = (full, deleted, log_deleted, moved, replaced, folder_deleted)
+
+
+@pytest.mark.parametrize("lose", LOST, ids=lambda lose: lose.__name__)
+def test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that_was_confirmed(
+    lose: Callable[[Session], None], library: Library
+) -> None:
+    session = new(library)
+    first = file_of(session).path
+    session.submit("Ana", c.StrikeGavel())
+    session.submit("Ana", c.MoveDisc("red", "floor"))
+    session.submit("Ana", c.CallVote())
+    session.submit("Ben", c.Vote("veto"))
+    lose(session)
+    before = len(session.evening.entries)
+    session.submit("Cy", c.Vote("yes"))
+    path = file_of(session).path
+    assert path == library.copies / GOES_ON / first.name
+    said = file_of(session).news()
+    assert str(first) in said
+    assert str(path) in said
+    assert file_of(session).news() == "", "once"
+    session.submit(JUDGE, Post(1, "bank", "supply:Ben", "miscounted"))
+    assert len(session.evening.entries) == before + 1, "a sealed choice is no entry"
+    box = session.page(HOST).in_box
+    session.close()
+    (found,) = [game for game in library.games() if game.path.name == first.name]
+    assert (found.path, found.trouble) == (path, "")
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        assert check(journal).verdict is Verdict.INTACT
+        assert len(journal.records()) == before + 1
+    again = library.open(path, HandWoundTime(), AppDraws(2))
+    assert (again.page(HOST).in_box, set(box)) == (box, {"Ben", "Cy"})
+    again.close()
+
+
+def test_what_was_confirmed_last_before_the_evening_closes_is_not_lost_with_its_file(library: Library) -> None:
+    session = new(library)
+    entries = len(session.evening.entries)
+    path = file_of(session).path
+    deleted(session)
+    session.close()
+    assert len(read(library.copies / GOES_ON / path.name).entries) == entries
+
+
+def test_a_second_copy_is_kept_up_at_each_round(library: Library) -> None:
+    session = new(library)
+    copy = library.copies / file_of(session).path.name
+    assert [entry.n for entry in read(copy).entries] == [entry.n for entry in session.evening.entries]
+    session.submit("Ana", c.StrikeGavel())
+    assert len(read(copy).entries) < len(session.evening.entries), "within a round it is left alone"
+    assert [each.name for each in library.copies.iterdir()] == [copy.name]
+    assert copy.stat().st_mode & 0o777 == 0o600
+    session.close()
+
+
+def test_a_folder_that_takes_no_copy_is_told_of_once_and_stops_nothing(library: Library) -> None:
+    library.copies.parent.mkdir(parents=True, exist_ok=True)
+    library.copies.write_text("a file is in the way", encoding="utf-8")
+    session = new(library)
+    assert "second copy cannot be kept" in file_of(session).news()
+    file_of(session).keep_up()
+    assert file_of(session).news() == ""
+    session.close()
+    assert library.games()[0].trouble == ""
+
+
+def test_where_neither_takes_anything_nothing_is_believed_and_it_goes_on_once_there_is_room(library: Library) -> None:
+    library.copies.parent.mkdir(parents=True, exist_ok=True)
+    library.copies.write_text("a file is in the way", encoding="utf-8")
+    session = new(library)
+    full(session)
+    before = session.evening.state
+    with pytest.raises(JournalError, match="Nothing was changed"):
+        session.submit("Ana", c.StrikeGavel())
+    assert session.evening.state is before
+    file_of(session)._now._db.execute("PRAGMA query_only = OFF")
+    session.submit("Ana", c.StrikeGavel())
+    path = file_of(session).path
+    session.close()
+    assert path.parent == library.folder
+    assert read(path).public.phase == "negotiation"
