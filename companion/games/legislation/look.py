@@ -144,11 +144,11 @@ def foot(public: Public) -> str:
             before = public.options["rep.mode"] == "keyed" and not public.has_rep
             return f"{deck_to_build(public)} {said}" if before else said
         case Phase.DISCARD:
-            return _("Everybody may discard bills they do not want. Still to say: {seats}.").format(seats=names)
+            return _("Everybody may discard bills they do not want. Still to choose: {seats}.").format(seats=names)
         case Phase.REFILL:
             return _("{seat} refills the hand, from the piles or the deck.").format(seat=names)
         case Phase.ON_DECK:
-            said = _("Three bills of everybody go On Deck. Still to choose: {seats}.").format(seats=names)
+            said = _("Everybody puts three bills On Deck. Still to choose: {seats}.").format(seats=names)
             return _("Deal, discard and refill at the table.") + " " + said if public.at_table else said
         case Phase.PLEDGE:
             return _foot_pledge(public)
@@ -168,7 +168,7 @@ def foot(public: Public) -> str:
             if names:
                 return _("{seat} fills the empty place On Deck.").format(seat=names)
             return _("{seat}'s hand is empty: the place stays empty.").format(seat=public.active)
-    return _("Session recorded. Every number can be traced in the ledger.")
+    return _("Game recorded. Every number can be traced in the ledger.")
 
 
 def deck_to_build(public: Public) -> str:

@@ -121,7 +121,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="sponsor.votes",
         question="Q3",
-        say=N_("Does the sponsor vote on the own bill?"),
+        say=N_("Does the sponsor vote, too?"),
         default="yes",
         choices=(("yes", N_("yes, like everybody")), ("no", N_("no"))),
     ),
@@ -205,7 +205,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("When may a player swap one card?"),
         default="each",
         choices=(
-            ("each", N_("at the start of each own turn, votes included")),
+            ("each", N_("at the start of each of their turns, votes included")),
             ("third", N_("only at the start of the third turn")),
         ),
     ),
@@ -240,7 +240,7 @@ FULLER = Fuller(
     say=N_("Key in every hand, too"),
     gives_up=N_("Hands, discards, refills and swaps stay cardboard: no page says what a bill in the hand is worth."),
     options={"bills.mode": "keyed"},
-    costs=N_("Each player types all nine bills privately, and everything that is done with a hand afterwards."),
+    costs=N_("Each player types the whole hand privately, and all that is done with it afterwards."),
 )
 """What may be keyed in beyond the light way with the box."""
 

@@ -16,7 +16,7 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     marks = {1: Icon.GAIN, -1: Icon.LOSS, 0: Icon.NOUGHT}
     said = {
-        1: _("It advances an own agenda"), -1: _("It harms an own agenda"), 0: _("It says nothing of it"),
+        1: _("It advances your agenda"), -1: _("It harms your agenda"), 0: _("It leaves your agenda alone"),
     }  # fmt: skip
     found = sorted({value for bill in pieces.BILLS for value in pieces.values(bill)}, reverse=True)
     dual = _("Two agendas: {answer}.").format(answer=answered(HOUSE_RULES, public, "dual.scoring"))
@@ -33,8 +33,8 @@ def scoring(public: Public) -> ScoringCard:
         Heading(
             _("Pledges"),
             (
-                Worth(_("A pledge: votes"), label(pieces.PLEDGED["pro"]), Icon.YAY),
-                Worth(_("An anti-pledge: votes"), label(pieces.PLEDGED["con"]), Icon.NAY),
+                Worth(_("A pledge promises"), label(pieces.PLEDGED["pro"]), Icon.YAY),
+                Worth(_("An anti-pledge promises"), label(pieces.PLEDGED["con"]), Icon.NAY),
             ),
             _("Whoever breaks one sits out the next Pledge turn."),
         ),

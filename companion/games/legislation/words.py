@@ -156,7 +156,7 @@ def _stage(event: e.StageBegun, public: Public) -> str | None:
     texts = {
         "discard": _("Turn 1: everybody discards what they do not want."),
         "refill": _("Turn 2: hands are refilled."),
-        "on_deck": _("Turn 3: three bills of everybody go On Deck."),
+        "on_deck": _("Turn 3: everybody puts three bills On Deck."),
     }
     return texts[event.stage]
 
@@ -256,12 +256,12 @@ def _judged(event: e.PledgeJudged, public: Public) -> str:
     past = next(p for p in reversed(public.past_pledges) if p.pledge.number == event.number)
     texts = {
         "kept": _("{seat} kept the pledge: {promise}."),
-        "broken": _("{seat} broke the pledge and sits out the next pledges: {promise}."),
+        "broken": _("{seat} broke the pledge and sits out the next Pledge turn: {promise}."),
         "expired": _("{seat}'s pledge ends with the round: {promise}."),
     }
     text = texts[event.how]
     if event.how == "broken" and past.pledge.to:
-        text = _("{seat} broke the pledge to {other} and sits out the next pledges: {promise}.")
+        text = _("{seat} broke the pledge to {other} and sits out the next Pledge turn: {promise}.")
     return text.format(seat=past.pledge.seat, other=past.pledge.to, promise=promise(past.pledge.side, past.pledge.bill))
 
 
@@ -271,7 +271,7 @@ def _effect(event: e.EffectUsed, public: Public) -> str:
 
 def _over(event: e.BooksOpened, public: Public) -> str:
     parts = [f"{seat} {signed(total)}" for seat, total in event.totals.items()]
-    return _("The session is over: {totals}.").format(totals=", ".join(parts))
+    return _("The last session is over: {totals}.").format(totals=", ".join(parts))
 
 
 def _handed(event: Handed, public: Public) -> str | None:

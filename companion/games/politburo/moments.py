@@ -27,7 +27,7 @@ def moment(event: Event, public: Public) -> Moment | None:
             return _unanimous(public)
         case e.PurgeBegun():
             said = _("The third attempt is divided: a purge")
-            why = _("{ministry} is now at {level}. The three point at the one whose card differed.").format(
+            why = _("{ministry} is now at {level}. Whose card differed? The three point at whom they suspect.").format(
                 ministry=words.ministry(public.plan, public), level=signed(public.levels[public.plan])
             )
             return Moment(said, why, Icon.POINT, (public.secretary,), public.executors, Fortune.TURN)

@@ -233,8 +233,8 @@ WAYS: Mapping[Way, str] = {
 """What they mean here."""
 
 FULLER = Fuller(
-    say=N_("Everybody keys in the own member's card before round 1"),
-    gives_up=N_("No private page says how an objective stands: each names the own member only at the end."),
+    say=N_("Everybody keys in their member's card before round 1"),
+    gives_up=N_("No private page says how an objective stands: each names their member only at the end."),
     costs=N_("The laptop goes round once before round 1."),
     options={"objective.mode": "keyed"},
 )

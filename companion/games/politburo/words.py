@@ -263,7 +263,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
     ),
     e.ObjectivesImpossible: lambda x, p: _(
-        "These members' cards cannot come from one box; each confirms or mends the own one."
+        "These members' cards cannot come from one box; each confirms or mends their own."
     ),
     e.ObjectivesStand: lambda x, p: _("All have confirmed their cards, though they cannot come from one box."),
     e.RoundBegun: _round,
@@ -281,7 +281,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.CardsIn: lambda x, p: _("All three cards are in."),
     e.CardsTurned: _turned,
     e.LevelChanged: _level,
-    e.PurgeBegun: lambda x, p: _("A purge: {seats} point at the deviant, all at once.").format(
+    e.PurgeBegun: lambda x, p: _("A purge: {seats} point at whom they suspect, all at once.").format(
         seats=listed(p.executors)
     ),
     e.PointingIn: lambda x, p: _("All three have pointed."),
@@ -324,7 +324,7 @@ _REASONS: Mapping[str, str] = {
     "cards_at_table": N_("At this table the cards are played on the table; the host keys in what was turned up."),
     "cards_in_app": N_("At this table the cards are played on the private windows; nobody keys them in."),
     "not_executor": N_("Only the three who were appointed do that: {seats}."),
-    "other_card": N_("The first two attempts go into the box, the third is kept by seat; this is attempt {attempt}."),
+    "other_card": N_("Two attempts are shuffled, the third is kept by seat; this is attempt {attempt}."),
     "three_cards": N_("Three cards were played: 0 to 3 of them repress."),
     "not_one_of_three": N_("“{value}” is none of the last three; choose one of: {allowed}."),
     "points_at_self": N_("At this table nobody points at themselves."),

@@ -262,7 +262,7 @@ def test_r13_a_broken_pledge_says_to_whom_it_was_given() -> None:
     table.do("Cy", c.MakePledge(table.public.on_deck("Ben")[0], "con"))
     assert [p.to for p in table.public.pledges] == ["Ana", "Ana"]
     table.end_turns().play("1", "Y N A")
-    assert "Ben broke the pledge to Ana and sits out the next pledges: Yay on Bill 1." in table.story()
+    assert "Ben broke the pledge to Ana and sits out the next Pledge turn: Yay on Bill 1." in table.story()
 
 
 def test_r07_cards_change_hands_together_at_the_end_of_the_turn_and_only_the_two_see_which() -> None:

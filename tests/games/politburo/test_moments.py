@@ -7,7 +7,10 @@ import pytest
 from companion.core.messages import HOST, PUBLIC
 from tests.games.politburo.evenings import Table
 
-PURGE = "The third attempt is divided: a purge: Defence is now at −1. The three point at the one whose card differed."
+PURGE = (
+    "The third attempt is divided: a purge: Defence is now at −1. Whose card differed? "
+    "The three point at whom they suspect."
+)
 
 
 def told(table: Table) -> list[str]:

@@ -40,7 +40,7 @@ def keyed_twice() -> Table:
 
 def test_r24_keyed_cards_that_cannot_be_are_kept_and_confirmed_or_mended_by_all_without_a_name() -> None:
     table = keyed_twice()
-    assert table.story()[-1] == "These members' cards cannot come from one box; each confirms or mends the own one."
+    assert table.story()[-1] == "These members' cards cannot come from one box; each confirms or mends their own."
     assert all(table.own(seat).member == MEMBERS[0] for seat in table.names)
     for seat, member in zip(table.names, MEMBERS, strict=False):
         assert table.refused("Eve" if seat != "Eve" else "Ana", Draw(f"member:1:{seat}", (member,)))

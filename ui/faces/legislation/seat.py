@@ -77,7 +77,7 @@ class FloorCard(PrivateCard):
 
     def told(self, page: Page, mine: Mine) -> str:
         if mine.floor is None:
-            return _("Nothing is under vote now.")
+            return _("No bill is put to the vote now.")
         return _("Bill {number} is worth {points} to you.").format(
             number=mine.floor.number, points=paper.signed(mine.floor.worth)
         )

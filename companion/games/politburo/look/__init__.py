@@ -123,8 +123,8 @@ def _foot(public: Public) -> str:
     plan = words.ministry(public.plan, public) if public.plan else ""
     match public.phase:
         case P.OPENING:
-            said = _("Still to key in the own member's card: {seats}.").format(seats=names)
-            return said if names else _("All is laid out.")
+            said = _("Still to key in their member's card: {seats}.").format(seats=names)
+            return said if names else _("Everything is laid out.")
         case P.BETWEEN:
             said = _("{seat} is the first general secretary.").format(seat=public.first)
             if dealt(public):
@@ -159,13 +159,13 @@ def _foot(public: Public) -> str:
             said = _("The three cards lie in this order: {seats}. {seat} shows them, and keeps them apart.")
             return said.format(seats=listed(public.executors), seat=leader)
         case P.CARDS:
-            return _("The three tuck in their cards; {seat} shuffles and shows them.").format(seat=leader)
+            return _("The three hand in a card each, face down; {seat} shuffles and shows them.").format(seat=leader)
         case P.CARDS_IN if public.last_attempt:
             return _("All three cards are in, each by its seat. {seat} shows them.").format(seat=leader)
         case P.CARDS_IN:
             return _("All three cards are in, and shuffled. {seat} shows them.").format(seat=leader)
         case P.POINTING if names:
-            return _("Still to point at the deviant: {seats}.").format(seats=names)
+            return _("Still to point: {seats}.").format(seats=names)
         case P.POINTING:
             return _("On three, {seats} point at whom they suspect.").format(seats=listed(public.executors))
         case P.POINTED:
@@ -174,7 +174,7 @@ def _foot(public: Public) -> str:
             return _("The cards of the third attempt are turned: whose differs?")
         case P.OBJECTIVES:
             if names:
-                return _("Still face down: {seats}. Each turns the own card and says whose it is.").format(seats=names)
+                return _("Still face down: {seats}. Each turns up their card and says who it is.").format(seats=names)
             left = public.unturned
             if len(left) < len(public.seats):
                 return _("Still face down: {seats}.").format(seats=listed([s for s in public.seats if s in left]))
