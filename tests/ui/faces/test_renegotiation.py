@@ -19,7 +19,7 @@ from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
 from tests.ui.ink import said, words
-from ui.faces.renegotiation import mood, places, speech
+from ui.faces.renegotiation import mood, names, places, speech
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
@@ -426,6 +426,39 @@ def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtB
     qtbot.waitUntil(lambda: not made.moment.moved, timeout=4000)
     made.set_page(page(moved))
     assert not made.moment.moved
+
+
+def test_the_speech_tells_what_finishing_gave_from_what_was_put_right_by_hand(qtbot: QtBot) -> None:
+    """Seen at a table: a point that the host had posted made it “+11 finished first”."""
+    shown = board(("Nora", "Omar"), phase="speech", speech=Speech(speakers=("Omar",), state="ready"))
+    nora, omar = shown.players
+    omar = msgspec.structs.replace(omar, finisher=True, points=sum(card.points for card in omar.row) + 11)
+    drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, omar)))))
+    assert "+10 | finished first | +1 | by hand" in drawn
+    bare = msgspec.structs.replace(omar, row=(), finisher=False, points=0)
+    drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, bare)))))
+    assert "No terms are laid." in drawn
+    assert "+0" not in drawn
+
+
+@pytest.mark.parametrize("size", [(1013, 570), (1366, 768), (1920, 1080)], ids=str)
+def test_no_name_stands_nearer_to_another_capital_than_to_its_own(qtbot: QtBot, size: tuple[int, int]) -> None:
+    """Seen at a table: on a smaller map *Ljubljana* stood beside Vienna, and *Luxembourg* beside Brussels."""
+    window = projector(qtbot, page(board(SIX)), size)
+    deck = window.findChild(BoardView)
+    assert deck is not None
+    spots = deck.laid.cities.values()
+
+    def gap(label: QRectF, spot: places.Spot) -> float:
+        edges = label.left(), label.top(), label.right(), label.bottom()
+        return names.gap(edges, spot.at.x(), spot.at.y(), spot.radius)
+
+    for spot in spots:
+        if spot.label.isEmpty() or spot.town.pawns:
+            continue
+        others = {other.town.key: gap(spot.label, other) for other in spots}
+        nearest = min(others, key=others.__getitem__)
+        assert others[spot.town.key] < others[nearest] + deck.unit * 0.25, f"{spot.town.key} at {nearest}"
 
 
 # --- a seat's own window ----------------------------------------------------------------------------------------------

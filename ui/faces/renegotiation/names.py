@@ -5,6 +5,7 @@ It searches, so it works on plain numbers, and what it found about links is kept
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,6 +20,10 @@ LONGEST = 9.0
 HIGH = 1.22
 TOUCH = 0.04
 """How much of a name that is lit may touch something else; of others nothing may."""
+
+NEAR, MISTAKEN, WRONG = 0.9, 1.6, 3.0
+"""How near another capital a name is taken for that one's, in units; how much worse that is, in square units; and how
+many times more where it is nearer to it than to its own."""
 
 Edges = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -72,6 +77,8 @@ class Place:
     align: str
     later: float
     """How much worse it is than the first place."""
+    mistaken: float = 0.0
+    """How much worse it is because it stands near another capital."""
     cost: tuple[float, float] | None = None
     """How much of what is no name lies under it, and how much of it lies outside."""
 
@@ -100,6 +107,11 @@ class Roads:
 def roads(lines: tuple[Line, ...]) -> Roads:
     """These links, with what is known of them already."""
     return Roads(lines)
+
+
+def gap(box: Edges, x: float, y: float, radius: float) -> float:
+    """How far a box is from a circle."""
+    return math.hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3])) - radius
 
 
 def crosses(one: Line, box: Edges) -> bool:
@@ -158,10 +170,13 @@ def around(x: float, y: float, radius: float, wide: float, above: float, unit: f
 
 
 class Search:
-    """Places names in a box, beside what is solid there."""
+    """Places names in a box, beside what is solid there and beside no other capital than their own."""
 
-    def __init__(self, box: QRectF, solid: Sequence[QRectF], links: Roads, unit: float) -> None:
+    def __init__(
+        self, box: QRectF, solid: Sequence[QRectF], links: Roads, unit: float, capitals: Sequence[Lying] = ()
+    ) -> None:
         self.box, self.solid, self.links, self.unit = edges(box), [edges(one) for one in solid], links, unit
+        self.capitals = [(one.town.key, one.at.x(), one.at.y(), one.radius) for one in capitals]
 
     def places(self, spot: Lying) -> list[Place]:
         """The places beside a capital where its name may stand, the best first."""
@@ -169,7 +184,20 @@ class Search:
         wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
         radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
         found = around(at.x(), at.y(), radius, wide, spot.crowd(unit).top(), unit)
-        return [Place(label, align, n * unit * unit * 0.16) for n, (align, label) in enumerate(found)]
+        step, key = unit * unit * 0.16, spot.town.key
+        return [Place(box, align, n * step, self._mistaken(box, key, spot)) for n, (align, box) in enumerate(found)]
+
+    def _mistaken(self, box: Edges, key: str, spot: Lying) -> float:
+        """What it costs that a name in this box could be read as another capital's."""
+        near, found = NEAR * self.unit, 0.0
+        own = gap(box, spot.at.x(), spot.at.y(), spot.radius)
+        for other, x, y, radius in self.capitals:
+            if other == key or not box[0] - 2 * near < x < box[2] + 2 * near:
+                continue
+            far = gap(box, x, y, radius)
+            if far < near:
+                found += 1 - max(far, 0.0) / near + (WRONG if far <= own else 0.0)
+        return found * self.unit * self.unit * MISTAKEN
 
     def _cost(self, place: Place) -> tuple[float, float]:
         if place.cost is None:
@@ -207,7 +235,7 @@ class Search:
                 continue
             core = (label[0], label[1] + unit * 0.2, label[2], label[3] - unit * 0.2)
             crossed = self.links.crossing(core)
-            cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + place.later
+            cost = (covered + outside * 3) * 10 + crossed * unit * unit * 0.9 + place.later + place.mistaken
             if found is None or cost < found[0]:
                 found = (cost, place)
         return found[1] if found is not None else None

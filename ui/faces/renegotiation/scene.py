@@ -16,6 +16,7 @@ from companion.core.offers import Offer
 from companion.core.page import Moment as Called
 from companion.games.renegotiation.board import Board, City
 from companion.games.renegotiation.board import Speech as Spoken
+from companion.games.renegotiation.pieces import BONUS
 from ui.faces.renegotiation import force, places, sheets, speech, strip, terms, words
 from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation.places import Town
@@ -315,8 +316,9 @@ class Stage(Scene[Board, Layout]):
         assert first is not None
         floor = _("has the floor") if said.attempt < 2 else _("once more")
         terms = tuple(speech.Term(card.points, words.title(card), card.text) for card in first.row)
-        bonus = first.points - sum(term.points for term in terms) if first.finisher else 0
-        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), terms, bonus, first.points)
+        bonus = BONUS if first.finisher else 0
+        corrected = first.points - bonus - sum(term.points for term in terms)
+        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), terms, bonus, first.points, corrected)
         window, over, now = (said.low * 1000, said.high * 1000), board.phase == "verdict", spoken(frame)
         paper, clock, must, line = speech.boxes(laid.stage, u, bool(said.words))
         edge, second = u * 1.2, None if now is None else now // 1000

@@ -31,13 +31,14 @@ class Term:
 
 @dataclass(frozen=True)
 class Deal:
-    """What one speaker presents: the terms, what finishing gave, and the sum of both."""
+    """What one speaker presents: the terms, what finishing gave, what was put right by hand, and the sum of all."""
 
     speaker: str
     colour: int
     terms: tuple[Term, ...]
     bonus: int
     total: int
+    corrected: int = 0
 
 
 def boxes(box: QRectF, unit: float, words: bool) -> tuple[QRectF, QRectF, QRectF, QRectF]:
@@ -86,11 +87,17 @@ def treaty(painter: QPainter, box: QRectF, deal: Deal, unit: float) -> None:
 
 def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> None:
     ours = mood.current()
-    step = min(u * 3.85, box.height() / max(1, len(terms)))
+    if not terms:
+        none = _("No terms are laid.")
+        paint.write(painter, box, none, u * 1.6, ours.soft_print, paint.MEDIUM, paint.CENTER, least=u)
+        return
+    # Few terms stand larger: the paper is what everybody looks at.
+    step = min(u * 5.4, box.height() / len(terms))
     with_text = step >= u * 3.2
+    grown = min(1.35, max(1.0, step / (u * 3.85)))
     for n, term in enumerate(terms):
         row = QRectF(box.left(), box.top() + n * step, box.width(), step)
-        side = min(step * 0.86, u * 2.8)
+        side = min(step * 0.86, u * 2.8 * grown)
         seal = QRectF(row.left(), row.center().y() - side / 2, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ours.points))
@@ -98,10 +105,10 @@ def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> N
         paint.write(painter, seal, str(term.points), side * 0.56, ours.on_band, paint.HEAVY, paint.CENTER, least=u)
         said = row.adjusted(side + u * 0.8, 0, 0, 0)
         if with_text and term.text:
-            top = QRectF(said.left(), said.center().y() - u * 1.65, said.width(), u * 1.9)
-            paint.write(painter, top, term.title, u * 1.6, ours.print, paint.HEAVY, least=u)
-            below = QRectF(said.left(), top.bottom(), said.width(), u * 1.4)
-            paint.write(painter, below, term.text, u * 1.05, ours.soft_print, paint.MEDIUM, least=u)
+            top = QRectF(said.left(), said.center().y() - u * 1.65 * grown, said.width(), u * 1.9 * grown)
+            paint.write(painter, top, term.title, u * 1.6 * grown, ours.print, paint.HEAVY, least=u)
+            below = QRectF(said.left(), top.bottom(), said.width(), u * 1.4 * grown)
+            paint.write(painter, below, term.text, u * 1.05 * grown, ours.soft_print, paint.MEDIUM, least=u)
         else:
             paint.write(painter, said, term.title, min(u * 1.7, step * 0.7), ours.print, paint.HEAVY, least=u)
 
@@ -130,6 +137,10 @@ def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
     if deal.bonus:
         said += [(f"+{deal.bonus}", u * 1.9, ours.points, paint.HEAVY),
                  (_("finished first"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
+    if deal.corrected:
+        signed = f"{deal.corrected:+}".replace("-", "−")
+        said += [(signed, u * 1.9, ours.print, paint.HEAVY),
+                 (_("by hand"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
     for n, (text, size, ink, weight) in enumerate(said):
         if x >= end - u:
             return

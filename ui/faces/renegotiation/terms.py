@@ -12,6 +12,8 @@ from companion.core.language import _
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
+TIGHT = 2.5
+"""A row that is lower than so many units has no room for two lines of text."""
 CARD = 1.75
 """How wide a laid card is, in units; it becomes narrower where many lie."""
 
@@ -75,7 +77,9 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     painter.setBrush(QColor(theme.seat(row.colour)))
     painter.drawRoundedRect(edge, edge.width() / 2, edge.width() / 2)
     left, right = edge.right() + u * 0.4, card.right() - u * 0.4
-    line = min(u * 1.6, card.height() * 0.45)
+    # Where rows are low, cards are marks without figures, and the hand stands beside the total.
+    tight = card.height() < u * TIGHT
+    line = min(u * 1.6, card.height() - u * 0.75) if tight else min(u * 1.6, card.height() * 0.45)
     mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
     icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
     total = str(row.total).replace("-", "−")
@@ -87,23 +91,48 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
         if on:
             icons.draw(painter, icon, QRectF(end - u, mark.top(), u, u), theme.brass_ink)
             end -= u * 1.25
+    held = "" if row.hand is None else str(row.hand)
+    aside = paint.width(held, u, paint.BOLD) + u * 1.35 if held else 0.0
+    if tight and held:
+        _hand(painter, QRectF(end - aside - u * 0.3, number.top(), aside, line), held, u)
+        end -= aside + u * 0.5
     name = QRectF(mark.right() + u * 0.35, card.top() + u * 0.1, end - mark.right() - u * 0.35, line)
     paint.write(painter, name, row.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+    if tight:
+        _marks(painter, QRectF(left, name.bottom() + u * 0.05, right - left, u * 0.42), row, u)
+        return
     bottom = card.bottom() - u * 0.2
     if row.notes and card.height() > u * 5:
         note = QRectF(left, bottom - u * 1.3, right - left, u * 1.3)
         paint.write(painter, note, " · ".join(row.notes), u, theme.ink_soft, paint.MEDIUM)
         bottom = note.top()
     under = QRectF(left, name.bottom() + u * 0.1, right - left, bottom - name.bottom() - u * 0.1)
-    held = "" if row.hand is None else str(row.hand)
-    aside = paint.width(held, u, paint.BOLD) + u * 1.35 if held else 0.0
     _cards(painter, QRectF(under.left(), under.top(), under.width() - aside - u * 0.3, under.height()), row, u)
-    if not held:
-        return
-    mark = QRectF(right - aside, under.center().y() - u * 0.5, u, u)
+    if held:
+        _hand(painter, QRectF(right - aside, under.top(), aside, under.height()), held, u)
+
+
+def _hand(painter: QPainter, box: QRectF, held: str, u: float) -> None:
+    """How many cards a player holds."""
+    theme = style.current()
+    mark = QRectF(box.left(), box.center().y() - u * 0.5, u, u)
     icons.draw(painter, "hand", mark, theme.ink_soft)
-    paint.write(painter, QRectF(mark.right(), under.top(), right - mark.right(), under.height()), held, u,
-                theme.ink_soft, paint.BOLD, paint.RIGHT)  # fmt: skip
+    rest = QRectF(mark.right(), box.top(), box.right() - mark.right(), box.height())
+    paint.write(painter, rest, held, u, theme.ink_soft, paint.BOLD, paint.RIGHT)
+
+
+def _marks(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+    """A mark for each laid card, and a dashed one for each that is still missing."""
+    theme = style.current()
+    count = max(len(row.laid), row.target, 1)
+    wide = min(u * 1.6, box.width() / count)
+    for n in range(count):
+        mark = QRectF(box.left() + n * wide, box.top(), wide - u * 0.2, box.height())
+        lies = n < len(row.laid)
+        painter.setPen(QPen(QColor(theme.ink if lies else theme.line_strong), max(1.2, u * 0.05),
+                            Qt.PenStyle.SolidLine if lies else Qt.PenStyle.DashLine))  # fmt: skip
+        painter.setBrush(QColor(theme.seat(row.colour)) if lies else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(mark, u * 0.15, u * 0.15)
 
 
 def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
