@@ -39,6 +39,8 @@ class EveningWindows(QObject):
 
     wished = Signal(str)
     """What is the shell's to do: new, open, help, theme and so on, by its name in `keys`."""
+    guest_comes = Signal(str)
+    """The evening is to begin anew with the same people and one more, who is called so."""
     closing = Signal()
     pinned = Signal(dict)
     """The PINs have changed: as they may be kept."""
@@ -316,7 +318,7 @@ class EveningWindows(QObject):
         form = People(self.table, self.bridge)
         form.taken.connect(self._taken)
         form.swapped.connect(self._swapped)
-        form.again.connect(partial(self.wished.emit, "new"))
+        form.again.connect(self.guest_comes)
         form.open()
 
     def _swapped(self, one: str, other: str) -> None:

@@ -176,11 +176,11 @@ class Shell(QObject):
         if self.evening is None:
             self.reopen(path)
 
-    def new(self) -> None:
-        """Show the set-up page, of the game that was set up or open last."""
-        self.set_up(self._game or "article27")
+    def new(self, guest: str = "") -> None:
+        """Show the set-up page, of the game that was set up or open last; with a guest's name on one more chair."""
+        self.set_up(self._game or "article27", guest)
 
-    def set_up(self, game: str) -> None:
+    def set_up(self, game: str, guest: str = "") -> None:
         """Show the set-up page of this game."""
         from companion.games import GAMES
         from ui.windows import setup
@@ -190,6 +190,8 @@ class Shell(QObject):
         page.started.connect(self._begin)
         page.left.connect(self._back)
         page.sheet_wanted.connect(self._sheet)
+        if guest:
+            page.seat_guest(guest)
         self.start.show_page(page)
         self.start.show()
         self._setup, self._game = page, game
@@ -315,6 +317,7 @@ class Shell(QObject):
         self._game = session.rules.meta.slug
         self.evening = EveningWindows(session, self.settings, self.sink, kept_pins, self, keeper=keeper())
         self.evening.wished.connect(self.wish)
+        self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name)))
         self.evening.closing.connect(self.finished)
         self.evening.pinned.connect(partial(self._keep_pins, session))
         self._put_sheets_away()
@@ -467,9 +470,9 @@ class Shell(QObject):
         self.close_evening()
         self.show_library()
 
-    def _new_instead(self) -> None:
+    def _new_instead(self, guest: str = "") -> None:
         self.close_evening(another=True)
-        self.new()
+        self.new(guest)
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()

@@ -17,7 +17,20 @@ from companion.core.contract import AnyRules, Split, changed
 from companion.core.countdown import Instant
 from companion.core.language import N_
 from companion.core.ledger import BANK, supply
-from companion.core.messages import HOST, JUDGE, Actor, Command, Event, OpenEvent, Posted, Reason, Refusal, Sealed, Seat
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    Actor,
+    Command,
+    Event,
+    OpenEvent,
+    Pause,
+    Posted,
+    Reason,
+    Refusal,
+    Sealed,
+    Seat,
+)
 from companion.core.rulings import HouseRule
 from companion.core.seats import checked_name, left_of, order_from
 from companion.core.vocabulary import Chapter
@@ -75,7 +88,7 @@ class ChangeChairs(Command, frozen=True):
 
 
 class GoAway(Command, frozen=True):
-    """Somebody is away for a while."""
+    """Somebody is away for a while; a clock that runs is paused with it, where the table lets whoever says so pause."""
 
     seat: Seat
 
@@ -284,7 +297,7 @@ class People(Struct, frozen=True):
             case ChangeChairs(one, other):
                 return self._chairs(one, other)
             case GoAway(seat):
-                return _sits(public, seat) or ([WentAway(seat)] if seat not in public.away else _refused("away"))
+                return self._go_away(by, seat)
             case ComeBack(seat):
                 return _sits(public, seat) or ([CameBack(seat)] if seat in public.away else _refused("not_away"))
             case ChooseFor(seat):
@@ -318,6 +331,19 @@ class People(Struct, frozen=True):
             state = self.rules.evolve(state, events[-1])
             return [*events, *self.rules.broken_off(state)]
         return [*events, *self.rules.left(state, left, self.now)]
+
+    def _go_away(self, by: Actor, seat: Seat) -> Sequence[Event] | Refusal:
+        """A clock that runs is paused for it, where this table lets that person pause; going on is said with Resume."""
+        public = self.state.public
+        if (refused := _sits(public, seat)) is not None:
+            return refused
+        if seat in public.away:
+            return _refused("away")
+        went = WentAway(seat)
+        if public.paused or public.countdown is None or public.countdown.since is None:
+            return [went]
+        paused = self.rules.decide(self.rules.evolve(self.state, went), by, Pause(), self.now)
+        return [went] if isinstance(paused, Refusal) else [went, *paused]
 
     def _chairs(self, one: Seat, other: Seat) -> Sequence[Event] | Refusal:
         public = self.state.public

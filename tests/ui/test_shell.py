@@ -319,6 +319,25 @@ def test_another_evening_after_a_reopened_one_is_of_its_game(shell: OpenShell, t
     assert setup_page(home).seating.names() == ["Ana", "Ben", "Cy"]
 
 
+def test_a_late_guest_sits_on_the_set_up_page_beside_the_others_with_the_same_house_rules(
+    shell: OpenShell, tmp_path: Path
+) -> None:
+    home = shell()
+    home.set_up("legislation")
+    page = setup_page(home)
+    page.ways.choose("box")
+    names = [*page.seating.names()]
+    page.begin()
+    assert home.evening is not None
+    home.evening.guest_comes.emit("Zoë")
+    page = setup_page(home)
+    assert page.seating.names() == [*names, "Zoë"]
+    assert page.ways.chosen() == ("box",)
+    for n in range(9):
+        page.seat_guest(f"Guest {n}")
+    assert "There is no chair for Guest 8" in said(page)
+
+
 def test_back_from_a_set_up_page_its_game_is_marked_even_where_an_evening_may_go_on(
     shell: OpenShell, tmp_path: Path
 ) -> None:

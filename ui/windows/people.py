@@ -55,7 +55,7 @@ ACTS = (
     Act(
         GoAway,
         N_("Somebody is away for a while"),
-        N_("The seat is marked. Sealed choices wait. Pause the clock if the table wants it."),
+        N_("The seat is marked. Sealed choices wait. A clock that runs is paused; going on without the seat is P."),
     ),
     Act(ComeBack, N_("Somebody is back"), N_("The mark goes.")),
     Act(
@@ -90,8 +90,8 @@ ACTS = (
 )
 FIRST = N_("What has happened? What will follow from it is said before it is done.")
 ANEW = N_(
-    "Nobody has left a seat. Before the first turn begins, begin the evening anew: the names stay, and the guest's is "
-    "added. Later a guest can take over a seat that somebody has left."
+    "Nobody has left a seat. Before the first turn begins, begin the evening anew: names and house rules stay, and the "
+    "guest's name is added. Later a guest can take over a seat that somebody has left."
 )
 
 
@@ -102,8 +102,8 @@ class People(QDialog):
     """Somebody else sits there, or the PIN is renewed: the seat, and the PIN that was typed; "" for none."""
     swapped = Signal(str, str)
     """Two seats have each other's name now."""
-    again = Signal()
-    """The evening is to begin anew, with one more."""
+    again = Signal(str)
+    """The evening is to begin anew, with one more, who is called so."""
 
     def __init__(self, parent: QWidget, bridge: Bridge) -> None:
         super().__init__(parent)
@@ -131,7 +131,8 @@ class People(QDialog):
     def _chosen(self, filled: Mapping[str, Any]) -> None:
         act = next(act for act in ACTS if act.do == filled["do"])
         if act.kind is TakeSeat and not self._bridge.page_for(PUBLIC).view.gone:
-            offer = Offer(AGAIN, _("Begin the evening anew"))
+            name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
+            offer = Offer(AGAIN, _("Begin the evening anew"), fields=(name,))
             self._show(offer, _(ANEW), self._begin_anew, self._ask_what)
             return
         said = _(act.follows)
@@ -146,9 +147,9 @@ class People(QDialog):
         usual = _(rule.said(rule.default))
         return _("At this table: {answer}.").format(answer=answer) if answer not in ("", usual) else ""
 
-    def _begin_anew(self, _filled: Mapping[str, Any]) -> None:
+    def _begin_anew(self, filled: Mapping[str, Any]) -> None:
         self.accept()
-        self.again.emit()
+        self.again.emit(filled["name"])
 
     def _fields(self, kind: type[Command]) -> tuple[PartField, ...]:
         view, called = self._bridge.page_for(PUBLIC).view, self._bridge.called

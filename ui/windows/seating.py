@@ -204,6 +204,14 @@ class Seating(QWidget):
         row.name.setFocus(Qt.FocusReason.OtherFocusReason)
         QTimer.singleShot(0, self, partial(self.added.emit, row))  # once it has its place
 
+    def take(self, name: str) -> bool:
+        """One more chair for somebody whose name is known; False where all are taken."""
+        if len(self.rows) >= self._most:
+            return False
+        self.add(name)
+        self._renumber()
+        return True
+
     def add(self, name: str) -> SeatRow:
         """One more chair."""
         row = SeatRow(self._known, self._sides)

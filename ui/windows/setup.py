@@ -221,6 +221,12 @@ class SetupPage(QWidget):
         self._stood = self._set_by_hand()
         self._mended()
 
+    def seat_guest(self, name: str) -> None:
+        """One more chair, for somebody who comes late; where there is none, why not."""
+        if not self.seating.take(name):
+            most = self._rules.meta.seats[1]
+            self.refuse(_("There is no chair for {name}: at most {most} play.").format(name=name, most=most))
+
     def _set_by_hand(self) -> tuple[Way, dict[str, Any], dict[str, Given]]:
         return Way(next(iter(self.ways.chosen()), Way.APP)), self.values(), self.files.given()
 

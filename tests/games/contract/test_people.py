@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core import ledger
 from companion.core.contract import changed
-from companion.core.messages import HOST, PUBLIC, Refusal, Seat
+from companion.core.messages import HOST, PUBLIC, Pause, Refusal, Seat
 from companion.core.people import (
     STEPS,
     ChairsChanged,
@@ -25,6 +25,9 @@ from companion.core.people import (
     TakeSeat,
     at_turn,
 )
+from companion.core.rulings import PAUSE
+from companion.core.vocabulary import Chapter
+from companion.games import GAMES
 from companion.sessions import Entry
 from tests.games.contract.driving import SLUGS, Drive
 
@@ -219,6 +222,35 @@ def test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn(slug
     assert seat in drive.session.seats
     assert drive.session.page(PUBLIC).view.called(seat) == "Zoë"
     assert seat not in drive.session.evening.public.gone
+
+
+@pytest.mark.parametrize("slug", READY)
+def test_a_clock_that_runs_is_paused_with_whoever_goes_away_where_the_host_may_pause(slug: str) -> None:
+    """Somebody fetches a coat: nobody has to think of the clock; with a sheet that forbids pausing it runs on."""
+    clocks = {rule.key: rule.high // 2 for rule in GAMES[slug].house_rules if rule.group is Chapter.CLOCK and rule.high}
+    found = set()
+    for pauses in ("anyone", "never"):
+        asked = any(rule.key == PAUSE for rule in GAMES[slug].house_rules)
+        if pauses == "never" and not asked:
+            continue
+        drive = Drive(slug, 5, options={**clocks, **({PAUSE: pauses} if asked else {})}, corrections=False)
+        for _tried in drive.run(600):
+            clock = drive.state.public.countdown
+            if clock is None or clock.since is None or not drive.session.running:
+                continue
+            seat = drive.session.seats[-1]
+            # A speech is timed, and cannot be paused: it is stopped.
+            may = not isinstance(drive.rules.decide(drive.state, HOST, Pause(), drive.session.now()), Refusal)
+            assert may == (pauses == "anyone" and asked)
+            assert not isinstance(drive.session.submit(HOST, GoAway(seat)), Refusal)
+            assert drive.state.public.paused == may
+            assert drive.session.running != may
+            assert not drive.rules.broken(drive.state)
+            assert not isinstance(drive.session.submit(HOST, ComeBack(seat)), Refusal)
+            assert drive.state.public.paused == may, "the host lets it run on, when all are ready"
+            found.add(pauses)
+            break
+    assert "anyone" in found
 
 
 @pytest.mark.parametrize("slug", READY)

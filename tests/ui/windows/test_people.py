@@ -111,13 +111,14 @@ def test_a_pin_is_renewed_in_the_open(desk: OpenDesk) -> None:
     assert at.evening.seats["Ana"].curtain.pin.isVisible()
 
 
-def test_a_guest_finds_no_empty_seat_before_anybody_left(desk: OpenDesk) -> None:
+def test_a_guest_finds_no_empty_seat_before_anybody_left_and_is_named_once(desk: OpenDesk) -> None:
     at = desk()
-    wished: list[str] = []
-    at.evening.wished.connect(wished.append)
+    guests: list[str] = []
+    at.evening.guest_comes.connect(guests.append)
     people(at, Key.Key_6)
+    typed(at, "Zoe")
     at.key(Key.Key_Return)
-    assert wished == ["new"]
+    assert guests == ["Zoe"]
 
 
 def test_each_act_says_what_will_follow() -> None:
