@@ -60,7 +60,7 @@ def time_up(t: float, noise: Callable[[], float]) -> float:
     )
 
 
-def vote_turn(t: float, noise: Callable[[], float]) -> float:
+def turned(t: float, noise: Callable[[], float]) -> float:
     """A card that is turned: a rustle that swells and stops, and a tap."""
     rustle = 0.28 * noise() * math.sin(math.pi * min(1.0, t / 0.16)) if t < 0.16 else 0.0
     return rustle + after(t, 0.15, lambda s: 0.6 * knock(s, noise))
@@ -97,10 +97,10 @@ SOUNDS: dict[str, tuple[float, Callable[[float, Callable[[], float]], float]]] =
     "gavel": (0.55, gavel),
     "warning": (0.85, warning),
     "time_up": (1.2, time_up),
-    "vote_turn": (0.45, vote_turn),
-    "ode_to_joy": (16 * BEAT + 0.1, ode_to_joy),
+    "turned": (0.45, turned),
+    "hum": (16 * BEAT + 0.1, ode_to_joy),
 }
-HALF = frozenset({"ode_to_joy"})
+HALF = frozenset({"hum"})
 """Sounds without high tones: half as many samples a second, and half the file."""
 
 

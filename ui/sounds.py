@@ -11,20 +11,11 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QProcess, QTimer
 
 from companion.core.page import Page
+from companion.core.vocabulary import Heard
 
-SOUNDS = ("gavel", "warning", "time_up", "vote_turn", "ode_to_joy")
-
-HEARD = {
-    "gavel_struck": "gavel",
-    "vote_called": "gavel",
-    "time_up": "time_up",
-    "pick_forced": "time_up",
-    "vote_revealed": "vote_turn",
-    "hum_begun": "ode_to_joy",
-    "speech_begun": "gavel",
-    "speech_ended": "gavel",
-}
-"""Which kinds of story lines are heard, and as what."""
+WARNING = "warning"
+"""The clock's own sound, before its time is up."""
+SOUNDS = (WARNING, *filter(None, Heard))
 
 WARNING_MS = 10_000
 
@@ -121,15 +112,16 @@ class Sounds(QObject):
             play(self._sink, name)
 
     def _warn(self) -> None:
-        self.play("warning")
+        self.play(WARNING)
 
     def set_page(self, page: Page) -> None:
         """Hear what is new in the story; the first page of an evening (or of a reopened one) is silent."""
         fresh = [line for line in page.story if line.entry > self._heard]
         if self._heard >= 0:
             ran_out = self._ends is not None and page.now >= self._ends
-            for name in dict.fromkeys(HEARD[line.kind] for line in fresh if line.kind in HEARD and not line.undone):
-                self.play("time_up" if ran_out and name == "gavel" else name)
+            for heard in dict.fromkeys(line.heard for line in fresh if not line.undone):
+                if heard is not Heard.NOTHING:
+                    self.play(Heard.TIME_UP if ran_out and heard is Heard.GAVEL else heard)
         self._heard = max([page.entry, *(line.entry for line in page.story)])
         clock = page.view.clock
         self._ends = clock.ends if clock is not None else None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any
 
 from companion.core.contract import Split, TablePublic, changed
 from companion.core.language import _
-from companion.core.messages import PUBLIC, Handed, Posted, Seat
+from companion.core.messages import PUBLIC, Account, Handed, Posted, Seat
 
 BANK = "bank"
 FLOOR = "floor"
@@ -27,6 +27,11 @@ def holder(account: str) -> Seat:
     """The seat whose own points an account holds; empty for any other account."""
     kind, _sep, seat = account.partition(":")
     return seat if kind == "supply" else ""
+
+
+def point_accounts(seats: Sequence[Seat]) -> tuple[Account, ...]:
+    """Where points lie in the open: the bank, and what each of these seats holds."""
+    return (BANK, *map(supply, seats))
 
 
 def deal(number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from companion.core.contract import Own, Pub
 from companion.core.language import _
-from companion.core.ledger import holder
+from companion.core.ledger import holder, point_accounts, say_account
 from companion.core.messages import HOST, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
 from companion.core.refusing import LONGEST_REASON, Check
@@ -67,15 +67,16 @@ class Menu(Generic[Pub, Own]):
         `kept` is what the viewer keyed in before, where all are asked to confirm or mend it (see `entering`).
         """
         for wanted in drawable:
-            if (wanted.source == "seat" and wanted.owner == self.by) or (wanted.source == "host" and self.by == HOST):
+            if wanted.keyed_by(self.by):
                 say, field = form(wanted)
                 if len(kept) == wanted.count:
                     given = {"key": wanted.key, "outcome": [*kept]}
                     self.offers.append(Offer("draw", _("It is right as it is"), given, group=Group.DRAW))
                 self.offers.append(Offer("draw", say, {"key": wanted.key}, (field,), group=Group.DRAW))
 
-    def post(self, accounts: Sequence[str], account: Callable[[str], str], points: str) -> None:
-        """Offer the judge to move points between these accounts; `points` is what they are called in this game."""
+    def post(self, points: str, account: Callable[[str], str] = say_account) -> None:
+        """Offer the judge to move points between bank and seats; `points` is what they are called in this game."""
+        accounts = point_accounts(self.public.seats)
         choices = tuple(Choice(name, account(name), seat=holder(name)) for name in accounts)
         self.add(
             Post(1, accounts[0], accounts[1], "—"),

@@ -8,6 +8,8 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
+from companion.core.vocabulary import Heard
+
 SEAT, SEATS, ACCOUNT = "seat", "seats", "account"
 """Marks of types in whose values a seat's key stands (see `names`)."""
 Seat: TypeAlias = Annotated[str, Meta(extra={SEAT: True})]
@@ -81,6 +83,14 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
 
     headline: ClassVar[bool] = False
     """Whether this event, of all that happened in its step, names the step best."""
+
+    heard: ClassVar[Heard] = Heard.NOTHING
+    """What is heard at the table when it happens in the open."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if not isinstance(cls.heard, Heard):
+            raise TypeError(f"{cls.__name__} is heard as {cls.heard!r}, which is nothing that is heard at a table")
 
     def open_to(self) -> frozenset[Viewer]:
         """The seats that may read this event now; `PUBLIC` in it means everybody at the table."""

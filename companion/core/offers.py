@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.core.messages import Actor, Closed, Reason, Seat, snake
-from companion.core.vocabulary import Group, Icon, Role, Tone, Where
+from companion.core.messages import HOST, TABLE, Actor, Closed, Command, Reason, Seat, Viewer, snake
+from companion.core.vocabulary import Group, Icon, Role, Source, Tone, Where
 
 Value: TypeAlias = str | int | bool
 
@@ -214,6 +214,10 @@ class Offer(Struct, frozen=True):
 
         return tuple(field for field in self.fields if belongs(field))
 
+    def gives(self, *kinds: type[Command]) -> bool:
+        """Whether it gives one of these commands."""
+        return self.do in {snake(kind.__name__) for kind in kinds}
+
     def filled(self, **values: Any) -> dict[str, Any]:
         """The command as plain data, ready for the codec of the game."""
         return {"do": self.do, **self.given, **values}
@@ -231,14 +235,22 @@ class Question(Struct, frozen=True):
 
 class Wanted(Closed, frozen=True):
     """A draw that chance owes. `outcomes` and `places` may be shown; `bag` (outcome → weight) is closed and is read by
-    the app's own draw only. `source` tells who answers: the app, the seat that owns it, or the host."""
+    the app's own draw only. `source` tells who answers it."""
 
     key: str
     owner: Actor
     count: int
     outcomes: tuple[str, ...]
-    source: str
+    source: Source
     bag: Mapping[str, int] = {}
     places: tuple[str, ...] = ()
     each: int = 1
     say: str = ""
+
+    def keyed_by(self, viewer: Viewer) -> bool:
+        """Whether this viewer holds what came, and keys it in."""
+        return viewer == {Source.APP: "", Source.HOST: HOST, Source.SEAT: self.owner}[self.source]
+
+    def answered_by(self, by: Actor) -> bool:
+        """Whether this actor may answer: whoever keys it in, and the table, which draws where nobody does."""
+        return by == TABLE or self.keyed_by(by)

@@ -11,7 +11,7 @@ from companion.core.countdown import Countdown, Instant
 from companion.core.messages import Account, Actor, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.scoring import Heading
-from companion.core.vocabulary import DealStatus, Fortune, Icon
+from companion.core.vocabulary import DealStatus, Fortune, Heard, Icon
 
 
 class Step(Struct, frozen=True):
@@ -177,6 +177,8 @@ class Line(Struct, frozen=True, gc=False):
     say: str
     kind: str = ""
     undone: bool = False
+    heard: Heard = Heard.NOTHING
+    """What is heard at the table when the line is new."""
 
 
 class Moment(Struct, frozen=True):

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.core.contract import TablePublic
 from companion.core.language import _
+from companion.core.ledger import point_accounts
 from companion.core.messages import (
     CLOCK,
     HOST,
@@ -23,6 +24,7 @@ from companion.core.messages import (
     Post,
     Reason,
     Resume,
+    Rule,
     Seat,
     TimeUp,
 )
@@ -38,6 +40,8 @@ Kinds = tuple[type[Command], ...]
 
 LONGEST_REASON = 300
 """Characters of the reason that a judge gives."""
+MOST_POINTS = 999
+"""Points that a judge moves at once, where a game has no limit of its own."""
 
 
 class Roles(Struct, frozen=True):
@@ -110,7 +114,7 @@ def drawn(wanted: Sequence[Wanted], by: Actor, command: Draw, rules: tuple[str, 
     if want is None:
         return [Reason("no_such_draw")]
     found: list[Reason] = []
-    if by not in {"app": (TABLE,), "host": (HOST, TABLE), "seat": (want.owner, TABLE)}[want.source]:
+    if not want.answered_by(by):
         found.append(Reason("not_yours", given={"who": want.owner}))
     if command.face_down:
         return [*found, Reason("no_face_down", field="face_down")]
@@ -135,7 +139,7 @@ def moving(src: str, dst: str, accounts: Sequence[str]) -> list[Reason]:
     return [*found, Reason("same_account", field="dst")] if src == dst else found
 
 
-def posting(command: Post, accounts: Sequence[str], most: int) -> list[Reason]:
+def posting(command: Post, accounts: Sequence[str], most: int = MOST_POINTS) -> list[Reason]:
     """What is wrong with points that the judge moves between two of these accounts."""
     found = [] if 1 <= command.amount <= most else [Reason("amount_range", given={"most": most}, field="amount")]
     return [*found, *moving(command.src, command.dst, accounts), *reasoned(command.reason)]
@@ -164,10 +168,32 @@ def timed(public: TablePublic, own: Any, by: Actor, command: TimeUp) -> list[Rea
     return [] if public.countdown is not None else [Reason("clock_stale")]
 
 
+def ruled(public: TablePublic, own: Any, by: Actor, command: Rule) -> list[Reason]:
+    """Only the open question is ruled on, with one of its answers; a reason may be given."""
+    question = public.question
+    if question is None or question.key != command.key:
+        return [Reason("no_such_question")]
+    found = one_of(command.choice, question.choices, "no_such_choice", "choice")
+    return [*found, *(reasoned(command.reason) if command.reason else [])]
+
+
+def posted(public: TablePublic, own: Any, by: Actor, command: Post) -> list[Reason]:
+    """Points are moved between bank and seats."""
+    return posting(command, point_accounts(public.seats))
+
+
+def undrawn(public: TablePublic, own: Any, by: Actor, command: Draw) -> list[Reason]:
+    """Where chance owes nothing, nothing is drawn."""
+    return [Reason("no_such_draw")]
+
+
 EVERYDAY: Mapping[type[Command], Callable[[Any, Any, Actor, Any], list[Reason]]] = {
+    Draw: undrawn,
     Pause: paused,
     Resume: paused,
     TimeUp: timed,
+    Rule: ruled,
+    Post: posted,
 }
 """What is wrong with a command in every game that says nothing else of it."""
 
@@ -181,9 +207,15 @@ def refused(
     found: Sequence[Reason],
     checks: Mapping[type[Command], Callable[[Any, Any, Actor, Any], list[Reason]]],
 ) -> list[Reason]:
-    """All reasons at once: the game is over, it is another's to do, what was `found`, and the command's own check."""
+    """All reasons at once: a question is open or the game over, else whose command it is instead, what was `found`,
+    and the command's own check."""
+    if public.question is not None and not isinstance(command, Rule):
+        return [Reason("question_open", given={"key": public.question.key})]
     if public.over and not isinstance(command, (Pause, Resume)):
         return [Reason("game_over")]
-    check = checks.get(type(command)) or EVERYDAY.get(type(command))
     whose = who(public, by, command, roles)
-    return [*whose, *found, *(check(public, own, by, command) if check is not None else [])]
+    check = checks.get(type(command)) or EVERYDAY.get(type(command))
+    # Who has nothing of its own would be told a row of reasons that are not meant for it.
+    if check is None or (whose and command.alone and by not in public.seats):
+        return [*whose, *found]
+    return [*whose, *found, *check(public, own, by, command)]

@@ -40,6 +40,32 @@ class Fortune(StrEnum):
     """It went one way for some and the other way for others, or nobody knows yet."""
 
 
+class Heard(StrEnum):
+    """What is heard at the table when something happens in the open; each but the first is a sound of its own."""
+
+    NOTHING = ""
+    """It is told, and not heard."""
+    GAVEL = "gavel"
+    """Something begins, or is called; that the time is up, where it was the clock that called it."""
+    TIME_UP = "time_up"
+    """The time is up, or forces somebody's hand."""
+    TURNED = "turned"
+    """Ballots or cards that were secret are turned."""
+    HUM = "hum"
+    """Somebody hums, and the others wait."""
+
+
+class Source(StrEnum):
+    """Who answers what chance owes."""
+
+    APP = "app"
+    """The app draws, and nobody keys it in."""
+    SEAT = "seat"
+    """The seat that owns the draw keys it in, alone."""
+    HOST = "host"
+    """The host keys it in from the table, in the open."""
+
+
 class Role(StrEnum):
     """What a field of a form is to its command, where windows must know; else its name means nothing to them."""
 

@@ -14,6 +14,7 @@ from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, R
 from companion.core.offers import Wanted
 from companion.core.people import ChooseFor
 from companion.core.sealed import Held, Kept
+from companion.core.vocabulary import Source
 from companion.sessions.deciding import decide, refused
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec
@@ -141,20 +142,20 @@ class Ahead:
             decided = self._rules.decide(self.history.state, by, command, self.now)
             if not isinstance(decided, Refusal):
                 self.step(by, command, decided, self.now)
-            elif wanted.source == "app":
+            elif wanted.source is Source.APP:
                 raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
             else:
                 refusing.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
 
     def _is_due(self, wanted: Wanted) -> bool:
-        return wanted.source == "app" or self.history.keyed(wanted.key) is not None
+        return wanted.source is Source.APP or self.history.keyed(wanted.key) is not None
 
     def _answer(
         self, wanted: Wanted, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]
     ) -> tuple[Actor, Draw]:
         """A draw as it was before it was taken back, if it still can be so; else what the app draws now."""
         keyed = self.history.keyed(wanted.key)
-        if keyed is not None and wanted.source != "app":
+        if keyed is not None and wanted.source is not Source.APP:
             return keyed
         kept = self.history.drawn.get(wanted.key)
         outcome = kept[1].outcome if kept is not None else pending.get(wanted.key, ())

@@ -151,7 +151,16 @@ class Lines:
             if publics != entry.after:
                 said_of = [words.say_event(rules, *one) for one in zip(entry.events, publics, strict=True)]
             lines = tuple(
-                Line(entry.n, entry.at, names.of(evening.shown_by(entry, event)), said, tag_of(event)) if said else None
+                Line(
+                    entry.n,
+                    entry.at,
+                    names.of(evening.shown_by(entry, event)),
+                    said,
+                    tag_of(event),
+                    heard=event.heard,
+                )
+                if said
+                else None
                 for event, said in zip(entry.events, said_of, strict=True)
             )
             struck = tuple(

@@ -107,11 +107,7 @@ class Pages:
             moments=self._of_this_phase(),
             offers=shown.offers,
             question=all_.question,
-            wanted=tuple(
-                wanted
-                for wanted in all_.wanted
-                if (wanted.source == "host" and viewer == HOST) or (wanted.source == "seat" and wanted.owner == viewer)
-            ),
+            wanted=tuple(wanted for wanted in all_.wanted if wanted.keyed_by(viewer)),
             house_rules=all_.house_rules,
             scoring=all_.scoring,
             undo=corrections.undo,

@@ -15,7 +15,7 @@ from companion.core.contract import AnyRules
 from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
 from companion.core.offers import Offer
-from companion.core.vocabulary import NO_PROGRESS
+from companion.core.vocabulary import NO_PROGRESS, Source
 from companion.journal import MemoryJournal
 from companion.sessions.check import Verdict, check
 from companion.sessions.draws import AppDraws
@@ -170,7 +170,7 @@ class _Table:
         wanted = self.rules.wants(self.session.evening.state)
         if wanted and rng.random() < 0.7:
             one = rng.choice(wanted)
-            by = one.owner if one.source == "seat" and rng.random() < 0.5 else TABLE
+            by = one.owner if one.source is Source.SEAT and rng.random() < 0.5 else TABLE
             outcome = AppDraws(rng.randrange(2**32)).drawn(one)
             self._submit(by, {"do": "draw", "key": one.key, "outcome": list(outcome)})
             return

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core.chance import can_give, picked, without
 from companion.core.offers import Wanted
+from companion.core.vocabulary import Source
 from companion.sessions import AppDraws, ScriptedDraws
 
 BAGS = st.dictionaries(st.sampled_from("abcde"), st.integers(min_value=0, max_value=6), min_size=1)
@@ -52,7 +53,7 @@ def test_the_chooser_is_asked_for_as_many_as_are_left() -> None:
 @given(bag=BAGS, seed=st.integers(), data=st.data())
 def test_what_the_app_draws_can_have_come_from_the_bag(bag: dict[str, int], seed: int, data: st.DataObject) -> None:
     count = data.draw(st.integers(min_value=0, max_value=sum(bag.values())))
-    wanted = Wanted("k", "table", count, tuple(bag), "app", bag)
+    wanted = Wanted("k", "table", count, tuple(bag), Source.APP, bag)
     drawn = AppDraws(seed).drawn(wanted)
     assert len(drawn) == count
     assert can_give(bag, drawn)
@@ -60,12 +61,12 @@ def test_what_the_app_draws_can_have_come_from_the_bag(bag: dict[str, int], seed
 
 
 def test_without_a_seed_the_machine_draws() -> None:
-    wanted = Wanted("k", "table", 40, ("a", "b"), "app", {"a": 40, "b": 40})
+    wanted = Wanted("k", "table", 40, ("a", "b"), Source.APP, {"a": 40, "b": 40})
     assert AppDraws().drawn(wanted) != AppDraws().drawn(wanted)
 
 
 def test_a_script_that_the_bag_cannot_give_is_an_error_and_what_it_leaves_open_is_drawn() -> None:
-    wanted = Wanted("k", "table", 1, ("a", "b"), "app", {"a": 1, "b": 0})
+    wanted = Wanted("k", "table", 1, ("a", "b"), Source.APP, {"a": 1, "b": 0})
     assert ScriptedDraws({"k": ("a",)}).drawn(wanted) == ("a",)
     assert ScriptedDraws({}).drawn(wanted) == ("a",)
     with pytest.raises(ValueError, match="cannot come from its bag"):

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from companion.core.countdown import Instant
 from companion.core.messages import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer
+from companion.core.vocabulary import Heard
 
 
 class GameBegun(OpenEvent, frozen=True):
@@ -49,6 +50,7 @@ class VoteShown(OpenEvent, frozen=True):
     """All ballots are shown together, and what they come to (R4, R5)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
 
     ballots: Mapping[Seat, str]
     passed: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.language import _
-from companion.core.ledger import BANK, say_account, supply
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Viewer
 from companion.core.offers import Allot, Offer
@@ -35,6 +34,6 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         ):
             m.add(c.Vote(ballot), say, icon=icon, group=Group.BALLOT, tone=tone, given={"ballot": ballot})
     if viewer == JUDGE:
-        m.post([BANK, *map(supply, public.seats)], say_account, _("Points"))
+        m.post(_("Points"))
     m.clock()
     return m.offers

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.ledger import BANK, supply
 from companion.core.messages import Actor, Command, Draw, Pause, Post, Reason, Resume, TurnOut
-from companion.core.refusing import Roles, at, one_of, posting, refused, when
+from companion.core.refusing import Roles, at, one_of, refused, when
 from tests.council import commands as c
 from tests.council.state import Own, Phase, Public
 
-SHARE, FINE, MOST = 10, 2, 99
+SHARE, FINE = 10, 2
 ROLES = Roles(
     seats=(c.Propose, c.Vote, Pause, Resume),
     hosts=(c.BeginRound, c.Propose, c.Reveal, Pause, Resume),
@@ -48,17 +47,7 @@ def _vote(public: Public, own: Own | None, by: Actor, command: c.Vote) -> list[R
     return one_of(command.ballot, ("yes", "no"), "no_such_ballot", "ballot")
 
 
-def _draw(public: Public, own: Own | None, by: Actor, command: Draw) -> list[Reason]:
-    return [Reason("no_such_draw")]
-
-
-def _post(public: Public, own: Own | None, by: Actor, command: Post) -> list[Reason]:
-    return posting(command, [BANK, *map(supply, public.seats)], MOST)
-
-
 CHECKS: Mapping[type[Command], Callable[[Public, Own | None, Actor, Any], list[Reason]]] = {
     c.Propose: _propose,
     c.Vote: _vote,
-    Draw: _draw,
-    Post: _post,
 }

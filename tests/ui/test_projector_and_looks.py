@@ -95,7 +95,7 @@ def test_a_reopened_evening_is_silent(desk: OpenDesk) -> None:
 @pytest.mark.parametrize("name", SOUNDS)
 def test_every_sound_is_short_and_small(name: str) -> None:
     path = files("assets") / "sounds" / f"{name}.wav"
-    melody = name == "ode_to_joy"
+    melody = name == "hum"
     assert len(path.read_bytes()) < (140_000 if melody else 60_000)
     with path.open("rb") as file, wave.open(file) as sound:
         assert sound.getnframes() / sound.getframerate() < (6.5 if melody else 1.5)

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from companion.core.language import _, ngettext
+from companion.core.messages import Pause, Resume
 from companion.core.page import Page
-from companion.core.vocabulary import Group
 from ui.forms.buttons import LongButton
 from ui.forms.words import SayReason, button_text, reasons, tooltip
 from ui.theme import icons, style
@@ -46,8 +46,7 @@ class ClockBar(QWidget):
 
     def set_page(self, page: Page, stop: str, less: str, more: str) -> None:
         """Show what can be done to the clock of this page; with the keys that do it."""
-        offers = [offer for offer in page.offers if offer.group is Group.CLOCK]
-        offer = next((offer for offer in offers if offer.do in ("pause", "resume")), None)
+        offer = next((offer for offer in page.offers if offer.gives(Pause, Resume)), None)
         look = (offer, page.view.clock is not None, stop, less, more, style.current().key)
         if look == self._look:
             return
@@ -55,7 +54,7 @@ class ClockBar(QWidget):
         self.setVisible(offer is not None and page.view.clock is not None)
         if offer is None:
             return
-        go_on = offer.do == "resume"
+        go_on = offer.gives(Resume)
         short = _("Go on") if go_on else _("Pause")
         self.stop.setText(button_text(f"{short}  ({stop})" if stop else short))
         self.stop.setIcon(icons.icon("arrow" if go_on else "pause", style.current().ink))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.core.language import _
+from companion.core.messages import Draw
 from companion.core.offers import Offer
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
@@ -17,7 +18,7 @@ from ui.forms.words import SayReason, Why, label
 
 def to_key_in(offers: Sequence[Offer]) -> list[Offer]:
     """The offers that answer a draw with what came."""
-    return [offer for offer in offers if offer.do == "draw" and offer.fields]
+    return [offer for offer in offers if offer.gives(Draw) and offer.fields]
 
 
 class DrawPanel(QWidget):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE, Rule
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -195,7 +195,7 @@ class JudgeWindow(QMainWindow):
             self.hands.set_page(page)
         self.question.set_question(page.question)
         # What is filled in comes first: posting and putting are what the drawer is opened for.
-        listed = sorted((o for o in page.offers if o.do != "rule"), key=_has_no_fields)
+        listed = sorted((o for o in page.offers if not o.gives(Rule)), key=_has_no_fields)
         self.offers.seat(self.bridge.seats)
         self.offers.set_offers([in_seat_order(o) for o in listed])
         self.corrections.set_page(page, self.bridge.page_for(HOST))

@@ -20,6 +20,7 @@ from companion.core.messages import (
     Viewer,
     WasPut,
 )
+from companion.core.vocabulary import Heard
 from companion.games.article27.deals import Deal
 
 
@@ -152,6 +153,8 @@ class BonusPlaced(OpenEvent, frozen=True):
 class GavelStruck(OpenEvent, frozen=True):
     """The negotiation is open and the clock runs (R22); `left` in milliseconds."""
 
+    heard: ClassVar[Heard] = Heard.GAVEL
+
     at: Instant
     left: int
 
@@ -220,6 +223,8 @@ class DealReturned(OpenEvent, frozen=True):
 class VoteCalled(OpenEvent, frozen=True):
     """The proposal is frozen: `how` is gavel or time (R33, R34); `left` milliseconds were on the clock."""
 
+    heard: ClassVar[Heard] = Heard.GAVEL
+
     how: str
     left: int
     check: bool = False
@@ -231,6 +236,8 @@ class FloorConfirmed(OpenEvent, frozen=True):
 
 class PickForced(OpenEvent, frozen=True):
     """The clock ran out over an empty floor: the bonus is gone and one disc must be picked (R35)."""
+
+    heard: ClassVar[Heard] = Heard.TIME_UP
 
 
 class VoteOpened(OpenEvent, frozen=True):
@@ -260,6 +267,7 @@ class VoteRevealed(OpenEvent, frozen=True):
     """All hands open together (R36)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("show_hands",)
 
     ballots: Mapping[Seat, str]

@@ -21,7 +21,7 @@ from companion.core.offers import (
 )
 from companion.core.refusing import one_of
 from companion.core.seats import left_of
-from companion.core.vocabulary import Group, Icon, Role, Tone, Where
+from companion.core.vocabulary import Group, Icon, Role, Source, Tone, Where
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.menu_deals import Offers, held, host_deals, seat_deals
@@ -316,8 +316,8 @@ def _judge(m: Offers) -> None:
 
 def _draws(m: Offers) -> None:
     for wanted in drawable(m.public):
-        mine = wanted.source == "seat" and wanted.owner == m.by
-        if mine or (wanted.source == "host" and m.by == HOST):
+        mine = wanted.source is Source.SEAT and wanted.owner == m.by
+        if wanted.keyed_by(m.by):
             say, field = draw_form(m.public, wanted)
             given: dict[str, object] = {"key": wanted.key}
             disc = wanted.key.split(":")[2] if wanted.key.startswith("disc:") else ""
@@ -325,7 +325,7 @@ def _draws(m: Offers) -> None:
                 right = {**given, "outcome": [*kept]}
                 m.offers.append(Offer("draw", _("It is right as it is"), right, group=Group.DRAW))
             m.offers.append(Offer("draw", say, given, (field,), icon=Icon(disc), group=Group.DRAW))
-        tokens = wanted.key.startswith("tokens:") and wanted.source == "seat"
+        tokens = wanted.key.startswith("tokens:") and wanted.source is Source.SEAT
         if tokens and (mine or m.by == HOST):
             probe = Draw(wanted.key, (), True)
             say = _("{seat} will declare a score").format(seat=wanted.owner)

@@ -7,6 +7,7 @@ from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE
 from companion.core.offers import Wanted
 from companion.core.seats import order_from
+from companion.core.vocabulary import Source
 from companion.games.article27 import pieces
 from companion.games.article27.state import Phase, Public, State
 
@@ -49,13 +50,13 @@ def _opening(public: Public) -> list[Wanted]:
         return []
     wanted: list[Wanted] = []
     if not public.first:
-        wanted.append(Wanted("first", TABLE, 1, public.seats, "app"))
+        wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
     mode = public.options["agenda.mode"]
     unused = len(pieces.AGENDAS) - len(public.everybody)
     if mode != "app" and len(public.everybody) in (4, 5) and not public.removed:
-        return [*wanted, Wanted("unused", HOST, unused, pieces.AGENDAS, "host")]
+        return [*wanted, Wanted("unused", HOST, unused, pieces.AGENDAS, Source.HOST)]
     if mode != "end":
-        source = "app" if mode == "app" else "seat"
+        source = Source.APP if mode == "app" else Source.SEAT
         wanted += [
             Wanted(f"agenda:{public.attempt}:{seat}", seat, 1, public.in_play, source)
             for seat in public.seats
@@ -67,7 +68,7 @@ def _opening(public: Public) -> list[Wanted]:
 def _tokens(public: Public) -> list[Wanted]:
     if public.phase not in DRAWING or public.options["draw.mode"] in ("declared", "screens"):
         return []
-    source = "app" if public.options["draw.mode"] == "app" else "seat"
+    source = Source.APP if public.options["draw.mode"] == "app" else Source.SEAT
     places = tuple(f"{value:+d}".replace("-", "−") for value in pieces.SPACES)
     return [
         Wanted(
@@ -96,11 +97,11 @@ def _tabling(public: Public) -> list[Wanted]:
     if colour:
         if not discs_left(public, colour):
             return []  # a deadlock that the Secretary-General settles (Q1)
-        source = "host" if keyed else "app"
+        source = Source.HOST if keyed else Source.APP
         return [Wanted("disc:" + number.format(colour), TABLE, 1, discs_left(public, colour), source)]
     if areas_left(public) and public.options["tabling.order"] == "random":
         left = areas_left(public)
-        return [Wanted("area:" + number.format(len(left)), TABLE, 1, left, "app")]
+        return [Wanted("area:" + number.format(len(left)), TABLE, 1, left, Source.APP)]
     return []
 
 

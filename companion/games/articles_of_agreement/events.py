@@ -20,6 +20,7 @@ from companion.core.messages import (
     Viewer,
     WasPut,
 )
+from companion.core.vocabulary import Heard
 from companion.games.articles_of_agreement.characters import Character
 
 
@@ -137,6 +138,7 @@ class VotesTurned(OpenEvent, frozen=True):
     """All votes open together; the captain's Aye among them (R9-R11)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("show_thumbs",)
     headline: ClassVar[bool] = True
 

@@ -9,6 +9,7 @@ from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.core.vocabulary import Source
 from companion.games.articles_of_agreement import abilities, pieces, scores, words
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.abilities import character
@@ -143,7 +144,7 @@ def awaited(public: Public) -> list[Seat]:
         return []
     wanted = drawable(public)
     if wanted:
-        return [s for s in public.seats if s in {w.owner for w in wanted if w.source == "seat"}]
+        return [s for s in public.seats if s in {w.owner for w in wanted if w.source is Source.SEAT}]
     if public.window is not None:
         asked = may_speak(public) or ((public.captain,) if public.window.asked else ())
         return [s for s in public.seats if s in asked]
@@ -219,7 +220,7 @@ def _spot_first() -> str:
 def _foot_draw(public: Public, names: str) -> str:
     if names:
         return _("Still to key in treasures: {seats}.").format(seats=names)
-    host = any(wanted.source == "host" for wanted in drawable(public))
+    host = any(wanted.source is Source.HOST for wanted in drawable(public))
     texts = {
         P.OPENING: _("The host keys in who is which character.") if host else _("Characters and treasures are dealt."),
         P.DRAW: _("Captain {seat} draws.").format(seat=public.captain),

@@ -31,7 +31,6 @@ from companion.games.articles_of_agreement.refuse import PLAY, WHEN, refusals
 from companion.games.articles_of_agreement.refuse.bench import (
     WHERE,
     card_accounts,
-    point_accounts,
     put_fields,
     put_values,
 )
@@ -407,7 +406,7 @@ def _turn_up(m: _Menu, seat: str) -> None:
 def _judge(m: _Menu) -> None:
     public = m.public
     reason = m.reason()
-    m.post(point_accounts(public), words.account, _("Points"))
+    m.post(_("Points"), words.account)
     if public.phase in WHEN[Hand][0]:
         _judge_cards(m, reason)
     for field in put_fields(public):

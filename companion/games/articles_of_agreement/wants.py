@@ -8,6 +8,7 @@ from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE, Seat
 from companion.core.offers import Wanted
+from companion.core.vocabulary import Source
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import DECK, Phase, Public, State, hold
 
@@ -45,16 +46,16 @@ def drawable(public: Public) -> list[Wanted]:
     return first or [*_offer(public), *_theft(public), *_dealt(public), *_turned(public)]
 
 
-def _mode(public: Public, keyed_by: str) -> str:
+def _mode(public: Public, keyed_by: Source) -> Source:
     """Who answers a draw: the app, or with the box whoever sees the card."""
-    return "app" if public.options["cards.mode"] == "app" else keyed_by
+    return Source.APP if public.options["cards.mode"] == "app" else keyed_by
 
 
 def _opening(public: Public) -> list[Wanted]:
     if public.numbers:
         return []
-    source = _mode(public, "host")
-    owner = HOST if source == "host" else TABLE
+    source = _mode(public, Source.HOST)
+    owner = HOST if source is Source.HOST else TABLE
     return [Wanted("characters", owner, len(public.seats), NUMBERS, source, places=public.seats)]
 
 
@@ -68,7 +69,7 @@ def _secrets(public: Public) -> list[Wanted]:
     # What is confirmed is what lies on the table, whatever the deck would say.
     kinds = pieces.KINDS if public.again else hidden_kinds(public)
     return [
-        Wanted(f"secrets:{public.attempt}:{seat}", seat, count, kinds, _mode(public, "seat"), each=count)
+        Wanted(f"secrets:{public.attempt}:{seat}", seat, count, kinds, _mode(public, Source.SEAT), each=count)
         for seat, count in owed.items()
         if count
     ]
@@ -78,8 +79,8 @@ def _offer(public: Public) -> list[Wanted]:
     if public.phase is not Phase.DRAW:
         return []
     count = min(pieces.SHARED - len(public.offer), public.deck_left)
-    source = _mode(public, "host")
-    owner = HOST if source == "host" else TABLE
+    source = _mode(public, Source.HOST)
+    owner = HOST if source is Source.HOST else TABLE
     return [Wanted(f"offer:{public.drawn}", owner, count, hidden_kinds(public), source, each=count)]
 
 
@@ -87,13 +88,13 @@ def _theft(public: Public) -> list[Wanted]:
     steal = public.steal
     if steal is None:
         return []
-    source = _mode(public, "host")
-    owner = HOST if source == "host" else TABLE
+    source = _mode(public, Source.HOST)
+    owner = HOST if source is Source.HOST else TABLE
     key = f"steal:{public.drawn}"
     if steal.among == "victim":
         return [Wanted(key, owner, 1, eligible(public, steal.thief, secrets=False), source)]
     if steal.among == "secret":
-        return [Wanted(key, steal.thief, 1, hidden_kinds(public), _mode(public, "seat"))]
+        return [Wanted(key, steal.thief, 1, hidden_kinds(public), _mode(public, Source.SEAT))]
     shown = tuple(dict.fromkeys(pieces.kinds(public.hold(steal.victim))))
     if steal.among == "any" and public.secrets.get(steal.victim, 0):
         shown = (*shown, SECRET)
@@ -103,12 +104,12 @@ def _theft(public: Public) -> list[Wanted]:
 def _dealt(public: Public) -> list[Wanted]:
     """Secret treasures for barrels, and what the judge has the deck give."""
     wanted = [
-        Wanted(f"barrel:{public.drawn}:{seat}", seat, 1, hidden_kinds(public), _mode(public, "seat"))
+        Wanted(f"barrel:{public.drawn}:{seat}", seat, 1, hidden_kinds(public), _mode(public, Source.SEAT))
         for seat in public.barrels[:1]
     ]
     for seat, where in public.dealt[:1]:
-        source = _mode(public, "host" if where == "open" else "seat")
-        owner = HOST if source == "host" else seat
+        source = _mode(public, Source.HOST if where == "open" else Source.SEAT)
+        owner = HOST if source is Source.HOST else seat
         wanted.append(Wanted(f"dealt:{public.drawn}:{seat}", owner, 1, hidden_kinds(public), source))
     return wanted
 
@@ -118,7 +119,7 @@ def _turned(public: Public) -> list[Wanted]:
     if public.phase is not Phase.SECRETS or not public.cardboard or public.light:
         return []
     return [
-        Wanted(f"turned:{public.drawn}:{seat}", HOST, count, hidden_kinds(public), "host", each=count)
+        Wanted(f"turned:{public.drawn}:{seat}", HOST, count, hidden_kinds(public), Source.HOST, each=count)
         for seat in public.by_number
         if (count := public.secrets.get(seat, 0))
     ][:1]

@@ -20,6 +20,7 @@ from companion.core.messages import (
     Viewer,
     WasPut,
 )
+from companion.core.vocabulary import Heard
 
 
 class GameBegun(OpenEvent, frozen=True):
@@ -172,6 +173,8 @@ class TurnTimed(OpenEvent, frozen=True):
 class TimeCalled(OpenEvent, frozen=True):
     """The time of a Pledge turn is up; the turn goes on until the host ends it (Q18)."""
 
+    heard: ClassVar[Heard] = Heard.TIME_UP
+
 
 class PledgeMade(OpenEvent, frozen=True):
     """A seat pledged to vote Yay or Nay on a bill; it becomes final at the end of the turn (R7)."""
@@ -265,6 +268,7 @@ class VoteRevealed(OpenEvent, frozen=True):
     """All votes open together, with their sum and whether the bill passed (R9)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = (
         "show_hands",
         "say_vote",

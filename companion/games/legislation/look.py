@@ -6,7 +6,7 @@ from companion.core.language import _, listed, ngettext, signed
 from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
-from companion.core.vocabulary import DealStatus, Icon
+from companion.core.vocabulary import DealStatus, Icon, Source
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.board import (
@@ -104,7 +104,7 @@ def awaited(public: Public) -> list[str]:
     """Seats that the table waits for, in seat order."""
     if public.question is not None:
         return []
-    keying = {w.owner for w in drawable(public) if w.source == "seat"}
+    keying = {w.owner for w in drawable(public) if w.source is Source.SEAT}
     if keying:
         return [s for s in public.seats if s in keying]
     match public.phase:

@@ -16,7 +16,7 @@ from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces, words
 from companion.games.legislation.refuse import refusals
-from companion.games.legislation.refuse.bench import card_accounts, point_accounts, put_fields
+from companion.games.legislation.refuse.bench import card_accounts, put_fields
 from companion.games.legislation.refuse.cards import seen
 from companion.games.legislation.refuse.common import (
     caller,
@@ -365,7 +365,7 @@ def _effects(m: _Menu, seats: Iterable[str]) -> None:
 def _judge(m: _Menu) -> None:
     public = m.public
     reason = m.reason()
-    m.post(point_accounts(public), words.account, _("Agenda points"))
+    m.post(_("Agenda points"), words.account)
     if not public.at_table and public.phase is not P.OPENING:
         cards = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
         m.add(

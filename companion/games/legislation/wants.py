@@ -8,6 +8,7 @@ from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE
 from companion.core.offers import Wanted
+from companion.core.vocabulary import Source
 from companion.games.legislation import pieces
 from companion.games.legislation.state import DECK, Phase, Public, State
 
@@ -53,14 +54,14 @@ def _opening(public: Public) -> list[Wanted]:
         return []
     wanted: list[Wanted] = []
     if not public.first:
-        wanted.append(Wanted("first", TABLE, 1, public.seats, "app"))
+        wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
     open_ = [
-        Wanted(which, TABLE, 1, agendas, "app")
+        Wanted(which, TABLE, 1, agendas, Source.APP)
         for which, known, agendas in (("social", public.social, ("sp", "sc")), ("fiscal", public.fiscal, ("fp", "fc")))
         if not known and public.options[f"build.{which}"] == "random"
     ]
     wanted += open_ or _representatives(public)
-    source = "app" if public.options["bills.mode"] == "app" else "seat"
+    source = Source.APP if public.options["bills.mode"] == "app" else Source.SEAT
     wanted += (
         []
         if public.at_table
@@ -76,18 +77,18 @@ def _opening(public: Public) -> list[Wanted]:
 def _representatives(public: Public) -> list[Wanted]:
     kinds = types_left(public, public.reps.values())
     left = tuple(rep for rep in pieces.REPRESENTATIVES if pieces.kind(rep) in kinds)
-    source = "app"
+    source = Source.APP
     if public.options["rep.mode"] == "keyed":
-        source = "host" if public.options["rep.visibility"] == "open" else "seat"
+        source = Source.HOST if public.options["rep.visibility"] == "open" else Source.SEAT
     return [
-        Wanted(f"rep:{public.attempt}:{seat}", seat if source != "host" else HOST, 1, left, source)
+        Wanted(f"rep:{public.attempt}:{seat}", seat if source is not Source.HOST else HOST, 1, left, source)
         for seat in public.seats
         if seat not in public.has_rep
     ]
 
 
 def _deck(public: Public) -> list[Wanted]:
-    source = "app" if public.options["bills.mode"] == "app" else "seat"
+    source = Source.APP if public.options["bills.mode"] == "app" else Source.SEAT
     return [
         Wanted(f"deck:{public.drawn}:{seat}", seat, count, unseen(public), source) for seat, count in public.owed[:1]
     ]

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from companion.core.countdown import Instant
 from companion.core.messages import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer, WasPut
+from companion.core.vocabulary import Heard
 from companion.games.politburo.members import Member
 
 
@@ -83,6 +84,7 @@ class ThumbsShown(OpenEvent, frozen=True):
     """All thumbs are shown together, with how many are up (R6, R9)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("show_thumbs",)
 
     thumbs: Mapping[Seat, str]
@@ -116,12 +118,16 @@ class Appointed(OpenEvent, frozen=True):
 class TalkOpened(OpenEvent, frozen=True):
     """The clock for the talk runs (Q16); `left` in milliseconds."""
 
+    heard: ClassVar[Heard] = Heard.GAVEL
+
     at: Instant
     left: int
 
 
 class TalkOver(OpenEvent, frozen=True):
     """The time to talk is over (Q16)."""
+
+    heard: ClassVar[Heard] = Heard.GAVEL
 
 
 class CardPlayed(Event, frozen=True):
@@ -148,6 +154,7 @@ class CardsTurned(OpenEvent, frozen=True):
     """The result of an attempt: how many of the three repress, and nothing else (R10)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("turn_cards",)
 
     attempt: int
@@ -184,6 +191,7 @@ class PointingShown(OpenEvent, frozen=True):
     """Who points at whom, all together (R15)."""
 
     reveals: ClassVar[bool] = True
+    heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("show_pointing",)
 
     pointed: Mapping[Seat, Seat]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.core.ledger import BANK, supply
+from companion.core.ledger import BANK, point_accounts
 from companion.core.messages import (
     HOST,
-    TABLE,
     Actor,
     Command,
     Draw,
@@ -18,10 +17,9 @@ from companion.core.messages import (
     Reason,
     Resume,
     Seat,
-    TimeUp,
     TurnOut,
 )
-from companion.core.refusing import Check, Roles, at, one_of, paused, reasoned, ruling, when, who
+from companion.core.refusing import Check, Roles, at, drawn, one_of, paused, posting, reasoned, refused, ruling, when
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public
@@ -63,20 +61,14 @@ PUT_FIELDS = ("secretary", *(f"level:{ministry}" for ministry in pieces.MINISTRI
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
-    if public.over and not isinstance(command, (Pause, Resume)):
-        return [Reason("game_over")]
-    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
-    check = CHECKS.get(type(command))
-    return found + (check(public, own, by, command) if check is not None else [])
+    found = [*_leads(public, by, command), *when(public.phase, command, WHEN)]
+    return refused(public, own, by, command, ROLES, found, CHECKS)
 
 
-def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    found = who(public, by, command, ROLES)
-    if found or by not in public.seats:
-        return found
-    if isinstance(command, LEADER) and by != public.secretary:
-        return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
-    return []
+def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if by not in public.seats or by == public.secretary or not isinstance(command, LEADER):
+        return []
+    return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------
@@ -236,44 +228,20 @@ def _turn_objectives(public: Public, own: Own | None, by: Actor, command: Comman
 # --- chance, clock and judge ------------------------------------------------------------------------------------------
 
 
-def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Draw)
-    wanted = next((w for w in drawable(public) if w.key == command.key), None)
-    if wanted is None:
-        return [Reason("no_such_draw")]
-    found: list[Reason] = []
-    if by not in ((TABLE,) if wanted.source == "app" else (wanted.owner, TABLE)):
-        found.append(Reason("not_yours", given={"who": wanted.owner}))
-    if command.face_down:
-        found.append(Reason("no_face_down", field="face_down"))
-    if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}, field="outcome"))
-    for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
-    return found
-
-
-def _time_up(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [] if public.countdown is not None else [Reason("clock_stale")]
+def _draw(public: Public, own: Own | None, by: Actor, command: Draw) -> list[Reason]:
+    return drawn(drawable(public), by, command)
 
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    accounts = [BANK, *(supply(seat) for seat in public.seats)]
-    found = (
-        [] if 1 <= command.amount <= pieces.INFLUENCE else [Reason("amount_range", given={"most": 3}, field="amount")]
-    )
-    found += one_of(command.src, accounts, "no_such_account", "src")
-    found += one_of(command.dst, accounts, "no_such_account", "dst")
-    if command.src == command.dst:
-        found.append(Reason("same_account", field="dst"))
+    found = posting(command, point_accounts(public.seats), pieces.INFLUENCE)
     if not found:
         left = public.accounts[command.src] - command.amount
         if left < 0 and (command.src == BANK or ruling(public, "influence.floor") == "zero"):
             found.append(Reason("account_short", given={"held": public.accounts[command.src]}, field="amount"))
         if command.dst != BANK and public.accounts[command.dst] + command.amount > pieces.INFLUENCE:
             found.append(Reason("account_full", given={"most": pieces.INFLUENCE}, field="amount"))
-    return found + reasoned(command.reason)
+    return found
 
 
 def limit(public: Public) -> int:
@@ -316,8 +284,6 @@ CHECKS: Mapping[type[Command], Check] = {
     c.TurnObjectives: _turn_objectives,
     Draw: _draw,
     Pause: partial(paused, rules=("Q23",)),
-    Resume: paused,
-    TimeUp: _time_up,
     Post: _post,
     Put: _put,
 }

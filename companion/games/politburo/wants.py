@@ -6,6 +6,7 @@ from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import TABLE
 from companion.core.offers import Wanted
+from companion.core.vocabulary import Source
 from companion.games.politburo.state import Phase, Public, State
 
 
@@ -13,16 +14,16 @@ def drawable(public: Public) -> list[Wanted]:
     """All that may be drawn now, without the bags: this much everybody knows."""
     if public.phase is Phase.CHAIR:
         left = tuple(s for s in public.seats if s not in public.served) or public.seats
-        return [Wanted(f"chair:{public.round}", TABLE, 1, left, "app")]
+        return [Wanted(f"chair:{public.round}", TABLE, 1, left, Source.APP)]
     if public.phase is not Phase.OPENING:
         return []
     wanted: list[Wanted] = []
     if not public.first:
-        wanted.append(Wanted("first", TABLE, 1, public.seats, "app"))
+        wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
     mode = public.options["objective.mode"]
     if mode != "end":
         names = tuple(member.name for member in public.members)
-        source = "app" if mode == "app" else "seat"
+        source = Source.APP if mode == "app" else Source.SEAT
         wanted += [
             Wanted(f"member:{public.attempt_deal}:{seat}", seat, 1, names, source)
             for seat in public.seats

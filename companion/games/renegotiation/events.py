@@ -18,6 +18,7 @@ from companion.core.messages import (
     Seat,
     WasPut,
 )
+from companion.core.vocabulary import Heard
 from companion.games.renegotiation.capitals import Capital
 from companion.games.renegotiation.deck import Card
 
@@ -293,6 +294,8 @@ class TurnEnded(OpenEvent, frozen=True):
 class HumBegun(OpenEvent, frozen=True):
     """A seat makes everybody wait and hums the Ode to Joy (R16)."""
 
+    heard: ClassVar[Heard] = Heard.HUM
+
     seat: Seat
 
 
@@ -322,12 +325,16 @@ class WordsGiven(OpenEvent, frozen=True):
 class SpeechBegun(OpenEvent, frozen=True):
     """The speech begins, and its clock with it (R14)."""
 
+    heard: ClassVar[Heard] = Heard.GAVEL
+
     since: int
     length: int
 
 
 class SpeechEnded(OpenEvent, frozen=True):
     """The speech is over after so many seconds; with `by_clock` the clock ended it (R14)."""
+
+    heard: ClassVar[Heard] = Heard.GAVEL
 
     seconds: int
     by_clock: bool

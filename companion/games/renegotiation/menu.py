@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.core.language import _, listed, ngettext
-from companion.core.ledger import holder
+from companion.core.ledger import holder, point_accounts
 from companion.core.menu import Menu
 from companion.core.messages import (
     HOST,
@@ -21,12 +21,12 @@ from companion.core.messages import (
 )
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
 from companion.core.refusing import ruling
-from companion.core.vocabulary import Group, Icon, Role
+from companion.core.vocabulary import Group, Icon, Role, Source
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.look import acted, ends_turn, may_play
 from companion.games.renegotiation.refuse import refusals
-from companion.games.renegotiation.refuse.bench import FARTHEST, MOST_POINTS, point_accounts, put_values
+from companion.games.renegotiation.refuse.bench import FARTHEST, put_values
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     LONGEST_WORD,
@@ -169,7 +169,7 @@ def _opening(m: _Menu) -> None:
         )
 
     for wanted in drawable(m.public):
-        if wanted.source == "host":
+        if wanted.source is Source.HOST:
             places = tuple(Choice(name, name, icon=Icon.PAWN) for name in wanted.outcomes)
             field = ChooseMany("outcome", _("Capitals"), places, wanted.count, wanted.count)
             m.add(
@@ -421,11 +421,11 @@ def _by_hand(m: _Menu) -> None:
         dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
         probe = Hand((card,), account, DISCARD, "—")
         m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
-    accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public))
+    accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public.seats))
     m.add(
         Post(1, accounts[0].value, accounts[1].value, "—"),
         _("Post points"),
-        Number("amount", _("Points"), 1, min(99, MOST_POINTS), 1),
+        Number("amount", _("Points"), 1, 99, 1),
         ChooseOne("src", _("From"), accounts, role=Role.GIVER),
         ChooseOne("dst", _("To"), accounts, role=Role.RECEIVER),
         *reason,

@@ -6,6 +6,7 @@ from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE
 from companion.core.offers import Wanted
+from companion.core.vocabulary import Source
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation.state import DECK, Owed, Phase, Public, State, city
 
@@ -62,7 +63,7 @@ def drawable(public: Public) -> list[Wanted]:
 
 
 def _cards(public: Public, owed: Owed) -> Wanted:
-    return Wanted(f"cards:{public.drawn}:{owed.src}", TABLE, owed.count, unseen(public), "app")
+    return Wanted(f"cards:{public.drawn}:{owed.src}", TABLE, owed.count, unseen(public), Source.APP)
 
 
 def _opening(public: Public) -> list[Wanted]:
@@ -72,17 +73,17 @@ def _opening(public: Public) -> list[Wanted]:
     _counts, left = stacks(public)
     if not public.rest and left:
         # Printed cards were dealt by hand, and the host keys in where the odd ones went.
-        owner, source = (TABLE, "app") if public.in_app else (HOST, "host")
+        owner, source = (TABLE, Source.APP) if public.in_app else (HOST, Source.HOST)
         wanted.append(Wanted("rest", owner, left, pieces.FOUR, source))
     if not public.in_app:
         return wanted
     for kind in LIMITED:
         if kind not in public.kept:
             count, cards = kept(public, kind)
-            wanted.append(Wanted(f"kept:{kind}", TABLE, count, cards, "app"))
+            wanted.append(Wanted(f"kept:{kind}", TABLE, count, cards, Source.APP))
     if len(public.kept) == len(LIMITED):
         wanted += [
-            Wanted(f"hand:{public.drawn}:{seat}", seat, pieces.DEALT, unseen(public), "app")
+            Wanted(f"hand:{public.drawn}:{seat}", seat, pieces.DEALT, unseen(public), Source.APP)
             for seat in public.seats
             if seat not in public.has_hand
         ]

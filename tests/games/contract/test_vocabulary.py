@@ -10,9 +10,9 @@ import pytest
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
-from companion.core.messages import HOST, Command, Viewer, snake
+from companion.core.messages import HOST, Command, Event, OpenEvent, Viewer, snake
 from companion.core.offers import Choice, ChooseOne, Number, Offer
-from companion.core.vocabulary import Chapter, Group, Icon, Tone, Where
+from companion.core.vocabulary import Chapter, Group, Heard, Icon, Tone, Where
 from companion.games import GAMES
 from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import union
@@ -78,6 +78,20 @@ def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_house_rule_stands_in_a_declared_chapter(slug: str) -> None:
     assert all(isinstance(rule.group, Chapter) for rule in GAMES[slug].house_rules)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_secrets_that_are_turned_are_heard_and_nothing_is_that_not_everybody_may_read(slug: str) -> None:
+    kinds: tuple[type[Event], ...] = union(GAMES[slug].events)
+    assert any(kind.heard is Heard.TURNED and kind.reveals for kind in kinds)
+    assert all(issubclass(kind, OpenEvent) for kind in kinds if kind.heard is not Heard.NOTHING)
+
+
+def test_an_event_that_is_heard_as_nothing_known_does_not_start() -> None:
+    with pytest.raises(TypeError, match="Struck is heard as 'gong'"):
+
+        class Struck(OpenEvent, frozen=True):
+            heard = cast(Any, "gong")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from companion.core.ledger import things
 from companion.core.messages import HOST, JUDGE, Command, Event, Put, Refusal, Seat
 from companion.core.offers import Wanted
 from companion.core.page import Page, Result
+from companion.core.vocabulary import Source
 from companion.games import GAMES
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck
@@ -111,7 +112,7 @@ class Script:
             return (self.next.pop(0),)
         free = {card: 1 for card in wanted.bag if card not in self.reserved}
         few = free if len(free) >= wanted.count else dict(wanted.bag)
-        return self._rest.drawn(Wanted(wanted.key, wanted.owner, wanted.count, wanted.outcomes, "app", few))
+        return self._rest.drawn(Wanted(wanted.key, wanted.owner, wanted.count, wanted.outcomes, Source.APP, few))
 
 
 class Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.language import _, listed, signed
 from companion.core.messages import Asked
 from companion.core.seats import left_of
+from companion.core.vocabulary import Source
 from companion.games.article27 import story, words
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
@@ -21,7 +22,7 @@ def awaited(public: Public) -> list[str]:
         return []
     match public.phase:
         case Phase.OPENING | Phase.DRAWS | Phase.READY | Phase.NEGOTIATION | Phase.BALLOTS_IN:
-            wanted = {w.owner for w in drawable(public) if w.source == "seat"}
+            wanted = {w.owner for w in drawable(public) if w.source is Source.SEAT}
             return [s for s in public.seats if s in wanted]
         case Phase.VOTE if public.options["vote.mode"] == "sealed":
             return [s for s in public.seats if s not in public.put_in]

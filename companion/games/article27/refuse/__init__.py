@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.messages import HOST, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule, TurnOut
-from companion.core.refusing import Check, Roles, ruling, when, who
+from companion.core.refusing import Check, Roles, refused, ruling, when
 from companion.games.article27 import commands as c
 from companion.games.article27.refuse import bench, deals, floor, settlement, vote
 from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, still_set_right
@@ -73,24 +73,14 @@ CHECKS: Mapping[type[Command], Check] = {
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
-    if public.question is not None and not isinstance(command, Rule):
-        return [Reason("question_open", given={"key": public.question.key})]
-    if public.over and not isinstance(command, (Pause, Resume)):
-        return [Reason("game_over")]
-    found = [*_who(public, by, command), *_when(public, by, command)]
-    check = CHECKS.get(type(command))
-    if check is not None:
-        found += check(public, own, by, command)
-    return found
+    found = [*_leads(public, by, command), *_when(public, by, command)]
+    return refused(public, own, by, command, ROLES, found, CHECKS)
 
 
-def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    found = who(public, by, command, ROLES)
-    if found or by not in public.seats:
-        return found
-    if isinstance(command, LEADER) and by != public.secretary:
-        return [Reason("not_secretary", ("R23",), {"seat": public.secretary})]
-    return []
+def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if by not in public.seats or by == public.secretary or not isinstance(command, LEADER):
+        return []
+    return [Reason("not_secretary", ("R23",), {"seat": public.secretary})]
 
 
 def _when(public: Public, by: Actor, command: Command) -> list[Reason]:

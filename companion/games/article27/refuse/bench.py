@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, one_of, paused, reasoned
+from companion.core.messages import HOST, Actor, Command, Draw, Pause, Post, Put, Reason
+from companion.core.refusing import Check, drawn, moving, one_of, paused, reasoned
 from companion.games.article27 import pieces
 from companion.games.article27.refuse.common import MOST_POINTS, ON_TRACK
 from companion.games.article27.state import Disc, Own, Phase, Public, Row
@@ -27,27 +27,12 @@ def postable(public: Public) -> tuple[str, ...]:
 
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Draw)
-    wanted = next((w for w in drawable(public) if w.key == command.key), None)
-    if wanted is None:
-        return [Reason("no_such_draw")]
-    answers = {"app": (TABLE,), "host": (HOST, TABLE), "seat": (wanted.owner, TABLE)}[wanted.source]
     tokens = command.key.startswith("tokens:")
-    found: list[Reason] = []
-    if by not in answers and not (by == HOST and tokens and command.face_down):
-        found.append(Reason("not_yours", given={"who": wanted.owner}))
-    if command.face_down:
-        if not tokens or command.outcome:
-            found.append(Reason("no_face_down", field="face_down"))
-        return found
-    if len(command.outcome) != wanted.count:
-        found.append(
-            Reason("draw_count", ("R14",) if tokens else (), {"count": wanted.count}, hard=True, field="outcome")
-        )
-    for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
-    if any(command.outcome.count(value) > wanted.each for value in set(command.outcome)):
-        found.append(Reason("draw_twice", field="outcome"))
-    if command.key.startswith("disc:") and not found:
+    found = drawn(drawable(public), by, command, ("R14",) if tokens else ())
+    if tokens and command.face_down and not command.outcome:
+        # A score may be declared instead, and the host may say so for a seat (Q7).
+        found = [r for r in found if r.key != "no_face_down" and not (r.key == "not_yours" and by == HOST)]
+    if command.key.startswith("disc:") and not found and not command.face_down:
         disc = Disc(command.key.split(":")[2], command.outcome[0])
         if disc.agenda not in discs_left(public, disc.colour):
             found.append(
@@ -62,22 +47,10 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return found
 
 
-def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Rule)
-    if public.question is None or public.question.key != command.key:
-        return [Reason("no_such_question")]
-    found = one_of(command.choice, public.question.choices, "no_such_choice", "choice")
-    return found + (reasoned(command.reason) if command.reason else [])
-
-
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
     found = [] if 1 <= command.amount <= MOST_POINTS else [Reason("amount_low", ("Q24",), hard=True, field="amount")]
-    accounts = [*postable(public)]
-    found += one_of(command.src, accounts, "no_such_account", "src")
-    found += one_of(command.dst, accounts, "no_such_account", "dst")
-    if command.src == command.dst:
-        found.append(Reason("same_account", field="dst"))
+    found += moving(command.src, command.dst, postable(public))
     if not found and command.src in public.accounts and public.accounts[command.src] < command.amount:
         found.append(Reason("account_short", given={"held": public.accounts[command.src]}, field="amount"))
     return found + reasoned(command.reason)
@@ -116,8 +89,6 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
     Pause: partial(paused, rules=("Q33",)),
-    Resume: paused,
-    Rule: _rule,
     Post: _post,
     Put: _put,
 }

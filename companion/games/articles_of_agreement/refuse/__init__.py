@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.messages import (
-    HOST,
     Actor,
     Command,
     Draw,
@@ -19,7 +18,7 @@ from companion.core.messages import (
     TimeUp,
     TurnOut,
 )
-from companion.core.refusing import Check, Roles, when, who
+from companion.core.refusing import Check, Roles, refused, when
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.refuse import bench, shares, weapons
 from companion.games.articles_of_agreement.state import DECK, Own, Phase, Public
@@ -86,16 +85,7 @@ CHECKS: Mapping[type[Command], Check] = {**shares.CHECKS, **weapons.CHECKS, **be
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
-    if public.question is not None and not isinstance(command, Rule):
-        return [Reason("question_open", given={"key": public.question.key})]
-    if public.over:
-        return [Reason("game_over")]
-    found = [*who(public, by, command, ROLES), *_when(public, command)]
-    check = CHECKS.get(type(command))
-    # Who has nothing of its own would be told a row of reasons that are not meant for it.
-    if check is not None and not (command.alone and by not in (*public.seats, HOST)):
-        found += check(public, own, by, command)
-    return found
+    return refused(public, own, by, command, ROLES, _when(public, command), CHECKS)
 
 
 def _when(public: Public, command: Command) -> list[Reason]:

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.messages import (
-    Actor,
-    Command,
-    Draw,
-    Hand,
-    Pause,
-    Post,
-    Put,
-    Reason,
-    Resume,
-    Rule,
-)
-from companion.core.refusing import Check, drawn, may_pause, moving, one_of, posting, reasoned
+from companion.core.messages import Actor, Command, Draw, Hand, Pause, Put, Reason, Resume
+from companion.core.refusing import Check, drawn, may_pause, moving, one_of, reasoned
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.refuse.common import can_draw
 from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Own, Phase, Public, hold, secret
 from companion.games.articles_of_agreement.wants import drawable, unseen
-
-MOST_POINTS = 999
 
 WHERE = ("open", "secret")
 """Where the deck gives a card: before everybody's eyes, or to its owner alone."""
@@ -39,11 +26,6 @@ def put_fields(public: Public) -> tuple[str, ...]:
 def put_values(public: Public, field: str) -> tuple[str, ...]:
     """What a field may be set to."""
     return public.seats if field == "captain" else ("yes", "no")
-
-
-def point_accounts(public: Public) -> tuple[str, ...]:
-    """Accounts between which the judge may post points."""
-    return ("bank", *(f"supply:{s}" for s in public.seats))
 
 
 def card_accounts(public: Public) -> tuple[str, ...]:
@@ -73,26 +55,11 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return found
 
 
-def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Rule)
-    question = public.question
-    if question is None or command.key != question.key:
-        return [Reason("no_such_question")]
-    return one_of(command.choice, question.choices, "no_such_choice", "choice") + (
-        reasoned(command.reason) if command.reason else []
-    )
-
-
 def _pause(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
     # Nor does it need a clock: whoever is asked before a share moves has none.
     return [*([Reason("already_paused")] if public.paused else []), *may_pause(public, by, ("Q24",))]
-
-
-def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Post)
-    return posting(command, point_accounts(public), MOST_POINTS)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -127,10 +94,8 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
-    Rule: _rule,
     Pause: _pause,
     Resume: _pause,
-    Post: _post,
     Hand: _hand,
     c.DealCard: _deal,
     Put: _put,

@@ -16,10 +16,9 @@ from companion.core.messages import (
     Reason,
     Resume,
     Rule,
-    TimeUp,
     TurnOut,
 )
-from companion.core.refusing import Check, Roles, when, who
+from companion.core.refusing import Check, Roles, refused, when
 from companion.games.legislation import commands as c
 from companion.games.legislation.refuse import bench, cards, turn
 from companion.games.legislation.state import Own, Phase, Public
@@ -70,26 +69,13 @@ CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
-    if public.question is not None and not isinstance(command, Rule):
-        return [Reason("question_open", given={"key": public.question.key})]
-    if isinstance(command, TimeUp):
-        return who(public, by, command, ROLES) or ([] if public.countdown else [Reason("clock_stale")])
-    if public.over:
-        return [Reason("game_over")]
-    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
+    found = [*_leads(public, by, command), *when(public.phase, command, WHEN)]
     if public.at_table and isinstance(command, HAND):
         found.append(Reason("cards_at_table", ("R2",), hard=True))
-    check = CHECKS.get(type(command))
-    # Who has no hand of its own would be told a row of reasons that are not meant for it.
-    if check is not None and not (command.alone and by not in public.seats):
-        found += check(public, own, by, command)
-    return found
+    return refused(public, own, by, command, ROLES, found, CHECKS)
 
 
-def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    found = who(public, by, command, ROLES)
-    if found or by not in public.seats:
-        return found
-    if isinstance(command, LEADER) and by != public.active:
-        return [Reason("not_active", ("R7",), {"seat": public.active or HOST}, hard=True)]
-    return []
+def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if by not in public.seats or by == public.active or not isinstance(command, LEADER):
+        return []
+    return [Reason("not_active", ("R7",), {"seat": public.active or HOST}, hard=True)]

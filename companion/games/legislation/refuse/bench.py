@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.messages import HOST, TABLE, Actor, Command, Draw, Hand, Pause, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, moving, one_of, paused, posting, reasoned
+from companion.core.messages import Actor, Command, Draw, Hand, Pause, Put, Reason
+from companion.core.refusing import Check, drawn, moving, one_of, paused, reasoned
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import MOST_POINTS
 from companion.games.legislation.state import DECK, Own, Phase, Public, hand, pile, row
 from companion.games.legislation.wants import drawable
 
@@ -18,11 +17,6 @@ def put_fields(public: Public) -> tuple[str, ...]:
     return (*(f"used:rep:{s}" for s in public.seats), *bills, *(f"sits:{s}" for s in public.seats))
 
 
-def point_accounts(public: Public) -> tuple[str, ...]:
-    """Accounts between which the judge may post points."""
-    return ("bank", *(f"supply:{s}" for s in public.seats))
-
-
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move bills."""
     known = (row,) if public.at_table else (hand, pile, row)
@@ -30,33 +24,8 @@ def card_accounts(public: Public) -> tuple[str, ...]:
     return (*own, DECK, "passed", "failed")
 
 
-def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Draw)
-    wanted = next((w for w in drawable(public) if w.key == command.key), None)
-    if wanted is None:
-        return [Reason("no_such_draw")]
-    answers = {"app": (TABLE,), "host": (HOST, TABLE), "seat": (wanted.owner, TABLE)}[wanted.source]
-    found: list[Reason] = []
-    if by not in answers:
-        found.append(Reason("not_yours", given={"who": wanted.owner}))
-    if command.face_down:
-        return [*found, Reason("no_face_down", field="face_down")]
-    if len(command.outcome) != wanted.count:
-        found.append(Reason("draw_count", given={"count": wanted.count}, field="outcome"))
-    for value in command.outcome:
-        found += one_of(value, wanted.outcomes, "no_such_outcome", "outcome")
-    if len(set(command.outcome)) < len(command.outcome):
-        found.append(Reason("named_twice", field="outcome"))
-    return found
-
-
-def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [Reason("no_such_question")]
-
-
-def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Post)
-    return posting(command, point_accounts(public), MOST_POINTS)
+def _draw(public: Public, own: Own | None, by: Actor, command: Draw) -> list[Reason]:
+    return drawn(drawable(public), by, command)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -80,10 +49,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
-    Rule: _rule,
-    Post: _post,
     Hand: _hand,
     Put: _put,
     Pause: partial(paused, rules=("Q19",)),
-    Resume: paused,
 }

@@ -6,6 +6,7 @@ from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.people import next_leader
+from companion.core.vocabulary import Source
 from companion.games.politburo import result, words
 from companion.games.politburo.look.own import mine
 from companion.games.politburo.look.podium import board, dealt, finger, role, stage, thumb
@@ -78,7 +79,7 @@ def awaited(public: Public) -> tuple[Seat, ...]:
     """Seats that the table waits for, in seat order."""
     match public.phase:
         case P.OPENING:
-            wanted = {w.owner for w in drawable(public) if w.source == "seat"}
+            wanted = {w.owner for w in drawable(public) if w.source is Source.SEAT}
             return tuple(s for s in public.seats if s in wanted)
         case P.PROPOSE | P.CASTING | P.APPOINT | P.CARDS_IN:
             return (public.secretary,)

@@ -16,7 +16,7 @@ from companion.core.messages import (
     Resume,
     Rule,
 )
-from companion.core.refusing import Check, Roles, when, who
+from companion.core.refusing import Check, Roles, refused, when
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.refuse import bench, speech, turn
 from companion.games.renegotiation.refuse.common import PLAYING, no_card_says
@@ -72,24 +72,13 @@ CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """All reasons at once why this command cannot be accepted; empty when it can."""
-    if public.question is not None and not isinstance(command, Rule):
-        return [Reason("question_open", given={"key": public.question.key})]
-    if public.over:
-        return [Reason("game_over")]
-    found = [*_who(public, by, command), *when(public.phase, command, WHEN)]
+    found = [*_leads(public, by, command), *when(public.phase, command, WHEN)]
     if by == HOST and isinstance(command, BY_HAND) and public.phase in PLAYING:
         found += no_card_says(public)
-    check = CHECKS.get(type(command))
-    # Who has no hand of its own would be told a row of reasons that are not meant for it.
-    if check is not None and not (command.alone and by not in public.seats):
-        found += check(public, own, by, command)
-    return found
+    return refused(public, own, by, command, ROLES, found, CHECKS)
 
 
-def _who(public: Public, by: Actor, command: Command) -> list[Reason]:
-    found = who(public, by, command, ROLES)
-    if found or by not in public.seats:
-        return found
-    if isinstance(command, LEADER) and public.active and by != public.active:
-        return [Reason("not_active", ("R5",), {"seat": public.active}, hard=True)]
-    return []
+def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
+    if by not in public.seats or public.active in ("", by) or not isinstance(command, LEADER):
+        return []
+    return [Reason("not_active", ("R5",), {"seat": public.active}, hard=True)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason, Resume, Rule
-from companion.core.refusing import Check, at, drawn, for_seat, moving, one_of, posting, reasoned, ruling
+from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason
+from companion.core.refusing import Check, at, drawn, for_seat, moving, one_of, posted, reasoned, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
@@ -16,7 +16,6 @@ from companion.games.renegotiation.refuse.common import (
 from companion.games.renegotiation.state import Own, Phase, Public
 from companion.games.renegotiation.wants import drawable
 
-MOST_POINTS = 999
 MOST_SKIPS = 9
 MOST_COUNT = 300
 FARTHEST = 20_000
@@ -45,26 +44,9 @@ def put_values(public: Public, field: str) -> tuple[str, ...]:
     return tuple(str(n) for n in range(MOST_COUNT + 1))
 
 
-def point_accounts(public: Public) -> tuple[str, ...]:
-    """Accounts between which points can be posted."""
-    return ("bank", *(f"supply:{s}" for s in public.seats))
-
-
 def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Draw)
     return drawn(drawable(public), by, command)
-
-
-def _rule(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    assert isinstance(command, Rule)
-    if public.question is None or public.question.key != command.key:
-        return [Reason("no_such_question")]
-    found = one_of(command.choice, public.question.choices, "no_such_choice", "choice")
-    return found + (reasoned(command.reason) if command.reason else [])
-
-
-def _resume(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [] if public.paused else [Reason("not_paused")]
 
 
 def _starter(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -111,7 +93,7 @@ def _busy(public: Public) -> list[Reason]:
 
 def _post(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, Post)
-    return _busy(public) + posting(command, point_accounts(public), MOST_POINTS)
+    return _busy(public) + posted(public, own, by, command)
 
 
 def _hand(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -162,8 +144,6 @@ def _range(public: Public, command: Put) -> str:
 
 CHECKS: dict[type[Command], Check] = {
     Draw: _draw,
-    Rule: _rule,
-    Resume: _resume,
     c.NameStarter: _starter,
     c.NameArbiter: _arbiter,
     c.SayDistance: _distance,
