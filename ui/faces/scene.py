@@ -1,4 +1,4 @@
-"""Board scenes: how a game's board is drawn and pressed, as functions of page, size and moment, without a widget.
+"""Board scenes: how a game's board is drawn and pressed, as functions of page, size and what moves, without a widget.
 
 A scene is drawn in parts. A part names its box and all that it rests on, so that whoever shows it paints anew only the
 parts in which something else is to be seen. A window, a picture, print or SVG draw the same parts.
@@ -13,8 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
 
-from companion.core.page import Moment as Called
-from companion.core.page import Page
+from companion.core.page import Moment, Page
 from ui.theme import paint, style
 from ui.theme.tokens import Theme
 
@@ -26,7 +25,7 @@ Draw = Callable[[QPainter], None]
 
 
 @dataclass(frozen=True)
-class Moment:
+class Live:
     """What is seen beside the page: what has happened just now, how far it has moved, and where the finger is."""
 
     past: Any = None
@@ -43,7 +42,7 @@ class Moment:
     """Milliseconds that are left on the clock now; None where the page says it."""
 
 
-STILL = Moment()
+STILL = Live()
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class Frame(Generic[B]):
     unit: float
     pressed: bool = False
     clock: bool = False
-    moment: Moment = STILL
+    live: Live = STILL
 
     @property
     def box(self) -> QRectF:
@@ -166,7 +165,7 @@ class Scene(Generic[B, L]):
     # --- what is seen ------------------------------------------------------------------------------------------------
 
     def lay(self, frame: Frame[B]) -> L:
-        """Where everything lies; it rests on page and size, never on the moment."""
+        """Where everything lies; it rests on page and size, never on what moves."""
         raise NotImplementedError
 
     def parts(self, frame: Frame[B], laid: L) -> list[Part]:
@@ -181,7 +180,7 @@ class Scene(Generic[B, L]):
         """What a screen reader says of the board: its name, and a description."""
         raise NotImplementedError
 
-    def calls_out(self, board: B, moment: Called) -> bool:
+    def calls_out(self, board: B, moment: Moment) -> bool:
         """Whether the board itself calls this moment out, so that no banner need stand over it."""
         return False
 

@@ -17,9 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton
 
-from companion.core.page import Moment as Called
-from companion.core.page import Page
-from ui.faces.scene import Act, Frame, Moment, Part, Scene, Spot, changed
+from companion.core.page import Moment, Page
+from ui.faces.scene import Act, Frame, Live, Part, Scene, Spot, changed
 from ui.panels.base import Painted
 from ui.panels.clock import Clock
 from ui.panels.motions import Motions
@@ -73,9 +72,9 @@ class BoardView(Painted):
         return self.frame.board if self.frame is not None else None
 
     @property
-    def moment(self) -> Moment:
+    def live(self) -> Live:
         """What is seen beside the page now."""
-        return self.frame.moment if self.frame is not None else Moment()
+        return self.frame.live if self.frame is not None else Live()
 
     @property
     def wide(self) -> bool:
@@ -88,7 +87,7 @@ class BoardView(Painted):
         keys = self.scene.picks(self.frame) if self.frame is not None else ()
         return tuple(self.pieces[key] for key in keys)
 
-    def calls_out(self, page: Page, moment: Called) -> bool:
+    def calls_out(self, page: Page, moment: Moment) -> bool:
         """Whether the board of this page calls a moment out itself."""
         return isinstance(page.view.board, self.scene.kind) and self.scene.calls_out(page.view.board, moment)
 
@@ -138,7 +137,7 @@ class BoardView(Painted):
         if page is None or not isinstance(page.view.board, self.scene.kind):
             return None
         marked = next((key for key, piece in self.pieces.items() if piece.marked), "")
-        moment = Moment(
+        live = Live(
             past=self._past,
             moved=self._motions.now(),
             under_way=frozenset(key for key, piece in self.pieces.items() if piece.moving),
@@ -148,7 +147,7 @@ class BoardView(Painted):
         )
         return Frame(
             page, page.view.board, float(self.width()), float(self.height()), self.unit,
-            self.interactive, self.corner is not None, moment,
+            self.interactive, self.corner is not None, live,
         )  # fmt: skip
 
     # --- where everything lies ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from companion.core.page import Page
 from companion.games import GAMES
 from companion.sessions.time import HandWoundTime
 from ui.bot import Bot, laid
-from ui.faces.scene import Frame, Moment, Part, Scene, changed, portray
+from ui.faces.scene import Frame, Live, Part, Scene, changed, portray
 from ui.theme import paint, style
 from ui.theme.tokens import DARK, Theme
 
@@ -50,23 +50,23 @@ def least_and_most(game: str) -> tuple[int, int]:
     return GAMES[game].meta.seats
 
 
-def frame_of(page: Page, size: tuple[int, int], pressed: bool = False, moment: Moment | None = None) -> Frame[Any]:
+def frame_of(page: Page, size: tuple[int, int], pressed: bool = False, live: Live | None = None) -> Frame[Any]:
     """The board as a window of this size would show it: the public's, or, `pressed`, the host's."""
     wide, high = size
     if pressed:
         return Frame(page, page.view.board, round(wide * 0.74), round(high * 0.7), round(high / 72), True, True,
-                     moment or Moment())  # fmt: skip
+                     live or Live())  # fmt: skip
     unit = high * 0.0308
     return Frame(page, page.view.board, round(wide - 1.5 * unit), round(high - 5.5 * unit), unit, False, True,
-                 moment or Moment())  # fmt: skip
+                 live or Live())  # fmt: skip
 
 
 def frames(scene: Scene[Any, Any], pages: Iterable[Page], size: tuple[int, int], pressed: bool) -> Iterator[Frame[Any]]:
     """The boards of these pages one after the other, each with what is remembered of those before."""
     past = None
     for page in pages:
-        past, _motions = scene.follow(past, frame_of(page, size, pressed, Moment(past=past)))
-        yield frame_of(page, size, pressed, Moment(past=past))
+        past, _motions = scene.follow(past, frame_of(page, size, pressed, Live(past=past)))
+        yield frame_of(page, size, pressed, Live(past=past))
 
 
 def empty(wide: float, high: float) -> QImage:

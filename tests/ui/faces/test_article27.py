@@ -177,9 +177,9 @@ def test_no_headline_is_told_before_the_cards_have_turned(qtbot: QtBot) -> None:
     chamber = made(qtbot)
     style.set_motion(True)
     chamber.set_page(pages.vote())
-    assert HANDS in chamber.moment.moved
+    assert HANDS in chamber.live.moved
     assert "VETOED" not in said(chamber)
-    qtbot.waitUntil(lambda: HANDS not in chamber.moment.moved, timeout=4000)
+    qtbot.waitUntil(lambda: HANDS not in chamber.live.moved, timeout=4000)
     assert "VETOED" in said(chamber)
 
 

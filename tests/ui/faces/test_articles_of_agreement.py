@@ -405,10 +405,10 @@ def test_votes_turn_together_and_stand_still_afterwards(qtbot: QtBot) -> None:
     board = deck(qtbot, decks.page(decks.board("votes_in")))
     style.set_motion(True)
     board.set_page(decks.SCENES["accepted"])
-    assert board.moment.moved
+    assert board.live.moved
     for told in ("Nay |", "gets nothing", "stays captain"):
         assert told not in said(board), told
-    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
+    qtbot.waitUntil(lambda: not board.live.moved, timeout=4000)
     assert said(board).count("Nay") >= 2
 
 
@@ -421,7 +421,7 @@ def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
     board.set_page(decks.page(msgspec.structs.replace(closed, pirates=pirates)))
     assert "The secret treasures" in said(board)
     assert "Ruby | Message" not in said(board), "still face down"
-    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
+    qtbot.waitUntil(lambda: not board.live.moved, timeout=4000)
     assert said(board).count("Ruby | Message") == 4
 
 

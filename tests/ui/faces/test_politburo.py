@@ -202,11 +202,11 @@ def test_cards_that_were_just_opened_turn_and_stand_still_afterwards(qtbot: QtBo
     style.set_motion(True)
     table.execute("P R R")
     board.set_page(table.page())
-    assert board.moment.moved["turn"] < 1
+    assert board.live.moved["turn"] < 1
     board.grab()
-    qtbot.waitUntil(lambda: not board.moment.moved, timeout=4000)
+    qtbot.waitUntil(lambda: not board.live.moved, timeout=4000)
     board.set_page(table.page())
-    assert not board.moment.moved
+    assert not board.live.moved
 
 
 def test_a_page_of_another_game_leaves_the_podium_empty(qtbot: QtBot) -> None:

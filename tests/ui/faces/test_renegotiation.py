@@ -421,11 +421,11 @@ def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtB
     style.set_motion(True)
     moved = board(SIX[:2], pawns=("Brussels", "Berlin"), way=("Paris", "Luxembourg", "Brussels"), mover="Nora")
     made.set_page(page(moved))
-    assert SLIDE in made.moment.moved
+    assert SLIDE in made.live.moved
     made.grab()
-    qtbot.waitUntil(lambda: not made.moment.moved, timeout=4000)
+    qtbot.waitUntil(lambda: not made.live.moved, timeout=4000)
     made.set_page(page(moved))
-    assert not made.moment.moved
+    assert not made.live.moved
 
 
 def test_the_speech_tells_what_finishing_gave_from_what_was_put_right_by_hand(qtbot: QtBot) -> None:

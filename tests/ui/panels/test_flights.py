@@ -188,9 +188,9 @@ def test_nothing_takes_off_before_the_cards_have_turned(desk: OpenDesk, qtbot: A
     hands(at, "yes", "yes", "yes", "yes")
     (coin,) = at.table.flights.findChildren(Coin)
     board = at.table.board
-    assert HANDS in board.moment.moved
+    assert HANDS in board.live.moved
     qtbot.waitUntil(lambda: coin.isVisible(), timeout=10_000)
-    assert HANDS not in board.moment.moved
+    assert HANDS not in board.live.moved
 
 
 def test_a_window_that_changes_its_size_lets_everything_land(desk: OpenDesk) -> None:

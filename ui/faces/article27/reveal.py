@@ -66,7 +66,7 @@ class Layout:
 
 def shown(frame: Frame[Board]) -> Outcome | None:
     """How the vote ended, once all cards have turned."""
-    return None if HANDS in frame.moment.moved else frame.board.outcome
+    return None if HANDS in frame.live.moved else frame.board.outcome
 
 
 def settled(frame: Frame[Board]) -> Settled:
@@ -144,7 +144,7 @@ def _claims(seats: Sequence[SeatCard], claims: Sequence[Claim], laid: Layout, u:
 
 
 def _hands(frame: Frame[Board], laid: Layout, turning: Sequence[str]) -> list[Part]:
-    u, step, moved, found = frame.unit, stagger(frame.board), frame.moment.moved.get(HANDS), []
+    u, step, moved, found = frame.unit, stagger(frame.board), frame.live.moved.get(HANDS), []
     for hand in frame.board.hands:
         box, faced = laid.cards.get(hand.seat), 1.0
         if box is None:

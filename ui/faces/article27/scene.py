@@ -174,12 +174,12 @@ class Chamber(Scene[Board, Layout]):
     # --- drawing -----------------------------------------------------------------------------------------------------
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
-        board, moment = frame.board, frame.moment
-        past: Past = moment.past or Past(track=track.counts(board), before=track.counts(board))
+        board, live = frame.board, frame.live
+        past: Past = live.past or Past(track=track.counts(board), before=track.counts(board))
         if laid.mode == REVEAL:
             return reveal.parts(frame, laid.aside, past.turning)
-        grown = moment.moved.get(track.GROW.name, 1.0)
+        grown = live.moved.get(track.GROW.name, 1.0)
         counts = track.parts(board, laid.track, past.before, grown, frame.unit)
         if laid.mode == TURNING:
             return [*turning.parts(frame, past.new_agendas), *counts]
-        return [*horseshoe.parts(board, laid.ground, moment.under_way), *counts]
+        return [*horseshoe.parts(board, laid.ground, live.under_way), *counts]

@@ -68,7 +68,7 @@ def parts(frame: Frame[Board], new: frozenset[str]) -> list[Part]:
     laid = lay(frame.board, frame.wide, frame.high, u)
     found = [Part("head", laid.head, None, partial(draw_head, box=laid.head, u=u))]
     colours = frame.page.view.colours
-    turned = frame.moment.moved.get(TURN.name, 1.0)
+    turned = frame.live.moved.get(TURN.name, 1.0)
     for card, box in zip(frame.board.turned, laid.cards, strict=True):
         colour = colours.get(card.seat, 0)
         faced = turned if card.seat in new else 1.0

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
-from companion.core.page import Moment as Called
+from companion.core.page import Moment
 from companion.games.articles_of_agreement.board import Board, Pirate
 from companion.games.articles_of_agreement.board import Card as Treasure
 from ui.faces.articles_of_agreement import card, layout, mood, plank, stage, words
@@ -45,7 +45,7 @@ def marked(frame: Frame[Board]) -> str:
     if not movable(frame):
         return ""
     # What was pressed in another phase is forgotten.
-    phase, _sep, place = frame.moment.chosen.partition(" ")
+    phase, _sep, place = frame.live.chosen.partition(" ")
     if place and phase == board.phase:
         return place
     return board.middle[0].place if board.middle else ""
@@ -58,7 +58,7 @@ class Deck(Scene[Board, Layout]):
 
     # --- what is told, and what moves --------------------------------------------------------------------------------
 
-    def calls_out(self, board: Board, moment: Called) -> bool:
+    def calls_out(self, board: Board, moment: Moment) -> bool:
         deed = layout.theft(board)
         return deed is not None and (moment.who, moment.to) == ((deed.seat,), (deed.victim,))
 
@@ -153,7 +153,7 @@ class Deck(Scene[Board, Layout]):
         if key.startswith(KEY):
             return self._want(frame, marked(frame), key.removeprefix(KEY))
         chosen = f"{frame.board.phase} {key}"
-        return Act(chosen="" if chosen == frame.moment.chosen else chosen)
+        return Act(chosen="" if chosen == frame.live.chosen else chosen)
 
     def dropped(self, frame: Frame[Board], laid: Layout, key: str, at: QPointF) -> Act:
         return self._want(frame, key, next((seat for seat, p in laid.planks.items() if p.box.contains(at)), ""))
@@ -172,7 +172,7 @@ class Deck(Scene[Board, Layout]):
     # --- drawing -----------------------------------------------------------------------------------------------------
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
-        board, u, turned = frame.board, text(frame), frame.moment.moved.get(TURN.name, 1.0)
+        board, u, turned = frame.board, text(frame), frame.live.moved.get(TURN.name, 1.0)
         colours = frame.page.view.colours
         found = [Part("seams", frame.box, None, partial(seams, box=frame.box))]
         about = (board.phase, board.proposed, board.nominee, board.thief, board.victim, board.deeds, board.figures,

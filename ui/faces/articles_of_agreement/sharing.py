@@ -128,7 +128,7 @@ class Sharing(Scene[Board, Places]):
 
 def held(frame: Frame[Board]) -> str:
     """The treasure that is in hand: the one that was chosen, else the first that is in nobody's share."""
-    chosen = frame.moment.chosen
+    chosen = frame.live.chosen
     if chosen and any(one.place == chosen for one in _offer(frame.board)):
         return chosen
     return frame.board.middle[0].place if frame.board.middle else ""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _
-from companion.core.page import Moment as Called
+from companion.core.page import Moment
 from companion.games.legislation.board import Board
 from ui.faces.legislation import chamber, columns, compass, mood, paper
 from ui.faces.scene import Act, Frame, Part, Scene, Spot
@@ -46,7 +46,7 @@ class Parliament(Scene[Board, Layout]):
 
     kind = Board
 
-    def calls_out(self, board: Board, moment: Called) -> bool:
+    def calls_out(self, board: Board, moment: Moment) -> bool:
         if not (votes(board) and told(board)):
             return False
         return any(moment.who == (one.seat,) and moment.to == ((one.to,) if one.to else ())

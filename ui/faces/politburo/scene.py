@@ -154,7 +154,7 @@ class Podium(Scene[Board, Layout]):
 
     def _beside(self, frame: Frame[Board], laid: Layout, colours: dict[str, int]) -> list[Part]:
         board, u, v = frame.board, frame.unit, laid.unit
-        turned = frame.moment.moved.get(TURN.name, 1.0)
+        turned = frame.live.moved.get(TURN.name, 1.0)
         aside = laid.stage.right() - laid.corner.left() if not laid.corner.isEmpty() else 0.0
         found = []
         if not laid.attempts.isEmpty():
@@ -193,7 +193,7 @@ class Podium(Scene[Board, Layout]):
         if not laid.terms.isEmpty():
             draw = partial(terms.draw, box=laid.terms, rows=board.terms, colours_of=colours, u=u, v=v)
             found.append(Part("terms", laid.terms, (board.terms, colours, v), draw))
-        risen = frame.moment.moved.get(TURN.name, 1.0)
+        risen = frame.live.moved.get(TURN.name, 1.0)
         # Before the first round nobody holds up anything but the own card.
         looked = {seat.name: seat.looked for seat in frame.page.view.seats if board.phase == "between"}
         for box, card in zip(laid.placards, board.members, strict=False):

@@ -256,7 +256,7 @@ class Stage(Scene[Board, Layout]):
             draw = partial(chart.way, keys=board.way, spots=cities, unit=u)
             found.append(Part("way", box.adjusted(-u, -u, u, u), (board.way, stops), draw))
         for city in board.cities:
-            spot, chosen = cities[city.name], frame.moment.marked == city.name
+            spot, chosen = cities[city.name], frame.live.marked == city.name
             reach = max(spot.radius * chart.GLOW, spot.radius + u * 0.4)
             box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
             draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen)
@@ -298,7 +298,7 @@ class Stage(Scene[Board, Layout]):
     @staticmethod
     def gone(frame: Frame[Board], laid: Layout) -> QPointF | None:
         """Where the pawn is that is under way; None when none is."""
-        way, moved = frame.board.way, frame.moment.moved.get(SLIDE)
+        way, moved = frame.board.way, frame.live.moved.get(SLIDE)
         if moved is None or len(way) < 2:
             return None
         done = moved * (len(way) - 1)
@@ -410,6 +410,6 @@ def spoken(frame: Frame[Board]) -> int | None:
         return board.speech.seconds * 1000
     if board.phase != "speaking" or page.view.clock is None:
         return None
-    left = frame.moment.left
+    left = frame.live.left
     left = page.view.clock.left_at(page.now) if left is None else left
     return max(0, board.speech.high * 1000 - left)
