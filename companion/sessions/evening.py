@@ -70,7 +70,7 @@ class Codec:
         self._command: Any = rules.commands | BESIDE_ITS_COMMANDS
         self._commands = msgspec.json.Decoder(self._command)
         self._events = msgspec.json.Decoder(
-            tuple[rules.events | BESIDE_THE_GAME, ...]  # type: ignore[name-defined]
+            tuple[rules.events | BESIDE_THE_GAME, ...]  # type: ignore[name-defined]  # a union built at run time
         )
 
     def command(self, data: Any) -> Command:

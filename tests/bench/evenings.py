@@ -55,7 +55,7 @@ class Recorded:
             outcomes.append(draw(wanted))
             return outcomes[-1]
 
-        drive.draws.drawn = drawn  # type: ignore[method-assign]
+        drive.draws.drawn = drawn  # type: ignore[method-assign]  # it listens
         self._first = len(drive.draws.wanted)
         self.rules, self.seats = drive.rules, drive.session.seats
         self.steps = [

@@ -169,7 +169,7 @@ def test_an_entry_that_a_viewer_may_not_read_shows_the_one_before(whole: Path) -
 
 def test_no_control_character_of_a_file_reaches_the_terminal(half: Path, tmp_path: Path, capsys: Capture) -> None:
     def wild(record: Record) -> tuple[str, str]:
-        return tuple(text.replace("Ana", "A\\u001b[2J\\u202ea") for text in same(record))  # type: ignore[return-value]
+        return tuple(text.replace("Ana", "A\\u001b[2J\\u202ea") for text in same(record))  # type: ignore[return-value]  # as before
 
     path = forged(tmp_path / "wild.parley", half, wild)
     for words in (["check"], ["show"], ["show", "--viewer", "x\x1b"], *(["export", "--format", f] for f in FORMATS)):

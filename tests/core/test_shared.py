@@ -56,7 +56,7 @@ def test_whose_command_it_is_is_said(by: str, command: Command, told: str) -> No
 
 def test_an_event_that_no_game_knows_is_a_fault_and_not_silence() -> None:
     with pytest.raises(KeyError):
-        evolve(None, object())  # type: ignore[arg-type]
+        evolve(None, object())  # type: ignore[arg-type]  # nothing that happens
 
 
 def test_names_and_numbers_are_said_as_people_write_them() -> None:

@@ -49,7 +49,7 @@ class Shelf(Library):
     def new(self, rules: Any, seats: Sequence[str], options: Mapping[str, Any], *_given: Any) -> Session:
         session = super().new(rules, seats, options, self.time, AppDraws(self._seed))
         # Nobody pulls the plug here, and waiting for the disk would be most of the time that an evening takes.
-        session.journal._now._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]
+        session.journal._now._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # a journal in a file
         # What a slow disk does has tests of its own; here a busy machine must not look like one.
         session.journal.waits = False
         return session

@@ -59,7 +59,7 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_digits_on_the_butto
         assert window is not None
         if window.own is None:
             at.key(Key.Key_Return)
-        put = next(n for n in range(1, 9) if window.own.offers.at_digit(n).do == "put_on_deck")  # type: ignore[union-attr]
+        put = next(n for n in range(1, 9) if window.own.offers.at_digit(n).do == "put_on_deck")  # type: ignore[union-attr]  # it is there
         at.keys(Key(Key.Key_0.value + put), Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Return)
     assert at.phase == "pledge"
 

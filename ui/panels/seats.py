@@ -301,7 +301,7 @@ class Seats(Painted):
             tile.chosen = tile.card.seat == self._giver
             tile.update()
 
-    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:  # type: ignore[override]  # only tiles are watched
         if not self.interactive or not isinstance(event, QMouseEvent) or not isinstance(watched, SeatTile):
             return False
         at = watched.mapTo(self, event.position().toPoint())

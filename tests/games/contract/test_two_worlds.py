@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.corrections import Adjust
-from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Command, Refusal
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec
 from companion.sessions.history import History, Live
@@ -41,9 +41,9 @@ def in_world(history: History, state: AnyState) -> History:
     return replace(history, last=Live(history.last.entry, state, history.last.before))
 
 
-def answered(evening: Drive, state: AnyState, by: str, command: object) -> object:
+def answered(evening: Drive, state: AnyState, by: str, command: Command) -> object:
     """The refusal, or the bare fact that it was accepted."""
-    answer = evening.rules.decide(state, by, command, evening.session.now())  # type: ignore[arg-type]
+    answer = evening.rules.decide(state, by, command, evening.session.now())
     return answer if isinstance(answer, Refusal) else "accepted"
 
 

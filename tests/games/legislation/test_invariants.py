@@ -25,7 +25,7 @@ def random_steps(table: Table, numbers: list[int]) -> None:
         offers = [o for o in RULES.menu(by, table.public, table.state.own.get(by)) if not o.refused]
         if not offers:
             continue
-        data = fill(offers[number // 7 % len(offers)], lambda n, number=number: number // 11 % n)  # type: ignore[misc]
+        data = fill(offers[number // 7 % len(offers)], lambda n, number=number: number // 11 % n)  # type: ignore[misc]  # its default
         done = table.session.submit(by, table.session.read(data))
         assert isinstance(done, Refusal) or not RULES.broken(table.state)
 

@@ -200,7 +200,7 @@ def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it
     assert table.refused("Ana", c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn("stand")) == ["no_such_end"], "not by the one who gains by it"
     ends = next(offer for offer in table.page(HOST).offers if offer.do == "end_turn")
-    assert [choice.value for choice in ends.fields[0].choices] == ["back", "stand"]  # type: ignore[union-attr]
+    assert [choice.value for choice in ends.fields[0].choices] == ["back", "stand"]  # type: ignore[union-attr]  # it is there
 
 
 def test_q12_an_unequal_trade_goes_back_when_the_host_or_the_active_player_says_so() -> None:
@@ -237,7 +237,7 @@ def test_q12_with_free_trades_and_an_empty_deck_the_missing_bill_comes_from_a_pi
     table.do("Ana", c.EndTurn())
     table.end_turns().put().vote("A A A")
     fill = next(offer for offer in table.page("Ana").offers if offer.do == "replace")
-    assert [choice.value for choice in fill.fields[0].choices] == list(table.held("pile:Ben"))  # type: ignore[union-attr]
+    assert [choice.value for choice in fill.fields[0].choices] == list(table.held("pile:Ben"))  # type: ignore[union-attr]  # it is there
     table.do("Ana", c.Replace(table.held("pile:Ben")[0]))
     assert len(table.public.on_deck("Ana")) == 3
     assert not RULES.broken(table.state)
@@ -327,7 +327,7 @@ def test_q20_a_swapped_card_comes_from_a_pile_and_from_the_deck_only_where_the_t
     table.do("Cy", c.Discard())
     table.do("Ben", c.Refill())
     swap = next(offer for offer in table.page("Ana").offers if offer.do == "swap")
-    assert ("deck" in [choice.value for choice in swap.fields[1].choices]) is from_deck  # type: ignore[union-attr]
+    assert ("deck" in [choice.value for choice in swap.fields[1].choices]) is from_deck  # type: ignore[union-attr]  # it is there
     if not from_deck:
         assert table.refused("Ana", c.Swap(table.hand("Ana")[0], "deck")) == ["swap_piles_only"]
     table.do("Ana", c.Swap(table.hand("Ana")[0], table.held("pile:Ben")[0]))

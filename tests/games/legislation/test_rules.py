@@ -174,7 +174,7 @@ def test_r04_whoever_refills_reads_whose_pile_a_bill_lies_on_and_its_four_signs(
     table.do("Ben", c.Discard(("10",)))
     table.do("Cy", c.Discard())
     (field,) = next(offer for offer in table.page("Ana").offers if offer.do == "refill").fields
-    assert [choice.say for choice in field.choices] == ["Ben: Bill 10: + − + + (+1)"]  # type: ignore[union-attr]
+    assert [choice.say for choice in field.choices] == ["Ben: Bill 10: + − + + (+1)"]  # type: ignore[union-attr]  # it is there
 
 
 def test_r05_anothers_pledge_does_not_end_the_start_of_a_turn() -> None:
@@ -594,7 +594,7 @@ def test_r01_with_the_box_the_table_builds_the_deck_and_it_follows_from_what_is_
     assert keys[0] == "rep:0:Ana"
     table.draw(HOST, keys[0], "scfc.2")
     field = next(o for o in table.page(HOST).offers if o.do == "draw").fields[0]
-    assert [choice.value for choice in field.choices] == ["sp.1", "fp.1"]  # type: ignore[union-attr]
+    assert [choice.value for choice in field.choices] == ["sp.1", "fp.1"]  # type: ignore[union-attr]  # it is there
     table.draw(HOST, "rep:0:Ben", "sp.2")
     assert "no_such_outcome" in table.refused(HOST, Draw("rep:0:Cy", ("fc.1",)))
     table.draw(HOST, "rep:0:Cy", "fp.1")
@@ -610,10 +610,10 @@ def test_r01_representatives_that_lie_face_down_must_come_from_one_deck_all_the_
 
 def test_r01_the_two_equal_representatives_are_told_apart_only_by_what_the_table_wrote_down() -> None:
     same = Table(3, rep_mode="keyed").page(HOST).offers[0].fields[0]
-    assert [(c.value, c.say) for c in same.choices][:1] == [("sp.1", "Social Progressive")]  # type: ignore[union-attr]
-    assert len(same.choices) == 3  # type: ignore[union-attr]
+    assert [(c.value, c.say) for c in same.choices][:1] == [("sp.1", "Social Progressive")]  # type: ignore[union-attr]  # it is there
+    assert len(same.choices) == 3  # type: ignore[union-attr]  # it is there
     told = Table(3, rep_mode="keyed", effects={"sp.2": "Draw one."}).page(HOST).offers[0].fields[0]
-    said = [choice.say for choice in told.choices]  # type: ignore[union-attr]
+    said = [choice.say for choice in told.choices]  # type: ignore[union-attr]  # it is there
     assert said[:2] == ["Social Progressive: without a text", "Social Progressive: Draw one."]
 
 

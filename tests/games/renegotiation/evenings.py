@@ -214,10 +214,15 @@ class Table:
         self.do(HOST, c.LetFinish())
         return self
 
+    def wind(self, seconds: float) -> None:
+        """So many seconds go by."""
+        assert isinstance(self.session.time, HandWoundTime)
+        self.session.time.wind(round(seconds * 1000))
+
     def speak(self, seconds: float = 40) -> Table:
         """A speech of so many seconds."""
         self.do(HOST, c.BeginSpeech())
-        self.session.time.wind(round(seconds * 1000))  # type: ignore[attr-defined]
+        self.wind(seconds)
         self.session.speak()
         if self.public.phase is Phase.SPEAKING:
             self.do(HOST, c.EndSpeech())

@@ -38,8 +38,8 @@ def wandered(seats: int, sheet: dict[str, Any], numbers: list[int]) -> list[Stat
             data = {"do": "rule", "key": question.key, "choice": question.default}
             assert not isinstance(table.session.submit(HOST, table.session.read(data)), Refusal)
         elif offers:
-            data = fill(offers[number // 7 % len(offers)], lambda n, number=number: number // 11 % n)  # type: ignore[misc]
-            table.session.time.wind(number % 70_000 if table.at(Phase.SPEAKING) else 0)  # type: ignore[attr-defined]
+            data = fill(offers[number // 7 % len(offers)], lambda n, number=number: number // 11 % n)  # type: ignore[misc]  # its default
+            table.wind(number % 70 if table.at(Phase.SPEAKING) else 0)
             table.session.submit(by, table.session.read(data))
     return table.session.evening.states
 

@@ -210,7 +210,7 @@ def test_q10_or_they_share_the_win_and_the_speech() -> None:
     assert table.public.speakers == ("Ben", "Cy")
     assert "Ben and Cy lead with 13 points each; together they must present their deal." in table.story()
     table.do("Cy", c.BeginSpeech())
-    table.session.time.wind(40_000)  # type: ignore[attr-defined]
+    table.wind(40)
     table.do("Ben", c.EndSpeech())
     table.verdict("good")
     assert table.result.winners == ("Ben", "Cy")
@@ -367,7 +367,7 @@ def test_q14_an_interrupt_that_ends_the_turn_passes_it_on_when_the_card_is_gone(
 
 def test_q14_until_the_moment_is_over_the_host_can_take_the_card_back() -> None:
     table = finishing()
-    table.do(HOST, Rewind(table.page(HOST).undo.to))  # type: ignore[union-attr]
+    table.do(HOST, Rewind(table.page(HOST).undo.to))  # type: ignore[union-attr]  # it is there
     assert table.at(Phase.TURN)
     assert len(table.player("Ana").row) == 3
 
@@ -408,7 +408,7 @@ def test_q16_a_speech_that_was_stopped_by_a_slip_goes_on_where_it_stood() -> Non
     table.do(HOST, c.EndSpeech())
     assert [o.do for o in table.page(HOST).offers if o.main] == ["judge_speech"], "who stops twice means it"
     table.do(HOST, c.SpeakOn())
-    table.session.time.wind(20_000)  # type: ignore[attr-defined]
+    table.wind(20)
     table.do(HOST, c.EndSpeech())
     assert table.public.seconds == 32
     assert table.refused(HOST, c.JudgeSpeech("short")) == ["verdict_wrong"]

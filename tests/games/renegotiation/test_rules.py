@@ -585,7 +585,7 @@ def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> N
     view = table.page(PUBLIC).view
     assert view.clock is not None
     assert (view.clock.left_at(table.session.now()), view.clock_total) == (60_000, 60_000)
-    table.session.time.wind(60_000)  # type: ignore[attr-defined]
+    table.wind(60)
     table.session.speak()
     assert table.at(Phase.VERDICT)
     assert (table.public.seconds, table.public.by_clock) == (60, True)
@@ -614,7 +614,7 @@ def test_r14_two_words_from_the_last_winner_must_occur(who: str, by: str) -> Non
     table.do(by, c.GiveWords("ferret", "radish"))
     table.do("Ben", c.BeginSpeech())
     assert table.foot() == "Ben speaks. “ferret” and “radish” must occur."
-    table.session.time.wind(40_000)  # type: ignore[attr-defined]
+    table.wind(40)
     table.do("Ben", c.EndSpeech())
     table.verdict("words")
     assert table.at(Phase.SPEECH)
@@ -629,7 +629,7 @@ def test_r14_words_are_ticked_as_they_are_heard() -> None:
     assert "“radish” was said." in table.story()
     assert table.refused(HOST, c.HearWord(2)) == ["heard_already"]
     assert table.refused(HOST, c.HearWord(3)) == ["no_such_word"]
-    table.session.time.wind(40_000)  # type: ignore[attr-defined]
+    table.wind(40)
     table.do("Ben", c.EndSpeech())
     main = [o.given for o in table.page(HOST).offers if o.main]
     assert main == [{"verdict": "words"}], "one word was heard, and not the other"

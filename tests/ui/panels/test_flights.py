@@ -128,7 +128,7 @@ def test_nothing_flies_when_motion_is_off_nor_at_the_first_page_nor_when_somethi
 ) -> None:
     at = negotiating(desk)
     record(at, "Ben", "Cy", 3, "yes")
-    assert after(at, lambda: host(at, do="rewind", to=at.page().undo.to)) == []  # type: ignore[union-attr]
+    assert after(at, lambda: host(at, do="rewind", to=at.page().undo.to)) == []  # type: ignore[union-attr]  # it is there
     assert after(at, lambda: host(at, do="redo")) == []
     style.set_motion(False)
     assert after(at, lambda: record(at, "Di", "Cy", 1, "yes")) == []
