@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QRect, QSize, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.language import _
 from companion.core.messages import HOST, PUBLIC
+from companion.core.page import Page
+from companion.core.vocabulary import Group
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from ui.app import application
@@ -146,13 +148,13 @@ _SMOOTH = Qt.TransformationMode.SmoothTransformation
 
 
 def _phases(session: Session, seed: int) -> Iterator[str]:
-    """Every kind of moment of the evening once, when it is ripest, and the last round's."""
+    """Every way in which the evening stands, once, when it is ripe."""
     bot = Bot(session, seed)
     seen: set[str] = set()
     while True:
-        view = session.page(HOST).view
-        key = _moment(view.board)
-        if key not in seen and _is_ripe(view.board.phase, len(view.deals)):
+        page = session.page(HOST)
+        key = _stand(page)
+        if key not in seen and _is_ripe(page):
             seen.add(key)
             yield key
         if isinstance(session.time, HandWoundTime) and session.running:
@@ -162,15 +164,18 @@ def _phases(session: Session, seed: int) -> Iterator[str]:
             break
 
 
-def _moment(board: Any) -> str:
-    """The kind of moment that a board shows: its phase, and what came of it where it says so."""
-    outcome = getattr(board, "outcome", None)
-    return f"{board.phase}-{outcome.result}" if outcome else str(board.phase)
+def _stand(page: Page) -> str:
+    """How the evening stands, as the page of any game tells it: the step, what leads on, what was called out last."""
+    leads = next((offer.do for offer in page.offers if offer.main), "")
+    called = page.moments[-1].icon if page.moments else ""
+    over = "over" if page.view.over else ""
+    return "-".join(filter(None, (page.view.step, leads, called, over)))
 
 
-def _is_ripe(phase: str, deals: int) -> bool:
-    """Whether there is something to see yet: a negotiation without deals tells little."""
-    return phase != "negotiation" or deals >= 2
+def _is_ripe(page: Page) -> bool:
+    """Whether there is something to see yet: a table at which deals are made tells little without any."""
+    dealing = any(o.group is Group.DEALS and o.fields and not o.refused for o in page.offers)
+    return not dealing or len(page.view.deals) >= 2
 
 
 class _Windows:

@@ -111,6 +111,11 @@ class OpenEvent(Event, frozen=True):
 EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
 
 
+NAMING = frozenset({"seat", "seats", "who", "giver", "receiver"})
+"""The parameters of a reason that name players, in every game; all others are words of the game or numbers. A player
+who is called like a ballot stays a player."""
+
+
 class Reason(Struct, frozen=True):
     """Why something is refused: a key with parameters, and the rules it rests on (the words are in `words`).
 

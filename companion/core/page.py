@@ -71,6 +71,14 @@ class DealCard(Struct, frozen=True):
     """The later round for which it is marked, as short as a chip says it ("R3"); empty once that has come."""
 
 
+class Mine(Struct, frozen=True, kw_only=True):
+    """What one seat is shown of its own, in every game; a game's `Mine` adds its own."""
+
+    seat: Seat
+    deals: tuple[DealCard, ...] = ()
+    """The deals and open offers that concern this seat."""
+
+
 class View(Struct, frozen=True, kw_only=True):
     """What every game shows in the same places; `board` and `mine` are the game's own."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.language import N_, _
-from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Posted, Reason
+from companion.core.messages import CLOCK, HOST, JUDGE, NAMING, TABLE, Posted, Reason
 
 SHARED: Mapping[str, str] = {
     "question_open": N_("The table must first decide the open question."),
@@ -45,10 +45,6 @@ SHARED: Mapping[str, str] = {
 """Key → sentence; a game may say one of them in its own words."""
 
 
-NAMES = frozenset({"seat", "seats"})
-"""What is a player's name, and not a word of the game, whatever it reads like."""
-
-
 def posted(event: Posted, account: Callable[[str], str]) -> str | None:
     """The judge's postings as lines of the story; what the rules move is told by other events."""
     if event.why != "post":
@@ -65,7 +61,7 @@ def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> 
     if reason.given.get("seat") == "" and reason.key.startswith("not_"):
         return _(SHARED["nobodys_turn"])
     named = reason.key == "no_such_seat_value"
-    given = {key: value if named or key in NAMES else _said(value, label) for key, value in reason.given.items()}
+    given = {key: value if named or key in NAMING else _said(value, label) for key, value in reason.given.items()}
     return _(own.get(reason.key) or SHARED[reason.key]).format(**given)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 
 
@@ -22,9 +23,8 @@ class Board(Struct, frozen=True):
     shares: tuple[Share, ...]
 
 
-class Mine(Struct, frozen=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat alone sees."""
 
-    seat: Seat
     points: str
     ballot: str

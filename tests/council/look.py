@@ -52,7 +52,7 @@ def look(public: Public) -> View:
 def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
     chosen = own.choice.ballot if own.choice is not None else own.ballot
-    return Mine(own.seat, words.points(public.accounts[supply(own.seat)]), words.ballot(chosen))
+    return Mine(seat=own.seat, points=words.points(public.accounts[supply(own.seat)]), ballot=words.ballot(chosen))
 
 
 def _foot(public: Public) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from companion.core.language import _
 from companion.core.offers import Offer
-from companion.core.page import DealCard, Page
+from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
@@ -43,7 +43,7 @@ class MyDeals(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show the deals of this page's viewer."""
-        mine: tuple[DealCard, ...] = getattr(page.view.mine, "deals", ())
+        mine = page.view.mine.deals if isinstance(page.view.mine, Mine) else ()
         # What waits for an answer of this player stands on top, where it is seen whole.
         deals = tuple(sorted(mine, key=_waits_for_no_answer))
         self.on_cards = tuple(o for o in page.offers if any(belongs(o, deal) for deal in deals))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from companion.core.vocabulary import Icon, Tone
+
 DARK_INK = "#06121F"
 """The ink on bright fills: discs, brass, seat colours of the dark themes."""
 
@@ -29,13 +31,17 @@ class Issue:
 
 
 ISSUES: dict[str, Issue] = {
-    "red": Issue("#D5483B", "#F6D8D2", DARK_INK),
-    "blue": Issue("#3E8EDE", "#D6E8FA", DARK_INK),
-    "green": Issue("#2FA36B", "#D3F0E0", DARK_INK),
-    "yellow": Issue("#E6B325", "#FBF0CB", DARK_INK),
-    "black": Issue("#1B1F24", "#D9D5CB", "#F2EEE4"),
+    Icon.RED: Issue("#D5483B", "#F6D8D2", DARK_INK),
+    Icon.BLUE: Issue("#3E8EDE", "#D6E8FA", DARK_INK),
+    Icon.GREEN: Issue("#2FA36B", "#D3F0E0", DARK_INK),
+    Icon.YELLOW: Issue("#E6B325", "#FBF0CB", DARK_INK),
+    Icon.BLACK: Issue("#1B1F24", "#D9D5CB", "#F2EEE4"),
 }
 NO_ISSUE = Issue("#6C7A89", "#DDE3EA", DARK_INK)
+
+TONES = {Tone.FOR: "#1D6442", Tone.NEUTRAL: "#475A6E", Tone.AGAINST: "#A22E2A"}
+"""The fill of what was chosen, by what it means, under `ON_TONE`; alike in all themes."""
+ON_TONE = "#FFFFFF"
 
 
 @dataclass(frozen=True)
@@ -83,10 +89,6 @@ class Theme:
     on_seat: str
     choice: str
     """The one fill of everything that can be chosen in secret: nobody reads a choice from across the table."""
-    yes: str = "#1D6442"
-    abstain: str = "#475A6E"
-    veto: str = "#A22E2A"
-    on_ballot: str = "#FFFFFF"
     frame: float = 1.0
     """How much thicker than a hairline the rims are."""
     shadow: str = "#59000000"
@@ -106,10 +108,6 @@ class Theme:
     def seat(self, index: int) -> str:
         """The colour of the seat with this place in the colours."""
         return self.seats[index % len(self.seats)]
-
-    def ballot(self, name: str) -> str:
-        """The fill under the white words of a ballot."""
-        return {"yes": self.yes, "veto": self.veto}.get(name, self.abstain)
 
 
 _BRIGHT_SEATS = (
@@ -267,7 +265,7 @@ def text_pairs(theme: Theme) -> list[tuple[str, str, str, float]]:
     pairs += [(f"{w} on choice", getattr(theme, w), theme.choice, 7.0) for w in ("ink", "ink_soft")]
     pairs += [("rim of a choice", theme.line_strong, theme.choice, 3.0)]
     pairs += [("on_brass on brass", theme.on_brass, theme.brass, 7.0)]
-    pairs += [(f"on_ballot on {b}", theme.on_ballot, getattr(theme, b), 7.0) for b in ("yes", "abstain", "veto")]
+    pairs += [(f"on_tone on {tone}", ON_TONE, fill, 7.0) for tone, fill in TONES.items()]
     pairs += [(f"on_seat on seat {n}", theme.on_seat, seat, 7.0) for n, seat in enumerate(theme.seats)]
     pairs += [(f"seat {n} on {g}", s, getattr(theme, g), 3.0) for n, s in enumerate(theme.seats) for g in _GROUNDS]
     pairs += [(f"symbol on {c}", issue.ink, issue.fill, 3.0) for c, issue in theme.issues.items()]

@@ -51,8 +51,8 @@ def unit_for(size: QSize) -> float:
 
 
 def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
-    """The ballots that may be given now, by their value: whatever the first thing that they say is called."""
-    return {str(next(iter(o.given.values()))): o for o in offers if o.group is Group.BALLOT}
+    """The ballots that may be given now, each by all that it says."""
+    return {" ".join(key_of(o)): o for o in offers if o.group is Group.BALLOT}
 
 
 def as_choices(ballots: dict[str, Offer]) -> list[Choice]:

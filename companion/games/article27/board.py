@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 from companion.core.page import DealCard
 
@@ -110,10 +111,9 @@ class WhatIf(Struct, frozen=True):
     change: int
 
 
-class Mine(Struct, frozen=True, kw_only=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat is shown of its own."""
 
-    seat: Seat
     nation: str
     spaces: tuple[Space, ...]
     worth: int
@@ -127,7 +127,6 @@ class Mine(Struct, frozen=True, kw_only=True):
     agenda_label: str
     agenda_now: int
     agenda_best: int
-    deals: tuple[DealCard, ...]
     ballot: str = ""
     settle_say: str = ""
     """What to take from or pay to the bank after the round, with a hint in pieces when the box is on the table."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 
 
@@ -177,10 +178,9 @@ class Worth(Struct, frozen=True):
     why: str
 
 
-class Mine(Struct, frozen=True, kw_only=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat is shown of its own."""
 
-    seat: Seat
     number: int = 0
     character: str = ""
     ability: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 from companion.core.page import DealCard
 
@@ -126,10 +127,9 @@ class HandBill(Struct, frozen=True):
     where: str = ""
 
 
-class Mine(Struct, frozen=True, kw_only=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat is shown of its own."""
 
-    seat: Seat
     rep: str
     rep_label: str
     agendas: tuple[str, ...]

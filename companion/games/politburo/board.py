@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 
 
@@ -152,10 +153,9 @@ class Ending(Struct, frozen=True):
     ends: tuple[bool | None, ...]
 
 
-class Mine(Struct, frozen=True, kw_only=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat is shown of its own."""
 
-    seat: Seat
     influence: int
     member: str = ""
     objective: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import page
 from companion.core.messages import Seat
 
 
@@ -151,10 +152,9 @@ class HandCard(Struct, frozen=True, kw_only=True):
     must: bool = False
 
 
-class Mine(Struct, frozen=True, kw_only=True):
+class Mine(page.Mine, frozen=True, kw_only=True):
     """What one seat is shown of its own."""
 
-    seat: Seat
     city: str
     hand: tuple[HandCard, ...] = ()
     known: bool = True

@@ -564,7 +564,7 @@ def test_q19_the_vote_is_sealed_by_default_and_thumbs_are_keyed_where_the_table_
     assert sealed.refused(HOST, c.ShowThumbs({"Ben": "aye", "Cy": "aye", "Di": "nay"})) == ["vote_sealed"]
     table = Table(vote_medium="open").begin().propose()
     assert table.refused("Ben", c.Vote("aye")) == ["vote_open"]
-    assert table.refused(HOST, c.ShowThumbs({"Ben": "aye", "Ana": "nay"})) == ["still_missing", "not_asked"]
+    assert table.refused(HOST, c.ShowThumbs({"Ben": "aye", "Ana": "nay"})) == ["seats_missing", "not_asked"]
     assert table.refused(HOST, c.ShowThumbs({"Ben": "up", "Cy": "aye", "Di": "aye"})) == ["no_such_ballot"]
     table.do(HOST, c.ShowThumbs({"Ben": "aye", "Cy": "aye", "Di": "nay"}))
     assert table.public.ballots["Ana"] == "aye"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 
+import msgspec
 import pytest
 
 from companion.core.contract import AnyRules
 from companion.core.filling import fill
-from companion.core.messages import HOST, Reason, Refusal
+from companion.core.messages import HOST, NAMING, Command, Reason, Refusal
 from companion.core.sentences import SHARED
 from companion.games import GAMES
 from tests.games.contract.asking import Asking
@@ -34,6 +35,14 @@ def own_keys(rules: AnyRules) -> set[str]:
     return set(sys.modules[f"{type(rules).__module__}.words"].reason_keys()) - SHARED.keys()
 
 
+def mistaken(reason: Reason, seats: tuple[str, ...], command: Command) -> list[str]:
+    """The parameters of a reason in which a player is named and taken for a word of the game; what was asked for, and
+    might have been, may be anything."""
+    words, asked = reason.given.keys() - NAMING - {"allowed"}, str(msgspec.to_builtins(command))
+    named = {word: str(reason.given[word]).split(", ") for word in words}
+    return [word for word, names in named.items() if any(name in seats and name not in asked for name in names)]
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: str) -> None:
     rules, asking = GAMES[slug], Asking(7)
@@ -46,7 +55,9 @@ def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: st
             asking.listen(evening)
             for by, command in asking.commands(evening, 40):
                 answer = rules.decide(evening.state, by, command, evening.session.now())
-                given |= {reason.key for reason in answer.reasons} if isinstance(answer, Refusal) else set()
+                reasons = answer.reasons if isinstance(answer, Refusal) else ()
+                given |= {reason.key for reason in reasons}
+                assert not [reason for reason in reasons if mistaken(reason, evening.session.seats, command)]
             for viewer in evening.viewers():
                 for offer in rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):
                     given |= {reason.key for reason in offer.refused}

@@ -18,7 +18,7 @@ from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words
 from ui.faces.article27.settled import Settled
 from ui.faces.scene import Frame, Motion, Part
-from ui.theme import icons, paint, style
+from ui.theme import icons, paint, style, tokens
 
 HANDS = "hands"
 TURN = 520
@@ -232,9 +232,9 @@ def _card(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
     theme = style.current()
     painter.setPen(QPen(QColor(theme.line_strong), paint.hair()) if theme.frame > 1 else Qt.PenStyle.NoPen)
     counts = hand.counted or hand.ballot
-    painter.setBrush(QColor(theme.ballot(counts)))
+    painter.setBrush(QColor(tokens.TONES[words.tone(counts)]))
     painter.drawRoundedRect(card, u * 0.8, u * 0.8)
-    ink, other = theme.on_ballot, counts != hand.ballot
+    ink, other = tokens.ON_TONE, counts != hand.ballot
     line = u * 1.35 if other else 0.0
     words_from = card.bottom() - u * 3.9 - line
     mark = min(card.width() * 0.42, words_from - card.top() - u * 0.7)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.language import _
+from companion.core.vocabulary import Tone
 
 
 def ballot(name: str) -> str:
@@ -19,3 +20,8 @@ def colour(name: str) -> str:
     """An issue colour in a word."""
     words = {"red": _("red"), "blue": _("blue"), "green": _("green"), "yellow": _("yellow"), "black": _("black")}
     return words.get(name, name)
+
+
+def tone(ballot: str) -> Tone:
+    """What a ballot means to the eye."""
+    return {"yes": Tone.FOR, "veto": Tone.AGAINST}.get(ballot, Tone.NEUTRAL)

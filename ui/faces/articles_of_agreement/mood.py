@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.vocabulary import Tone
+from ui.faces.mood import Moods
 from ui.panels.base import Dress
-from ui.theme import style, tokens
-from ui.theme.tokens import Theme
+from ui.theme.tokens import ON_TONE, TONES
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,10 @@ class Mood:
     on_disc: str
     slot: str
     """Where a share will lie."""
-    aye: str = "#1D6442"
-    nay: str = "#A22E2A"
-    sealed: str = "#475A6E"
-    on_ballot: str = "#FFFFFF"
+    aye: str = TONES[Tone.FOR]
+    nay: str = TONES[Tone.AGAINST]
+    sealed: str = TONES[Tone.NEUTRAL]
+    on_ballot: str = ON_TONE
 
     def ballot(self, name: str) -> str:
         """The fill under the white words of a vote."""
@@ -83,30 +84,6 @@ _MOODS = {
         disc="#FFFFFF", on_disc="#000000", slot="#FFFFFF",
     ),
 }  # fmt: skip
-
-
-def current() -> Mood:
-    """The mood that belongs to the theme that is on."""
-    return _MOODS.get(style.current().name, _MOODS["dark"])
-
-
-def dress() -> Dress:
-    """What the mood puts on the panels round the deck."""
-    ours = current()
-    return Dress(ours.plank, ours.bar, ours.soft, "wheel")
-
-
-def ground() -> tuple[str, str]:
-    """The ground of the public window and its glow."""
-    return current().ground, current().ground_high
-
-
-def private() -> Theme:
-    """The theme as a private window of this game wears it; wood and lantern light."""
-    theme = style.current()
-    return tokens.in_mood(theme, "articles_of_agreement", **_PRIVATE.get(theme.name, {}))
-
-
 _PRIVATE = {
     "dark": {
         "ground": "#22150B", "ground_high": "#3E2817", "bar": "#0E0703", "panel": "#24160A", "panel_high": "#362412",
@@ -119,3 +96,12 @@ _PRIVATE = {
         "floor": "#F1E7D6", "floor_low": "#F8F3EA", "clock": "#7A5200", "clock_track": "#E0CFB0",
     },
 }  # fmt: skip
+
+_ALL = Moods("articles_of_agreement", _MOODS, _PRIVATE)
+current, ground, private = _ALL.current, _ALL.ground, _ALL.worn
+
+
+def dress() -> Dress:
+    """What the mood puts on the panels round the deck."""
+    ours = current()
+    return Dress(ours.plank, ours.bar, ours.soft, "wheel")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.vocabulary import Tone
+from ui.faces.mood import Moods
 from ui.panels.base import Dress
-from ui.theme import style, tokens
-from ui.theme.tokens import Theme
+from ui.theme.tokens import ON_TONE, TONES
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,10 @@ class Mood:
     loss: str
     """−1 on paper."""
     rim: str
-    yay: str = "#1D6442"
-    abstain: str = "#475A6E"
-    nay: str = "#A22E2A"
-    on_ballot: str = "#FFFFFF"
+    yay: str = TONES[Tone.FOR]
+    abstain: str = TONES[Tone.NEUTRAL]
+    nay: str = TONES[Tone.AGAINST]
+    on_ballot: str = ON_TONE
 
     def ballot(self, name: str) -> str:
         """The fill under the white words of a ballot."""
@@ -45,35 +46,6 @@ _MOODS = {
     "light": Mood("#FFFFFF", "#EFF7F2", "#F1F6F3", "#E3EFE8", "#FFFFFF", "#05090E", "#0A5232", "#8F1D18", "#3F6B57"),
     "contrast": Mood("#000000", "#000000", "#000000", "#1A1A1A", "#FFFFFF", "#000000", "#00401F", "#7A0E0A", "#FFFFFF"),
 }
-
-
-def current() -> Mood:
-    """The mood that belongs to the theme that is on."""
-    return _MOODS.get(style.current().name, _MOODS["dark"])
-
-
-def ground() -> tuple[str, str]:
-    """The ground of the public window and its glow."""
-    return current().ground, current().ground_high
-
-
-def soft() -> str:
-    """The ink of what is said beside the main thing, on the green."""
-    return private().ink_soft
-
-
-def dress() -> Dress:
-    """The panels round the board: green leather and its soft ink."""
-    theme = private()
-    return Dress(theme.panel, theme.bar, theme.ink_soft)
-
-
-def private() -> Theme:
-    """The theme as a private window of this game wears it; green leather."""
-    theme = style.current()
-    return tokens.in_mood(theme, "legislation", **_PRIVATE.get(theme.name, {}))
-
-
 _PRIVATE = {
     "dark": {
         "ground": "#0B231B", "ground_high": "#113A2D", "bar": "#05120D", "panel": "#091D16", "panel_high": "#143026",
@@ -86,3 +58,17 @@ _PRIVATE = {
         "floor": "#E3EFE8", "floor_low": "#F1F6F3",
     },
 }  # fmt: skip
+
+_ALL = Moods("legislation", _MOODS, _PRIVATE)
+current, ground, private = _ALL.current, _ALL.ground, _ALL.worn
+
+
+def soft() -> str:
+    """The ink of what is said beside the main thing, on the green."""
+    return private().ink_soft
+
+
+def dress() -> Dress:
+    """The panels round the board: green leather and its soft ink."""
+    theme = private()
+    return Dress(theme.panel, theme.bar, theme.ink_soft)

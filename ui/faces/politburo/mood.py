@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ui.faces.mood import Moods
 from ui.panels.base import Dress
-from ui.theme import style, tokens
-from ui.theme.tokens import Theme
+from ui.theme import style
 
 
 @dataclass(frozen=True)
@@ -50,31 +50,6 @@ _MOODS = {
         raised="#FFE27A", on_raised="#000000", paper="#FFFFFF", on_paper="#000000", pole="#FFFFFF", fallen="#FFFFFF",
         row="#30FFFFFF"),
 }  # fmt: skip
-
-
-def current() -> Mood:
-    """The mood that belongs to the theme that is on."""
-    return _MOODS.get(style.current().name, _MOODS["dark"])
-
-
-def dress() -> Dress:
-    """What the mood puts on ribbon, foot and seats."""
-    theme, colours = style.current(), current()
-    bar = {"dark": "#120506", "light": "#F6E7E3"}.get(theme.name, theme.bar)
-    return Dress(colours.panel, bar, colours.soft)
-
-
-def ground() -> tuple[str, str]:
-    """The ground of the public window and its glow."""
-    return current().ground, current().ground_high
-
-
-def private() -> Theme:
-    """The theme as a private window of this game wears it; red banners."""
-    theme = style.current()
-    return tokens.in_mood(theme, "politburo", **_PRIVATE.get(theme.name, {}))
-
-
 _PRIVATE = {
     "dark": {
         "ground": "#24090C", "ground_high": "#3A1013", "bar": "#120506", "panel": "#1D080A", "panel_high": "#321A1B",
@@ -87,3 +62,13 @@ _PRIVATE = {
         "floor": "#F6E7E3", "floor_low": "#FBF3F1",
     },
 }  # fmt: skip
+
+_ALL = Moods("politburo", _MOODS, _PRIVATE)
+current, ground, private = _ALL.current, _ALL.ground, _ALL.worn
+
+
+def dress() -> Dress:
+    """What the mood puts on ribbon, foot and seats."""
+    theme, colours = style.current(), current()
+    bar = {"dark": "#120506", "light": "#F6E7E3"}.get(theme.name, theme.bar)
+    return Dress(colours.panel, bar, colours.soft)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.theme import style, tokens
-from ui.theme.tokens import Theme
+from ui.faces.mood import Moods
 
 
 @dataclass(frozen=True)
@@ -71,24 +70,6 @@ _MOODS = {
         "#FFD84A", "#000000", "#FFFFFF", "#000000", "#000000", "#00401F", "#00000000",
     ),
 }  # fmt: skip
-
-
-def current() -> Mood:
-    """The mood that belongs to the theme that is on."""
-    return _MOODS.get(style.current().name, _MOODS["dark"])
-
-
-def ground() -> tuple[str, str]:
-    """The ground of the public window and its glow."""
-    return current().ground, current().ground_high
-
-
-def private() -> Theme:
-    """The theme as a private window of this game wears it; a map at night."""
-    theme = style.current()
-    return tokens.in_mood(theme, "renegotiation", **_PRIVATE.get(theme.name, {}))
-
-
 _PRIVATE = {
     "dark": {
         "ground": "#08142E", "ground_high": "#10264F", "bar": "#030817", "panel": "#06122D", "panel_high": "#142441",
@@ -101,3 +82,6 @@ _PRIVATE = {
         "floor": "#E6EEFB", "floor_low": "#F4F7FD",
     },
 }  # fmt: skip
+
+_ALL = Moods("renegotiation", _MOODS, _PRIVATE)
+current, ground, private = _ALL.current, _ALL.ground, _ALL.worn

@@ -12,10 +12,18 @@ from companion.games.articles_of_agreement.state import DISCARD, Phase, Public
 from companion.games.articles_of_agreement.wants import eligible
 
 
-def each(given: Mapping[str, str], asked: Sequence[str], allowed: Sequence[str], key: str) -> list[Reason]:
-    """Nothing, or what is missing, surplus or odd where every one of `asked` gets one of `allowed`."""
-    missing = [one for one in asked if one not in given]
-    found = [Reason("still_missing", given={"names": ", ".join(missing)})] if missing else []
+def each(
+    given: Mapping[str, str], asked: Sequence[str], allowed: Sequence[str], key: str, *, seats: bool = False
+) -> list[Reason]:
+    """Nothing, or what is missing, surplus or odd where every one of `asked` (`seats`, or things) gets one of
+    `allowed`."""
+    missing = ", ".join(one for one in asked if one not in given)
+    lacks = (
+        Reason("seats_missing", given={"seats": missing})
+        if seats
+        else Reason("still_missing", given={"names": missing})
+    )
+    found = [lacks] if missing else []
     found += [Reason("not_asked", given={"value": one[:40]}) for one in given if one not in asked]
     for value in given.values():
         found += one_of(value, allowed, key)

@@ -81,7 +81,9 @@ def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowThumbs)
-    return _mode(public, "open") + at("thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot"))
+    return _mode(public, "open") + at(
+        "thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot", seats=True)
+    )
 
 
 def _nominate(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
