@@ -122,6 +122,7 @@ class TablePublic(Struct, frozen=True, kw_only=True):
 class SeatOwn(Closed, frozen=True, kw_only=True):
     """What one seat alone knows, in every game."""
 
+    seat: Seat
     choice: Any = None
     """The sealed choice of this seat that lies in the open box: laid in by the session before anything is shown."""
 
@@ -167,6 +168,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     fuller: Fuller | None
     """What may be keyed in beyond the light way with the box; None where that way asks for all it could ask."""
+    reasons: Mapping[str, str]
+    """The sentences of its own refusals, by their keys (marked for translation), beside `sentences.SHARED`."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
 

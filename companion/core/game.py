@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from companion.core import ledger
+from companion.core import decision, ledger, sentences
 from companion.core.contract import Sides, Violation
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
 from companion.core.language import _
 from companion.core.ledger import say_account
-from companion.core.messages import JUDGE, PUBLIC, Command, Event, Handed, Seat, TurnOut, Viewer
+from companion.core.messages import JUDGE, PUBLIC, Actor, Command, Event, Handed, Reason, Refusal, Seat, TurnOut, Viewer
 from companion.core.offers import Question, Wanted
 from companion.core.page import Moment
 from companion.core.rulings import JUDGE_SEES, Fuller
@@ -27,8 +27,21 @@ class Game:
     unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
     fuller: Fuller | None = None
+    reasons: Mapping[str, str] = {}
     look: Any
     """The game's own (see `contract.Rules.look`)."""
+    telling: type[decision.Telling[Any, Any, Any]]
+    """In which its decisions are told."""
+    refusals: Any
+    """Every reason why a command cannot be accepted (see `refusing.Check`)."""
+    steps: Mapping[type[Command], Callable[[Any, str, Any], None]]
+    """What follows from each command."""
+
+    def decide(
+        self, state: Any, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
+    ) -> Sequence[Event] | Refusal:
+        """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
+        return decision.decided(self.telling(state, now), self.refusals, self.steps, by, command, waived)
 
     def sides(self) -> Sides | None:
         """All seats are alike."""
@@ -96,6 +109,14 @@ class Game:
         """The heading and the step that is on: what the ribbon shows."""
         view = self.look(public)
         return view.heading, view.step
+
+    def say_reason(self, reason: Reason) -> str:
+        """The game's own sentence, or that of every game, with the game's words for what stands in it."""
+        return sentences.say(reason, self.reasons, self.label)
+
+    def label(self, key: str) -> str:
+        """A word of the game as people read it; names and numbers stay as they are."""
+        return key
 
     def say_moved(self, event: Handed) -> tuple[str, str]:
         """Things are called by their names, and a note says why."""

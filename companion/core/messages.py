@@ -111,6 +111,15 @@ class OpenEvent(Event, frozen=True):
 EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
 
 
+class OwnEvent(Event, frozen=True):
+    """What happened to one seat, which alone may read it."""
+
+    seat: Seat
+
+    def open_to(self) -> frozenset[Viewer]:
+        return frozenset({self.seat})
+
+
 NAMING = frozenset({"seat", "seats", "who", "giver", "receiver"})
 """The parameters of a reason that name players, in every game; all others are words of the game or numbers. A player
 who is called like a ballot stays a player."""

@@ -120,9 +120,7 @@ def _game(slug: str, rules: AnyRules) -> Iterator[str]:
         conditions |= {k.__name__: k for k in _reachable(kind) if k is not kind}
     for name in sorted(conditions):
         yield from _struct(conditions[name], f"`{_tag(conditions[name])}` (a value in the fields above)")
-    module = importlib.import_module(f"companion.games.{slug}.words")
-    if hasattr(module, "reason_keys"):
-        yield from ("### Reasons", "", _keys(set(module.reason_keys()) - set(SHARED)), "")
+    yield from ("### Reasons", "", _keys(set(rules.reasons) - set(SHARED)), "")
     yield from ("### Events", "")
     for kind in _members(rules.events):
         yield from _struct(kind, f"`{_tag(kind)}`")

@@ -31,7 +31,7 @@ class Unknown(OpenEvent, frozen=True):
 def table() -> Split[Any, Any, Any]:
     return Split(
         public=TablePublic(seats=("Ana", "Ben"), options={}),
-        own={seat: SeatOwn() for seat in ("Ana", "Ben")},
+        own={seat: SeatOwn(seat=seat) for seat in ("Ana", "Ben")},
         hidden=TableHidden(),
     )
 

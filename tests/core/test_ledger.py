@@ -23,7 +23,7 @@ def table(*, open_supplies: bool = False) -> Split[Any, Any, Any]:
         public=TablePublic(
             seats=("Ana", "Ben"), options={}, accounts={"floor": 0, **(supplies if open_supplies else {})}
         ),
-        own={s: SeatOwn(accounts={} if open_supplies else {f"supply:{s}": 12}) for s in ("Ana", "Ben")},
+        own={s: SeatOwn(seat=s, accounts={} if open_supplies else {f"supply:{s}": 12}) for s in ("Ana", "Ben")},
         hidden=TableHidden(accounts={"bank": 100}),
     )
 
@@ -98,7 +98,7 @@ PLACES = ("deck", "hand:Ana", "hand:Ben", "pile:Ana")
 def dealt() -> Split[Any, Any, Any]:
     return Split(
         public=TablePublic(seats=("Ana", "Ben"), options={}, things={"pile:Ana": ()}),
-        own={s: SeatOwn(things={f"hand:{s}": ()}) for s in ("Ana", "Ben")},
+        own={s: SeatOwn(seat=s, things={f"hand:{s}": ()}) for s in ("Ana", "Ben")},
         hidden=TableHidden(things={"deck": CARDS}),
     )
 

@@ -6,7 +6,7 @@ from companion.core.contract import Meta
 from companion.core.game import Game
 from companion.core.messages import Command, Seat
 from companion.core.sealed import Box
-from tests.council import commands, decide, events, evolve, look, menu, moments, result, words
+from tests.council import commands, decide, events, evolve, look, menu, moments, refuse, result, words
 from tests.council.rulings import HOUSE_RULES, PRESETS, WAYS
 from tests.council.state import Phase, Public
 
@@ -18,12 +18,14 @@ class Council(Game):
     commands = commands.AnyCommand
     events = events.AnyEvent
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     presets = PRESETS
     ways = WAYS
 
     setup = staticmethod(decide.setup)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = decide.Telling, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -31,7 +33,7 @@ class Council(Game):
     result = staticmethod(result.result)
     moment = staticmethod(moments.moment)
     say_event = staticmethod(words.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
 
     def box(self, public: Public) -> Box | None:

@@ -7,16 +7,15 @@ from typing import Any
 
 from companion.core import decision, rulings, seats
 from companion.core.contract import TableHidden
-from companion.core.countdown import Instant
 from companion.core.ledger import BANK, supply
-from companion.core.messages import Actor, Command, Event, Posted, Refusal, Seat, TimeUp
+from companion.core.messages import Command, Event, Posted, Seat, TimeUp
 from companion.core.seats import left_of
 from tests.council import commands as c
 from tests.council import events as e
 from tests.council.evolve import evolve
-from tests.council.refuse import FINE, refusals
+from tests.council.refuse import FINE
 from tests.council.rulings import HOUSE_RULES
-from tests.council.state import Own, Public, State
+from tests.council.state import Own, Public
 
 
 class Telling(decision.Telling[Public, Own, TableHidden]):
@@ -69,17 +68,10 @@ def _reveal(t: Telling, by: str, command: c.Reveal) -> None:
         t.tell(e.GameEnded())
 
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.BeginRound: _begin_round,
     c.Propose: _propose,
     c.Vote: _vote,
     c.Reveal: _reveal,
     TimeUp: _time_up,
 }
-
-
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not."""
-    return decision.decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.countdown import Instant
-from companion.core.messages import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer
+from companion.core.messages import OpenEvent, OwnEvent, Paused, Posted, Resumed, Seat
 from companion.core.vocabulary import Heard
 
 
@@ -32,14 +32,10 @@ class Proposed(OpenEvent, frozen=True):
     left: int
 
 
-class BallotCast(Event, frozen=True):
+class BallotCast(OwnEvent, frozen=True):
     """A sealed ballot (R4)."""
 
-    seat: Seat
     ballot: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class VoteClosed(OpenEvent, frozen=True):

@@ -7,7 +7,7 @@ from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.ledger import BANK, supply
 from companion.core.messages import Event
-from companion.core.people import BrokenOff, SeatLeft
+from companion.core.people import SeatLeft
 from tests.council import events as e
 from tests.council.state import Own, Phase, Public, State
 
@@ -70,11 +70,6 @@ def _(public: Public, event: SeatLeft) -> Public:
     return changed(public, chair=chair, split={seat: n for seat, n in public.split.items() if seat != event.seat})
 
 
-@evolve.public(BrokenOff)
-def _(public: Public, event: BrokenOff) -> Public:
-    return changed(public, phase=Phase.OVER)
-
-
 @evolve.public(e.GameEnded)
 def _(public: Public, event: e.GameEnded) -> Public:
-    return changed(public, phase=Phase.OVER, over=True)
+    return changed(public, over=True)

@@ -9,12 +9,13 @@ from PySide6.QtGui import QPainter
 
 from companion.core.language import N_, _
 from companion.core.page import Page
+from companion.core.vocabulary import Icon
 from tests.council.board import Mine
 from ui.faces.card import Card
 from ui.faces.face import Face
-from ui.faces.plain import Layout, Plain, draw_head
+from ui.faces.plain import Layout, Plain, draw_head, emblem
 from ui.faces.scene import Frame, Part
-from ui.theme import icons, paint, style
+from ui.theme import paint, style
 
 
 class Shares(Plain):
@@ -41,11 +42,9 @@ class Ballot(Card[Mine]):
         paint.write(painter, box, self.told(page, mine), u * 1.6, style.current().ink, paint.BOLD, least=u)
 
 
-def emblem(painter: QPainter, box: QRectF) -> None:
-    """Ten points to share."""
-    side = min(box.width(), box.height()) * 0.5
-    mark = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
-    icons.draw(painter, "points", mark, style.current().brass_ink)
-
-
-FACE = Face(N_("Share out ten points, and find a majority for it."), emblem, Shares(), narrow=(Ballot(),))
+FACE = Face(
+    N_("Share out ten points, and find a majority for it."),
+    partial(emblem, icon=Icon.POINTS),
+    Shares(),
+    narrow=(Ballot(),),
+)

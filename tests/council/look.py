@@ -7,7 +7,7 @@ from companion.core.ledger import supply
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from tests.council import words
-from tests.council.board import Board, Mine, Share
+from tests.council.board import Mine
 from tests.council.state import Own, Phase, Public
 
 
@@ -30,7 +30,7 @@ def look(public: Public) -> View:
         foot=_foot(public),
         about=words.split(public.split) if public.phase is Phase.VOTE else "",
         seats=tuple(
-            SeatCard(seat, words.ballot(public.ballots.get(seat, "")), place, seat == public.chair,
+            SeatCard(seat, words.label(public.ballots.get(seat, "")), place, seat == public.chair,
                      seat in awaited(public), words.points(public.accounts[supply(seat)]))
             for place, seat in enumerate(public.seats)
         ),
@@ -39,23 +39,18 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
-        board=Board(
-            public.phase.value,
-            tuple(
-                Share(seat, public.split.get(seat, 0), words.ballot(public.ballots.get(seat, "")))
-                for seat in public.seats
-            ),
-        ),
     )  # fmt: skip
 
 
 def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
     chosen = own.choice.ballot if own.choice is not None else own.ballot
-    return Mine(seat=own.seat, points=words.points(public.accounts[supply(own.seat)]), ballot=words.ballot(chosen))
+    return Mine(seat=own.seat, points=words.points(public.accounts[supply(own.seat)]), ballot=words.label(chosen))
 
 
 def _foot(public: Public) -> str:
+    if public.over:
+        return _("Game recorded. Every step can be traced in the story.")
     names = listed(awaited(public))
     match public.phase:
         case Phase.PROPOSE:
@@ -64,6 +59,4 @@ def _foot(public: Public) -> str:
             return _("Still to vote: {seats}.").format(seats=names)
         case Phase.CLOSED:
             return _("The vote is closed. The ballots are shown together.")
-        case Phase.OVER:
-            return _("Game recorded. Every step can be traced in the story.")
     return _("The chair goes round.") if public.round else _("The council sits down.")

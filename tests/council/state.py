@@ -17,7 +17,6 @@ class Phase(StrEnum):
     PROPOSE = "propose"
     VOTE = "vote"
     CLOSED = "closed"
-    OVER = "over"
 
 
 class Public(TablePublic, frozen=True, kw_only=True):
@@ -38,7 +37,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
 
-    seat: Seat
     ballot: str = ""
 
 

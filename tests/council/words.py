@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from companion.core import sentences
 from companion.core.language import N_, _, listed
 from companion.core.ledger import say_account
-from companion.core.messages import Event, Posted, Reason, Seat
+from companion.core.messages import Event, Posted, Seat
 from tests.council import events as e
 from tests.council.state import Public
 
 
-def ballot(value: str) -> str:
-    """A ballot in a word; nothing for none."""
-    return {"yes": _("Yes"), "no": _("No")}.get(value, "")
+def label(key: str) -> str:
+    """A ballot in a word; all else stays as it is."""
+    return {"yes": _("Yes"), "no": _("No")}.get(key, key)
 
 
 def points(count: int) -> str:
@@ -39,7 +39,7 @@ def say_event(event: Event, public: Public) -> str | None:
         case e.VoteClosed():
             return _("The vote is closed.")
         case e.VoteShown(ballots, passed):
-            told = ", ".join(f"{seat} {ballot(value)}" for seat, value in ballots.items())
+            told = ", ".join(f"{seat} {label(value)}" for seat, value in ballots.items())
             said = _("The split is paid.") if passed else _("{seat} loses 2 points.").format(seat=public.chair)
             return f"{told}. {said}"
         case e.GameEnded():
@@ -55,17 +55,7 @@ def posting(event: Posted) -> str:
     return f"{said}: {event.note}" if event.note else said
 
 
-_REASONS = {
+REASONS: Mapping[str, str] = {
     "not_chair": N_("Only the chair proposes: {seat}."),
     "not_ten": N_("The shares must come to {count} points, none of them below 0."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence."""
-    return sentences.say(reason, _REASONS, lambda word: ballot(word) or word)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple({**sentences.SHARED, **_REASONS})

@@ -18,7 +18,7 @@ from companion.core.rulings import Fuller
 from companion.core.vocabulary import Way, Where
 from companion.games import GAMES
 from companion.games.politburo import commands as c
-from companion.games.politburo import decide, pieces, refuse, scoring, words
+from companion.games.politburo import decide, pieces, refuse, scoring
 from companion.games.politburo import events as e
 from tests.games.contract import test_evenings, test_light, test_refusals, test_scoring, test_scripts, test_vocabulary
 from tests.games.contract.asking import Asking
@@ -62,7 +62,8 @@ def only(do: str, **fields: Any) -> Callable[[], AbstractContextManager[Any]]:
 
 
 def key_without_sentence() -> AbstractContextManager[Any]:
-    return patch.object(words, "_REASONS", {key: say for key, say in words._REASONS.items() if key != "not_secretary"})
+    said = {key: say for key, say in RULES.reasons.items() if key != "not_secretary"}
+    return patch.object(type(RULES), "reasons", said)
 
 
 def key_misspelt() -> AbstractContextManager[Any]:

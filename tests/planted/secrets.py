@@ -148,7 +148,7 @@ def forgotten_declaration() -> AbstractContextManager[Any]:
         patch.object(type(RULES), "box", box),
         patch.object(refuse, "ROLES", roles),
         patch.dict(refuse.CHECKS, {Signal: refuse._signal}),
-        patch.dict(decide._STEPS, {Signal: signal}),
+        patch.dict(decide.STEPS, {Signal: signal}),
     )
 
 

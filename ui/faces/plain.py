@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import N_, _
 from companion.core.page import SeatCard, View
+from companion.core.vocabulary import Icon
 from ui.faces.face import Face
 from ui.faces.scene import Frame, Part, Scene
 from ui.theme import icons, paint, style
@@ -149,11 +150,11 @@ def draw_last(painter: QPainter, box: QRectF, line: str, u: float) -> None:
     paint.write_lines(painter, inner, line, u * 1.05, theme.ink, paint.MEDIUM, spacing=1.3)
 
 
-def emblem(painter: QPainter, box: QRectF) -> None:
-    """The gavel: every game has somebody who leads."""
+def emblem(painter: QPainter, box: QRectF, icon: Icon = Icon.GAVEL) -> None:
+    """A symbol for the poster; the gavel, for every game has somebody who leads."""
     side = min(box.width(), box.height()) * 0.5
     mark = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
-    icons.draw(painter, "gavel", mark, style.current().brass_ink)
+    icons.draw(painter, icon, mark, style.current().brass_ink)
 
 
 FACE = Face(SAY, emblem, Plain())

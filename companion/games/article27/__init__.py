@@ -24,6 +24,7 @@ from companion.games.article27 import (
     moments,
     names,
     pieces,
+    refuse,
     result,
     scoring,
     story,
@@ -31,6 +32,7 @@ from companion.games.article27 import (
     words,
 )
 from companion.games.article27.decide import opening, people
+from companion.games.article27.decide.telling import Telling
 from companion.games.article27.events import TokensDrawn
 from companion.games.article27.rulings import FULLER, HOUSE_RULES, PRESETS, WAYS
 from companion.games.article27.state import Phase, Public
@@ -44,6 +46,7 @@ class Article27(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     presets = PRESETS
     ways = WAYS
     fuller: Fuller | None = FULLER
@@ -51,7 +54,8 @@ class Article27(Game):
 
     setup = staticmethod(opening.setup)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = Telling, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -66,7 +70,7 @@ class Article27(Game):
     made_up = staticmethod(words.made_up)
     moment = staticmethod(moments.moment)
     say_event = staticmethod(story.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(story.posting)
 
     def sides(self) -> Sides | None:

@@ -12,6 +12,7 @@ from companion.core.messages import (
     Event,
     NotCovered,
     OpenEvent,
+    OwnEvent,
     Paused,
     Posted,
     Resumed,
@@ -40,14 +41,10 @@ class SecretaryDrawn(OpenEvent, frozen=True):
     seat: Seat
 
 
-class AgendaDealt(Event, frozen=True):
+class AgendaDealt(OwnEvent, frozen=True):
     """A seat's secret agenda (R3)."""
 
-    seat: Seat
     agenda: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class HasAgenda(OpenEvent, frozen=True):
@@ -85,15 +82,11 @@ class RoundBegun(OpenEvent, frozen=True):
     secretary: Seat
 
 
-class TokensDrawn(Event, frozen=True):
+class TokensDrawn(OwnEvent, frozen=True):
     """A seat's five issue drawing tokens, left to right (R14, R15)."""
 
-    seat: Seat
     round: int
     tokens: tuple[str, ...]
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class HasDrawn(OpenEvent, frozen=True):
@@ -247,14 +240,10 @@ class VoteOpened(OpenEvent, frozen=True):
     left: int
 
 
-class BallotCast(Event, frozen=True):
+class BallotCast(OwnEvent, frozen=True):
     """A sealed ballot (R36)."""
 
-    seat: Seat
     ballot: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class BallotsIn(OpenEvent, frozen=True):
@@ -349,13 +338,8 @@ class Announced(OpenEvent, frozen=True):
     left: int
 
 
-class PassedUp(Event, frozen=True):
+class PassedUp(OwnEvent, frozen=True):
     """A seat does not challenge (R65): it stays silent, and silence is nobody else's to read."""
-
-    seat: Seat
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class Challenged(OpenEvent, frozen=True):
@@ -402,15 +386,11 @@ class TokensShown(Event, frozen=True):
         return frozenset({self.seat, self.to}) if self.to else EVERYBODY
 
 
-class ScorePaid(Event, frozen=True):
+class ScorePaid(OwnEvent, frozen=True):
     """What a seat's score came to: `score` by the tokens or by word, `paid` what really moved (R49, R50)."""
 
-    seat: Seat
     score: int
     paid: int
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class Collected(OpenEvent, frozen=True):

@@ -218,7 +218,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
 
-    seat: Seat
     agenda: str = ""
     tokens: tuple[str, ...] = ()
     ballot: str = ""

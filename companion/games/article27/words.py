@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import sentences
 from companion.core.language import N_, _, listed
-from companion.core.messages import Reason
 from companion.games.article27 import pieces
 from companion.games.article27.deals import (
     AnyCondition,
@@ -180,7 +178,7 @@ def settled_word(how: str) -> str:
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
-_REASONS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "not_secretary": N_("Only the Secretary-General, {seat}, may do that."),
     "floor_frozen": N_("The proposal is frozen; a judge can waive this."),
     "too_early_to_deal": N_("No deals before the gavel is struck."),
@@ -250,13 +248,3 @@ _REASONS: Mapping[str, str] = {
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    return sentences.say(reason, _REASONS, label)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple({**sentences.SHARED, **_REASONS})

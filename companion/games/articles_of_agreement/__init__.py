@@ -27,6 +27,7 @@ from companion.games.articles_of_agreement import (
     look,
     menu,
     moments,
+    refuse,
     result,
     scoring,
     story,
@@ -34,6 +35,7 @@ from companion.games.articles_of_agreement import (
     words,
 )
 from companion.games.articles_of_agreement.decide import opening, people
+from companion.games.articles_of_agreement.decide.telling import Telling
 from companion.games.articles_of_agreement.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.articles_of_agreement.state import Phase, Public
 
@@ -46,6 +48,7 @@ class ArticlesOfAgreement(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
     fuller: Fuller | None = FULLER
@@ -54,7 +57,8 @@ class ArticlesOfAgreement(Game):
 
     setup = staticmethod(opening.setup)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = Telling, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -68,7 +72,7 @@ class ArticlesOfAgreement(Game):
     moment = staticmethod(moments.moment)
     phase = staticmethod(moments.phase)
     say_event = staticmethod(story.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)

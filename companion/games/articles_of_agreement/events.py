@@ -8,16 +8,15 @@ from typing import ClassVar, TypeAlias
 from companion.core.countdown import Instant
 from companion.core.messages import (
     Asked,
-    Event,
     Handed,
     NotCovered,
     OpenEvent,
+    OwnEvent,
     Paused,
     Posted,
     Resumed,
     Ruled,
     Seat,
-    Viewer,
     WasPut,
 )
 from companion.core.vocabulary import Heard
@@ -46,14 +45,10 @@ class HasSecrets(OpenEvent, frozen=True):
     count: int
 
 
-class Noted(Event, frozen=True):
+class Noted(OwnEvent, frozen=True):
     """What a seat says its secret treasures from the box are, all of them, by kind; nobody else reads it (R2)."""
 
-    seat: Seat
     kinds: tuple[str, ...]
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class SecretsImpossible(OpenEvent, frozen=True):
@@ -120,14 +115,10 @@ class SharesProposed(OpenEvent, frozen=True):
     late: bool = False
 
 
-class BallotCast(Event, frozen=True):
+class BallotCast(OwnEvent, frozen=True):
     """A sealed vote (R9)."""
 
-    seat: Seat
     ballot: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class VotesIn(OpenEvent, frozen=True):
@@ -330,15 +321,11 @@ class AbilityUsed(OpenEvent, frozen=True):
     parts: Mapping[Seat, Mapping[str, int]] = {}
 
 
-class Looked(Event, frozen=True):
+class Looked(OwnEvent, frozen=True):
     """A seat looked at another's secret treasures (R19); only it reads which they are."""
 
-    seat: Seat
     victim: Seat
     kinds: tuple[str, ...]
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class CardOwed(OpenEvent, frozen=True):

@@ -241,7 +241,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows: its secret treasures and its sealed vote."""
 
-    seat: Seat
     ballot: str = ""
     noted: tuple[str, ...] = ()
     """Secret treasures from the box, by kind, as this seat keyed them in. Which copy each is nobody needs to know: a

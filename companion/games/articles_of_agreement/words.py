@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core import sentences
 from companion.core.language import N_, _, listed, ngettext
-from companion.core.messages import Handed, Posted, Reason, Seat
+from companion.core.messages import Handed, Posted, Seat
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import Deed, Public
 
@@ -304,7 +303,7 @@ def moved(event: Handed) -> tuple[str, str]:
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
-_REASONS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "draw_first": N_("First the treasure that is missing is drawn."),
     "window_open": N_("First those who hold pistols and barrels say what they do."),
     "still_missing": N_("Still missing: {names}."),
@@ -355,16 +354,6 @@ _REASONS: Mapping[str, str] = {
     "not_there": N_("That treasure does not lie there."),
     "no_such_where": N_("“{value}” is no way to deal; choose one of: {allowed}."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    return sentences.say(reason, _REASONS, label)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple(_REASONS)
 
 
 def outcome_why(public: Public, result: str) -> str:

@@ -26,12 +26,14 @@ from companion.games.legislation import (
     look,
     menu,
     moments,
+    refuse,
     result,
     scoring,
     wants,
     words,
 )
 from companion.games.legislation.decide import opening, people, turns
+from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.legislation.state import Phase, Public
 
@@ -44,6 +46,7 @@ class Legislation(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
@@ -52,7 +55,8 @@ class Legislation(Game):
 
     setup = staticmethod(opening.setup)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = Telling, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -65,7 +69,7 @@ class Legislation(Game):
     left = staticmethod(people.left)
     broken_off = staticmethod(turns.broken_off)
     say_event = staticmethod(words.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)

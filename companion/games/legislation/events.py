@@ -8,16 +8,15 @@ from typing import ClassVar, TypeAlias
 from companion.core.countdown import Instant
 from companion.core.messages import (
     Asked,
-    Event,
     Handed,
     NotCovered,
     OpenEvent,
+    OwnEvent,
     Paused,
     Posted,
     Resumed,
     Ruled,
     Seat,
-    Viewer,
     WasPut,
 )
 from companion.core.vocabulary import Heard
@@ -44,14 +43,10 @@ class AgendaSet(OpenEvent, frozen=True):
     agenda: str
 
 
-class RepDrawn(Event, frozen=True):
+class RepDrawn(OwnEvent, frozen=True):
     """A seat's representative (R1); open unless the table keeps them hidden."""
 
-    seat: Seat
     rep: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class HasRep(OpenEvent, frozen=True):
@@ -67,14 +62,10 @@ class RepsImpossible(OpenEvent, frozen=True):
     """The representatives that were keyed in cannot come from one deck; all key in again. It names no one."""
 
 
-class HandDealt(Event, frozen=True):
+class HandDealt(OwnEvent, frozen=True):
     """A seat's bills (R2)."""
 
-    seat: Seat
     cards: tuple[str, ...]
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class HasHand(OpenEvent, frozen=True):
@@ -243,14 +234,10 @@ class BillPut(OpenEvent, frozen=True):
     bill: str
 
 
-class BallotCast(Event, frozen=True):
+class BallotCast(OwnEvent, frozen=True):
     """A sealed ballot (R8)."""
 
-    seat: Seat
     ballot: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class VoteSaid(OpenEvent, frozen=True):

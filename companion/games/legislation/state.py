@@ -194,7 +194,6 @@ def broken_by(public: Public, seat: Seat) -> int:
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
 
-    seat: Seat
     rep: str = ""
     dealt: tuple[str, ...] = ()
     """A hand that was keyed in or dealt, until all have one."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core import sentences
 from companion.core.language import N_, _, listed, ngettext, signed
-from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Reason, Resumed, Seat, WasPut
+from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Pledge, Public
@@ -378,7 +377,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
-_REASONS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "not_active": N_("It is the turn of {seat}."),
     "not_your_turn": N_("It is the turn of {seat}."),
     "done_already": N_("You have already done that this turn."),
@@ -436,16 +435,6 @@ _REASONS: Mapping[str, str] = {
     "not_there": N_("That bill does not lie there."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    return sentences.say(reason, _REASONS, label)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple({**sentences.SHARED, **_REASONS})
 
 
 def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...]) -> str:

@@ -23,6 +23,7 @@ from companion.games.politburo import (
     members,
     menu,
     moments,
+    refuse,
     result,
     scoring,
     wants,
@@ -43,6 +44,7 @@ class Politburo(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
@@ -51,7 +53,8 @@ class Politburo(Game):
 
     setup = staticmethod(decide.setup)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = decide.Telling, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -64,7 +67,7 @@ class Politburo(Game):
     broken = staticmethod(broken.broken)
     moment = staticmethod(moments.moment)
     say_event = staticmethod(words.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_account = staticmethod(words.account)
 

@@ -10,16 +10,13 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.countdown import Instant
 from companion.core.datafiles import take
-from companion.core.decision import decided
 from companion.core.entering import Verdict, judged
 from companion.core.messages import (
     TABLE,
-    Actor,
     Command,
     Draw,
     Event,
     Posted,
-    Refusal,
     Seat,
     TimeUp,
 )
@@ -30,7 +27,7 @@ from companion.games.politburo import commands as c
 from companion.games.politburo import events as e
 from companion.games.politburo import members, pieces
 from companion.games.politburo.evolve import begin, evolve
-from companion.games.politburo.refuse import limit, refusals
+from companion.games.politburo.refuse import limit
 from companion.games.politburo.rulings import HOUSE_RULES
 from companion.games.politburo.state import Hidden, Own, Phase, Public, State
 from companion.games.politburo.wants import drawable
@@ -345,7 +342,7 @@ def _time_up(t: Telling, by: str, command: TimeUp) -> None:
     t.tell(e.TalkOver())
 
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: _draw,
     c.BeginRound: _begin_round,
     c.Propose: _propose,
@@ -365,10 +362,3 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.EndGame: _end_game,
     TimeUp: _time_up,
 }
-
-
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

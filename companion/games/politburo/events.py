@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.countdown import Instant
-from companion.core.messages import Event, OpenEvent, Paused, Posted, Resumed, Seat, Viewer, WasPut
+from companion.core.messages import Event, OpenEvent, OwnEvent, Paused, Posted, Resumed, Seat, WasPut
 from companion.core.vocabulary import Heard
 from companion.games.politburo.members import Member
 
@@ -19,14 +19,10 @@ class GameBegun(OpenEvent, frozen=True):
     options: Mapping[str, str | int]
 
 
-class ObjectiveDealt(Event, frozen=True):
+class ObjectiveDealt(OwnEvent, frozen=True):
     """A seat's member card (R2)."""
 
-    seat: Seat
     member: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class HasObjective(OpenEvent, frozen=True):
@@ -66,14 +62,10 @@ class PlanProposed(OpenEvent, frozen=True):
     ministry: str
 
 
-class ThumbGiven(Event, frozen=True):
+class ThumbGiven(OwnEvent, frozen=True):
     """A sealed thumb (R6)."""
 
-    seat: Seat
     thumb: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class ThumbsIn(OpenEvent, frozen=True):
@@ -130,14 +122,10 @@ class TalkOver(OpenEvent, frozen=True):
     heard: ClassVar[Heard] = Heard.GAVEL
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(OwnEvent, frozen=True):
     """A card of the third attempt (R13)."""
 
-    seat: Seat
     card: str
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class CardsCounted(Event, frozen=True):
@@ -173,14 +161,10 @@ class PurgeBegun(OpenEvent, frozen=True):
     """The third execution was divided: the three point (R14, R15)."""
 
 
-class PointedAt(Event, frozen=True):
+class PointedAt(OwnEvent, frozen=True):
     """A sealed finger (R15)."""
 
-    seat: Seat
     whom: Seat
-
-    def open_to(self) -> frozenset[Viewer]:
-        return frozenset({self.seat})
 
 
 class PointingIn(OpenEvent, frozen=True):

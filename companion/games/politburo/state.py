@@ -161,7 +161,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
 
-    seat: Seat
     member: str = ""
     thumb: str = ""
     card: str = ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core import sentences
 from companion.core.language import N_, _, listed, signed
-from companion.core.messages import Event, Posted, Reason, WasPut
+from companion.core.messages import Event, Posted, WasPut
 from companion.core.refusing import ruling
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
@@ -309,7 +308,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
-_REASONS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "not_secretary": N_("Only the general secretary does that: {seat}."),
     "no_such_ministry": N_("“{value}” is no ministry; choose one of: {allowed}."),
     "rejected_already": N_("{ministry} was rejected in this round; propose another one."),
@@ -340,13 +339,3 @@ _REASONS: Mapping[str, str] = {
     "bad_level": N_("A level is a whole number from −{most} to {most}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    return sentences.say(reason, _REASONS, label)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple({**sentences.SHARED, **_REASONS})

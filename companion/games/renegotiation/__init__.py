@@ -24,6 +24,7 @@ from companion.games.renegotiation import (
     menu,
     moments,
     pieces,
+    refuse,
     result,
     scoring,
     wants,
@@ -42,6 +43,7 @@ class Renegotiation(Game):
     events = events.AnyEvent
     board = board.Board
     house_rules = HOUSE_RULES
+    reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
     ways = WAYS
@@ -51,7 +53,8 @@ class Renegotiation(Game):
     setup = staticmethod(opening.setup)
     asks = staticmethod(menu.question)
     begin = staticmethod(evolve.begin)
-    decide = staticmethod(decide.decide)
+    telling, steps = decide.AtTable, decide.STEPS
+    refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
@@ -63,7 +66,7 @@ class Renegotiation(Game):
     scoring = staticmethod(scoring.scoring)
     broken = staticmethod(broken.broken)
     say_event = staticmethod(words.say_event)
-    say_reason = staticmethod(words.say_reason)
+    label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)

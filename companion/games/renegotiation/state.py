@@ -219,8 +219,6 @@ class Public(TablePublic, frozen=True, kw_only=True):
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
 
-    seat: Seat
-
     @property
     def hand(self) -> tuple[str, ...]:
         """The cards in this seat's hand."""

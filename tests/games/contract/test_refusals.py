@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import msgspec
 import pytest
 
@@ -32,7 +30,7 @@ def silent(rules: AnyRules, key: str) -> bool:
 
 def own_keys(rules: AnyRules) -> set[str]:
     """Every key of a refusal that is this game's own."""
-    return set(sys.modules[f"{type(rules).__module__}.words"].reason_keys()) - SHARED.keys()
+    return rules.reasons.keys() - SHARED.keys()
 
 
 def mistaken(reason: Reason, seats: tuple[str, ...], command: Command) -> list[str]:

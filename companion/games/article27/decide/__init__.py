@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.countdown import Instant
-from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Post, Put, Refusal, Rule, TimeUp
+from companion.core.messages import Command, Draw, Post, Put, Rule, TimeUp
 from companion.games.article27 import commands as c
 from companion.games.article27.decide import bench, finish, floor, opening, scores, vote
 from companion.games.article27.decide.telling import Telling
-from companion.games.article27.refuse import refusals
-from companion.games.article27.state import State
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.PassGavel: opening.pass_gavel,
     c.ChooseArea: opening.choose_area,
     c.ChooseDisc: opening.choose_disc,
@@ -55,10 +51,3 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Post: bench.post,
     Put: bench.put,
 }
-
-
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

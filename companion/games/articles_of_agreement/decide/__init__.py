@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.countdown import Instant
-from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Hand, Refusal, Rule, TimeUp
+from companion.core.messages import Command, Draw, Hand, Rule, TimeUp
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.decide import bench, ending, opening, rounds, weapons
 from companion.games.articles_of_agreement.decide.telling import Telling
-from companion.games.articles_of_agreement.refuse import refusals
-from companion.games.articles_of_agreement.state import State
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: opening.draw,
     c.BeginRound: rounds.begin_round,
     c.MoveCard: rounds.move_card,
@@ -46,10 +42,3 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Hand: bench.hand,
     c.DealCard: bench.deal_card,
 }
-
-
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.countdown import Instant
-from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Hand, Post, Refusal, Rule, TimeUp
+from companion.core.messages import Command, Draw, Hand, Post, Rule, TimeUp
 from companion.games.legislation import commands as c
 from companion.games.legislation.decide import bench, opening, turns
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse import refusals
-from companion.games.legislation.state import State
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: opening.draw,
     c.Discard: opening.discard,
     c.Refill: opening.refill,
@@ -41,10 +37,3 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Hand: bench.hand,
     TimeUp: bench.time_up,
 }
-
-
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    return decided(Telling(state, now), refusals, _STEPS, by, command, waived)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.countdown import Instant
-from companion.core.decision import decided
-from companion.core.messages import Actor, Command, Draw, Event, Hand, Refusal, Rule, TimeUp
+from companion.core.messages import Command, Draw, Hand, Rule, TimeUp
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.decide import finish, opening, turns
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse import refusals
-from companion.games.renegotiation.state import State
 
-_STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: opening.draw,
     c.NameStarter: opening.name_starter,
     c.NameArbiter: opening.name_arbiter,
@@ -50,13 +46,8 @@ _STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
 }
 
 
-def decide(
-    state: State, by: Actor, command: Command, now: Instant, waived: frozenset[str] = frozenset()
-) -> Sequence[Event] | Refusal:
-    """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
-    return decided(_Telling(state, now), refusals, _STEPS, by, command, waived)
+class AtTable(Telling):
+    """A telling that settles the turn after every command."""
 
-
-class _Telling(Telling):
     def end(self) -> None:
         turns.settled(self)

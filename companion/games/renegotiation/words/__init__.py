@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.renegotiation.words.reasons import reason_keys, say_reason
+from companion.games.renegotiation.words.reasons import REASONS
 from companion.games.renegotiation.words.story import say_event
 from companion.games.renegotiation.words.vocabulary import (
     account,
@@ -19,6 +19,7 @@ from companion.games.renegotiation.words.vocabulary import (
 )
 
 __all__ = [
+    "REASONS",
     "account",
     "card",
     "cards",
@@ -29,8 +30,6 @@ __all__ = [
     "points",
     "posting",
     "quoted",
-    "reason_keys",
     "say_event",
-    "say_reason",
     "upper",
 ]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import sentences
 from companion.core.language import N_
-from companion.core.messages import Reason
-from companion.games.renegotiation.words.vocabulary import label
 
-_REASONS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "not_active": N_("It is the turn of {seat}."),
     "draw_first": N_("First the app draws the card that is on its way."),
     "interrupted": N_("First the table carries out the interrupt of {seat}."),
@@ -77,13 +74,3 @@ _REASONS: Mapping[str, str] = {
     "too_few_cards": N_("Only this many cards lie there: {held}."),
     "not_dealt": N_("The cards are not dealt yet."),
 }
-
-
-def say_reason(reason: Reason) -> str:
-    """The reason as a sentence that says what was wrong and what to do."""
-    return sentences.say(reason, _REASONS, label)
-
-
-def reason_keys() -> tuple[str, ...]:
-    """Every key a refusal of this game can carry."""
-    return tuple({**sentences.SHARED, **_REASONS})
