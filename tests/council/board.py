@@ -1,8 +1,16 @@
-"""What the face of Council draws beside its page: what one seat is shown of its own."""
+"""What the face of Council draws beside its page."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.core import page
+
+
+class Board(Struct, frozen=True):
+    """Where the evening stands; seats and figures are on the page."""
+
+    phase: str
 
 
 class Mine(page.Mine, frozen=True, kw_only=True):

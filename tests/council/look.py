@@ -7,7 +7,7 @@ from companion.core.ledger import supply
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from tests.council import words
-from tests.council.board import Mine
+from tests.council.board import Board, Mine
 from tests.council.state import Own, Phase, Public
 
 
@@ -39,6 +39,7 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
+        board=Board(public.phase.value),
     )  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def digits(value: Any) -> Iterator[tuple[Seat, int]]:
         if hasattr(value, "digit"):
             yield value.seat, value.digit  # type: ignore[attr-defined]  # a digit is a seat's
         elif hasattr(value, "digits"):
-            yield from zip(value.seats, value.digits, strict=bool(value.digits))  # type: ignore[attr-defined]
+            yield from zip(value.seats, value.digits, strict=bool(value.digits))  # type: ignore[attr-defined]  # a field of seats
         for field in value.__struct_fields__:
             yield from digits(getattr(value, field))
 
