@@ -1,19 +1,34 @@
-"""`python -m tests.planted`: plant every fault, say who caught it, and fail where nobody did."""
+"""`python -m tests.planted`: plant every fault, say who caught it, and fail where nobody did; a process a core."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from tests.planted.planting import caught
 from tests.planted.plants import PLANTS
 
 
+def caught_each(places: Sequence[int]) -> list[str]:
+    """What was said of the plants in these places; they share a guard, which is seen content once."""
+    return [caught(PLANTS[place]) for place in places]
+
+
 def main() -> int:
+    rows: dict[object, list[int]] = {}
+    for place, plant in enumerate(PLANTS):
+        rows.setdefault(plant.guard, []).append(place)
     found = 0
-    for plant in PLANTS:
-        said = caught(plant)
-        found += bool(said)
-        print(f"{'caught' if said else 'MISSED'}  {plant.name}\n        by “{plant.guard}”: {said[:100]}", flush=True)
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for places, told in zip(rows.values(), pool.map(caught_each, rows.values()), strict=True):
+            for place, said in zip(places, told, strict=True):
+                plant = PLANTS[place]
+                found += bool(said)
+                print(f"{'caught' if said else 'MISSED'}  {plant.name}")
+                print(f"        by “{plant.guard}”: {said[:100]}", flush=True)
     print(f"{len(PLANTS)} plants, {found} caught")
     return 0 if found == len(PLANTS) else 1
 

@@ -7,15 +7,16 @@ from unittest.mock import patch
 
 from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
-from companion.core.people import ChairsChanged, GuestSat, SeatLeft
+from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway
 from companion.games.politburo.look import podium
 from companion.games.politburo.state import Public
+from companion.sessions.history import History
 from tests.core import test_seats
 from tests.games.contract import test_people
 from tests.planted.planting import Guard, Plant
 
 
-def nothing(public: Any, _event: SeatLeft) -> Any:
+def nothing(public: Any, _event: SeatLeft | WentAway) -> Any:
     return public
 
 
@@ -32,6 +33,10 @@ def numbered_at_setup(public: Public) -> Any:
     board = podium.board(public)
     three = tuple(changed(one, digit=public.everybody.index(one.seat) + 1) for one in board.accused)
     return changed(board, accused=three)
+
+
+def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
+    return changed(public, stopped=True)
 
 
 PLANTS = (
@@ -64,5 +69,20 @@ PLANTS = (
         "A board numbers seats as they were set up",
         lambda: patch("companion.games.politburo.look.board", numbered_at_setup),
         Guard(test_people.test_the_digit_of_a_seat_on_a_board_is_that_of_its_chair_whoever_sits_there, ("politburo",)),
+    ),
+    Plant(
+        "An evening that was broken off goes on",
+        lambda: patch.dict(fold._PUBLIC, {BrokenOff: ended_by_nobody}),
+        Guard(test_people.test_below_the_smallest_table_the_evening_ends_with_the_standing_of_now, ("politburo",)),
+    ),
+    Plant(
+        "Nobody is marked as away",
+        lambda: patch.dict(fold._PUBLIC, {WentAway: nothing}),
+        Guard(test_people.test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral, ("politburo",)),
+    ),
+    Plant(
+        "Names that stood at the wrong chairs are two people who change them",
+        lambda: patch.object(History, "begun", lambda _history: True),
+        Guard(test_people.test_before_the_first_public_act_two_names_change_and_nothing_else, ("politburo",)),
     ),
 )

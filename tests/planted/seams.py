@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
 
-from companion.core import fold, ledger, names
+from companion.core import entering, fold, ledger, names
 from companion.core.contract import changed
-from companion.core.messages import CLOCK, Command, Event, Posted, Reason
+from companion.core.entering import Verdict, judged
+from companion.core.game import Game
+from companion.core.messages import CLOCK, Command, Event, OpenEvent, Posted, Reason
 from companion.core.offers import Offer
+from companion.core.page import Moment
 from companion.core.rulings import Fuller
 from companion.core.vocabulary import Way, Where
 from companion.games import GAMES
 from companion.games.politburo import commands as c
 from companion.games.politburo import decide, pieces, refuse, scoring
 from companion.games.politburo import events as e
-from tests.games.contract import test_evenings, test_light, test_refusals, test_scoring, test_scripts, test_vocabulary
+from companion.sessions.pages import Pages
+from tests.core import test_entering
+from tests.games.contract import (
+    test_evenings,
+    test_light,
+    test_moments,
+    test_refusals,
+    test_scoring,
+    test_scripts,
+    test_vocabulary,
+)
 from tests.games.contract.asking import Asking
 from tests.planted.planting import Guard, Plant, both, folded, instead
+from tests.sessions import test_moments as told_moments
 
 GAME = "politburo"
 
@@ -47,6 +61,9 @@ DECLARED_THUMBS = Guard(test_vocabulary.test_every_word_of_every_offer_is_declar
 OFFERED = Guard(test_evenings.test_offers_can_be_filled_and_the_menu_knows_what_decide_will_say, (GAME, 0))
 
 
+CALLED_OUT = Guard(test_moments.test_a_moment_is_one_sentence_about_people_of_this_table, (GAME,))
+
+
 def offers(bent: Callable[[Offer], Offer | None]) -> Callable[[], AbstractContextManager[Any]]:
     """Each offer of the menu bent, or left out."""
 
@@ -59,6 +76,12 @@ def offers(bent: Callable[[Offer], Offer | None]) -> Callable[[], AbstractContex
 def only(do: str, **fields: Any) -> Callable[[], AbstractContextManager[Any]]:
     """One offer with other fields."""
     return offers(lambda offer: changed(offer, **fields) if offer.do == do else offer)
+
+
+def every_moment(pages: Any) -> tuple[Moment, ...]:
+    """What was called out since the beginning, whatever became of it."""
+    found: tuple[Moment, ...] = pages.lines.moments(range(1, len(pages._evening.entries) + 1))
+    return found
 
 
 def key_without_sentence() -> AbstractContextManager[Any]:
@@ -148,7 +171,77 @@ def anybodys_round() -> AbstractContextManager[Any]:
     return patch.object(refuse, "ROLES", changed(refuse.ROLES, seats=(*refuse.ROLES.seats, c.BeginRound)))
 
 
+@contextmanager
+def heard_as_a_gong() -> Iterator[None]:
+    """An event is heard as something that nobody declared."""
+
+    class Struck(OpenEvent, frozen=True):
+        """Somebody strikes a gong."""
+
+        heard = cast(Any, "gong")
+
+    yield
+
+
+def player_in_another_parameter() -> AbstractContextManager[Any]:
+    def check(public: Any, *_given: Any) -> list[Reason]:
+        return [Reason("not_asked", given={"card": public.seats[0]})]
+
+    return patch.dict(refuse.CHECKS, {c.Appoint: check})
+
+
+def moments(**told: Any) -> AbstractContextManager[Any]:
+    """Every moment tells something else."""
+
+    def made(moment: Any) -> Any:
+        def bent(event: Event, public: Any) -> Any:
+            found = moment(event, public)
+            return changed(found, **told) if found is not None else None
+
+        return bent
+
+    return instead(RULES, "moment", made)
+
+
+def impatient(bag: Any, entries: Any, _missing: Any, again: bool) -> Verdict:
+    """A judgement that waits for nobody."""
+    return judged(bag, entries, (), again)
+
+
+def headless_card() -> AbstractContextManager[Any]:
+    return instead(RULES, "scoring", lambda card: lambda public: tuple(changed(h, rows=()) for h in card(public)))
+
+
 PLANTS = (
+    Plant("An event is heard as nobody declared", heard_as_a_gong, DECLARED, TypeError),
+    Plant("A refusal names a player where a word of the game belongs", player_in_another_parameter, SAID),
+    Plant("A moment is about somebody who does not sit here", lambda: moments(to=("Nobody",)), CALLED_OUT),
+    Plant("A moment has no words", lambda: moments(say=""), CALLED_OUT),
+    Plant(
+        "A moment stays when its phase is over",
+        lambda: patch.object(Game, "phase", lambda _game, _public: ("", "")),
+        Guard(told_moments.test_it_stays_until_its_phase_ends),
+    ),
+    Plant(
+        "What was taken back is still called out",
+        lambda: patch.object(Pages, "_of_this_phase", every_moment),
+        Guard(told_moments.test_undo_takes_its_line_away_and_redo_brings_it_back_with_its_old_number),
+    ),
+    Plant(
+        "Cards that cannot come from one deck fit",
+        lambda: patch.object(entering, "can_give", lambda *_given: True),
+        Guard(test_entering.test_what_cannot_is_confirmed_or_mended_once_and_then_stands),
+    ),
+    Plant(
+        "A keyed card is judged before all are in",
+        lambda: patch.object(test_entering, "judged", impatient),
+        Guard(test_entering.test_nothing_is_said_before_all_are_in),
+    ),
+    Plant(
+        "A scoring card has headings without rows",
+        headless_card,
+        Guard(test_scoring.test_every_game_has_a_scoring_card_for_every_answer_of_its_sheet, (GAME,)),
+    ),
     Plant("A misspelt group", only("propose", group=cast(Any, "chiar")), DECLARED),
     Plant("A misspelt symbol", only("begin_round", icon=cast(Any, "gavl")), DECLARED),
     Plant("A misspelt tone", only("begin_round", tone=cast(Any, "agianst")), DECLARED),

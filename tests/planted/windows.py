@@ -12,23 +12,26 @@ from unittest.mock import patch
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import changed
-from companion.core.page import SeatCard
+from companion.core.page import SeatCard, View
+from companion.games import GAMES
 from companion.games.politburo.pieces import MINISTRIES
 from companion.journal import SqliteJournal
 from tests.journal import test_journal
-from tests.planted.planting import Guard, Plant
-from tests.ui import test_keystrokes, test_private_look
-from tests.ui.faces import test_contract, test_plain, test_told
+from tests.planted.planting import Guard, Plant, instead
+from tests.ui import test_keystrokes, test_private_look, test_projector
+from tests.ui.faces import drawn, test_contract, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from ui.faces import plain
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
-from ui.faces.scene import Part
+from ui.faces.scene import Frame, Part
+from ui.projector import Projector
 from ui.theme import style
 from ui.windows.table import TableWindow
 
@@ -143,7 +146,83 @@ def a_figure_has_its_part() -> None:
     test_told.test_no_public_figure_changes_without_a_part_that_shows_it("politburo", application())
 
 
+def a_line_tells_each_figure() -> None:
+    drawn.evening.cache_clear()
+    try:
+        test_told.test_no_public_figure_changes_without_a_line_in_the_story("politburo")
+    finally:
+        drawn.evening.cache_clear()
+
+
+def a_vote_says_what_it_needs() -> None:
+    test_told.test_what_a_vote_needs_stays_on_the_screen_while_people_vote("politburo", application())
+
+
+def a_cramped_board_is_drawn() -> None:
+    test_contract.test_a_board_is_drawn_however_little_room_it_has("politburo", SCENE, application())
+
+
+def a_seat_keeps_its_colour() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_contract.test_every_seat_keeps_its_colour_whoever_left_and_wherever_it_sits(
+            "politburo", application(), patched
+        )
+
+
+def the_projector_hides_what_is_private() -> None:
+    opened = test_projector.evening.__wrapped__  # type: ignore[attr-defined]  # the function under the fixture
+    with pytest.MonkeyPatch.context() as patched, tempfile.TemporaryDirectory() as folder:
+        evenings = opened(application(), Path(folder), patched)
+        try:
+            test_projector.test_nothing_private_opens_on_the_screen_that_the_projector_fills(next(evenings))
+        finally:
+            next(evenings, None)
+
+
+def places_for_colours() -> AbstractContextManager[Any]:
+    """A seat has the colour of its place among those who stayed."""
+    return patch.object(View, "colours", property(lambda view: {one.name: n for n, one in enumerate(view.seats)}))
+
+
+def no_room_for_words() -> AbstractContextManager[Any]:
+    """So many letters go into a line as fit into its width."""
+    whole = Podium.parts
+
+    def fitted(self: Podium, frame: Frame[Any], laid: Any) -> list[Part]:
+        assert 1 / (frame.wide // (frame.unit * 4))
+        return whole(self, frame, laid)
+
+    return patch.object(Podium, "parts", fitted)
+
+
+def silent_story() -> AbstractContextManager[Any]:
+    """Figures change, and nothing is told of it."""
+
+    def made(say: Any) -> Any:
+        return lambda event, public: None
+
+    return instead(GAMES["politburo"], "say_event", made)
+
+
 PLANTS = (
+    Plant("The story tells nothing", silent_story, Guard(a_line_tells_each_figure)),
+    Plant("A seat is drawn in the colour of its place", places_for_colours, Guard(a_seat_keeps_its_colour)),
+    Plant(
+        "A board counts on room that is not there",
+        no_room_for_words,
+        Guard(a_cramped_board_is_drawn),
+        ZeroDivisionError,
+    ),
+    Plant(
+        "A board does not say what a vote needs",
+        lambda: parts(lambda found: [part for part in found if part.name != "stage"]),
+        Guard(a_vote_says_what_it_needs),
+    ),
+    Plant(
+        "A private window opens on the screen that the projector fills",
+        lambda: patch.object(Projector, "fills", lambda *_given: False),
+        Guard(the_projector_hides_what_is_private),
+    ),
     Plant(
         "A board does not draw a figure",
         lambda: parts(lambda found: [part for part in found if part.name not in MINISTRIES]),

@@ -81,8 +81,10 @@ def picture(scene: Scene[Any, Any], frame: Frame[Any], theme: Theme = DARK) -> Q
     image = empty(frame.wide + MARGIN * 2, frame.high + MARGIN * 2)
     painter = QPainter(image)
     painter.translate(MARGIN, MARGIN)
-    portray(painter, scene, frame, theme)
-    painter.end()
+    try:
+        portray(painter, scene, frame, theme)
+    finally:
+        painter.end()
     return image
 
 
