@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from tests.planted.planting import caught
-from tests.planted.plants import PLANTS
-
-
-def caught_each(places: Sequence[int]) -> list[str]:
-    """What was said of the plants in these places; they share a guard, which is seen content once."""
-    return [caught(PLANTS[place]) for place in places]
+from tests.planted.plants import PLANTS, caught_each
 
 
 def main() -> int:

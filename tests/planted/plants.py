@@ -1,7 +1,15 @@
-"""Every plant."""
+"""Every plant, and what is said of some of them: a process is told places, for faults do not travel."""
 
 from __future__ import annotations
 
-from tests.planted import fence, files, hands, people, seams, secrets, windows
+from collections.abc import Sequence
 
-PLANTS = (*secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *hands.PLANTS, *people.PLANTS, *windows.PLANTS, *files.PLANTS)
+from tests.planted import fence, hands, people, seams, secrets, windows
+from tests.planted.planting import caught
+
+PLANTS = (*secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *hands.PLANTS, *people.PLANTS, *windows.PLANTS)
+
+
+def caught_each(places: Sequence[int]) -> list[str]:
+    """What the guards said of the plants in these places; those that share a guard see it content once."""
+    return [caught(PLANTS[place]) for place in places]
