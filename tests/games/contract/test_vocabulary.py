@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
-from companion.core.messages import HOST, Command, Event, OpenEvent, Viewer, snake
+from companion.core.messages import HOST, Command, Event, OpenEvent, Sealed, Viewer, snake
 from companion.core.offers import Choice, ChooseOne, Number, Offer
 from companion.core.vocabulary import Chapter, Group, Heard, Icon, Tone, Where
 from companion.games import GAMES
@@ -81,9 +81,10 @@ def test_every_house_rule_stands_in_a_declared_chapter(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_secrets_that_are_turned_are_heard_and_nothing_is_that_not_everybody_may_read(slug: str) -> None:
+def test_sealed_choices_that_are_turned_are_heard_and_nothing_is_that_not_everybody_may_read(slug: str) -> None:
     kinds: tuple[type[Event], ...] = union(GAMES[slug].events)
-    assert any(kind.heard is Heard.TURNED and kind.reveals for kind in kinds)
+    sealed = any(issubclass(kind, Sealed) for kind in union(GAMES[slug].commands))
+    assert any(kind.heard is Heard.TURNED and kind.reveals for kind in kinds) is sealed
     assert all(issubclass(kind, OpenEvent) for kind in kinds if kind.heard is not Heard.NOTHING)
 
 
