@@ -4,8 +4,10 @@
 # make quick  one game's rules, contract and face: make quick GAME=politburo
 # make toy    how small a game can be: the toy's lines, and how many also stand in a game
 # make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
+# make crash  cut and kill recorded evenings of all games at every write (QUICK=1: 40 seconds)
+# make fuzz   protocol lines, journals, data files, settings and names that are nearly right (QUICK=1: 40 seconds)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
-.PHONY: setup run test quick toy planted bench pictures lock
+.PHONY: setup run test quick toy planted bench crash fuzz pictures lock
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
@@ -47,6 +49,9 @@ toy: setup
 
 bench: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.bench $(if $(QUICK),--quick)
+
+crash fuzz: setup
+	$(OFFSCREEN) $(BIN)/python -m tests.$@ $(if $(QUICK),--seconds 40)
 
 lock:
 	@packaging/lock.sh $(UPGRADE)

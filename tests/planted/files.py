@@ -15,6 +15,7 @@ from companion.journal import layout, sqlite
 from companion.sessions.library import Library
 from tests.cli import test_damaged, test_referee
 from tests.cli.evenings import kept
+from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.ui import test_settings
@@ -65,7 +66,25 @@ def a_lost_file_is_left() -> None:
         )
 
 
+def every_entry_is_synced() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_crash.test_every_entry_is_synced_before_it_is_confirmed(Path(folder))
+
+
+def without_syncs() -> AbstractContextManager[Any]:
+    """The log is synced only when it is folded in."""
+    connect = sqlite._connect
+
+    def connected(path: Path) -> Any:
+        db = connect(path)
+        db.execute("PRAGMA synchronous = NORMAL")
+        return db
+
+    return patch.object(sqlite, "_connect", connected)
+
+
 PLANTS = (
+    Plant("An entry is confirmed before it is synced", without_syncs, Guard(every_entry_is_synced)),
     Plant(
         "A file that was deleted while it is open is written on",
         lambda: patch.object(sqlite.SqliteJournal, "there", lambda _journal: None),

@@ -1,0 +1,212 @@
+"""Mutated journals, data files, settings and names: each is taken or refused in a sentence, never believed wrongly."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.core.alike import alike, blank
+from companion.core.seats import LONGEST_NAME, checked
+from companion.core.setup import SetupError
+from companion.games import GAMES
+from companion.journal import Header, JournalError, Record, SqliteJournal
+from companion.journal.sqlite import left_beside
+from companion.sessions.check import Verdict, check
+from companion.sessions.library import shelved
+from companion.sessions.rescue import recover
+from tests.cli.evenings import kept
+from tests.fuzz.typed import ODD, Maker, bent, encoded
+from ui.keys import Keys
+from ui.settings import Settings, Values
+
+LONGEST_S = 30.0
+"""A file that keeps the program longer than this holds it up."""
+
+PAGE = 4096
+STATEMENTS = (
+    "DROP TRIGGER record_no_update", "DROP TRIGGER record_no_delete", "DROP TABLE note", "DROP TABLE box",
+    "DELETE FROM record WHERE n > 9", "DELETE FROM record WHERE n = 5", "UPDATE record SET n = n + 1 WHERE n > 30",
+    "UPDATE record SET actor = 'judge' WHERE n = 4", "UPDATE record SET events = '[]' WHERE n = 6", "VACUUM",
+    "UPDATE record SET hash = upper(hash)", "UPDATE header SET text = replace(text, '2026', '2025')", "REINDEX",
+    "INSERT INTO header SELECT text FROM header", "CREATE VIEW more AS SELECT * FROM record", "ANALYZE",
+    "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM note; END", "PRAGMA user_version = 1",
+    "PRAGMA user_version = 99", "PRAGMA application_id = 1", "PRAGMA journal_mode = WAL", "PRAGMA auto_vacuum = 1",
+    "PRAGMA writable_schema = ON", "UPDATE sqlite_master SET rootpage = rootpage + 1 WHERE name = 'note'",
+    "UPDATE sqlite_master SET rootpage = 2 WHERE name = 'record'", "DELETE FROM sqlite_master WHERE name = 'record'",
+    "UPDATE sqlite_master SET sql = replace(sql, 'n INTEGER', 'n TEXT')", "ALTER TABLE record ADD COLUMN more",
+    "ALTER TABLE record RENAME TO records", "INSERT INTO note VALUES ('time', 3, 9223372036854775807)",
+)  # fmt: skip
+
+
+class Fault(AssertionError):  # noqa: N818 -- it is what was found
+    """What must not be."""
+
+
+def journals(seeds: Sequence[int]) -> int:
+    """A mutated journal for each seed at every door; tells how many were tried."""
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        originals = list(_originals(Path(folder)))
+        for seed in seeds:
+            rng = random.Random(seed)
+            original, header, records = rng.choice(originals)
+            place = Path(folder) / "place"
+            place.mkdir()
+            path = place / original.name
+            for each in (original, *left_beside(original)):
+                shutil.copy(each, place)
+            _mutate(rng, rng.choice((path, path, *left_beside(path))))
+            _tried(seed, path, header, records)
+            shutil.rmtree(place)
+    return len(seeds)
+
+
+def _originals(folder: Path) -> Iterator[tuple[Path, Header, Sequence[Record]]]:
+    """A short evening, a long one, and one whose program was killed, with what must be read in each."""
+    for name, rounds in (("short", 1), ("long", 99)):
+        yield _written(kept(folder / f"{name}.parley", rounds=rounds))
+    path = kept(folder / "running.parley", rounds=1)
+    (folder / "killed").mkdir()
+    with closing(SqliteJournal.open(path)) as journal:
+        journal.note(1)
+        for each in (path, *left_beside(path)):
+            shutil.copy(each, folder / "killed")
+    yield _written(folder / "killed" / path.name)
+
+
+def _written(path: Path) -> tuple[Path, Header, Sequence[Record]]:
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        return path, journal.header, journal.records()
+
+
+def _mutate(rng: random.Random, path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    match rng.randrange(8):
+        case 0 | 1 | 2 if content:
+            for _n in range(rng.choice((1, 1, 2, 8))):
+                content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        case 3:
+            content = bytearray(bent(rng, bytes(content)))
+        case 4 if len(content) >= 2 * PAGE:
+            pages = [content[at : at + PAGE] for at in range(0, len(content), PAGE)]
+            one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
+            pages[one] = rng.choice((pages[other], bytearray(PAGE), bytearray(rng.randbytes(PAGE))))
+            content = bytearray(b"".join(pages))
+        case 5 if len(content) > 100:
+            # The numbers by which pages are found.
+            at = rng.choice((rng.randrange(100), rng.randrange(len(content) // PAGE + 1) * PAGE + rng.randrange(16)))
+            content[min(at, len(content) - 1)] = rng.choice((0, 1, 2, 5, 10, 13, 255))
+        case _ if path.suffix == ".parley":
+            with suppress(sqlite3.Error), closing(sqlite3.connect(path, isolation_level=None)) as db:
+                for statement in rng.sample(STATEMENTS, rng.choice((1, 2, 4))):
+                    with suppress(sqlite3.Error):
+                        db.execute(statement)
+            return
+    path.write_bytes(content)
+
+
+def _tried(seed: int, path: Path, header: Header, records: Sequence[Record]) -> None:
+    began = time.monotonic()
+    before = path.read_bytes()
+    try:
+        said = shelved(path)
+        with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
+            intact = check(journal).verdict is Verdict.INTACT
+            read = journal.records() if intact else ()
+            if intact and (journal.header != header or list(read) != list(records[: len(read)])):
+                raise Fault(f"journal {seed}: called intact, and is not what was written")
+        copy = path.with_name("copy.parley")
+        with suppress(JournalError, ValueError):
+            recover(path, copy)
+            if [r.hash for r in _written(copy)[2]] != [r.hash for r in records[: len(_written(copy)[2])]]:
+                raise Fault(f"journal {seed}: other lines were recovered than were written")
+        if said.trouble and path.read_bytes() != before:
+            raise Fault(f"journal {seed}: a damaged file was changed")
+    except Fault:
+        raise
+    except Exception as error:
+        raise Fault(f"journal {seed}: {type(error).__name__}: {error}") from error
+    if time.monotonic() - began > LONGEST_S:
+        raise Fault(f"journal {seed}: took {time.monotonic() - began:.0f} s")
+
+
+def data_files(seeds: Sequence[int]) -> int:
+    """A sample of a game's data files for each seed, bent: read, or refused with a `ValueError`."""
+    files = [(slug, file) for slug in sorted(GAMES) for file in GAMES[slug].files]
+    samples: dict[str, bytes] = {}
+    for seed in seeds:
+        rng = random.Random(seed)
+        slug, file = files[seed % len(files)]
+        text = bent(rng, samples.setdefault(file.option + slug, file.sample().encode())).decode("utf-8", "replace")
+        try:
+            file.read(text, "mine.toml")
+        except ValueError:
+            continue
+        except Exception as error:
+            raise Fault(f"data file {seed} ({slug}, {file.option}): {type(error).__name__}: {error}") from error
+    return len(seeds)
+
+
+def settings(seeds: Sequence[int]) -> int:
+    """Settings for each seed, made from their types or bent: the start stands."""
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        path = Path(folder) / "settings.json"
+        for seed in seeds:
+            rng = random.Random(seed)
+            text = encoded(Maker(rng, ("DP-1", "dark", "Ctrl+X", "main", "")).of(Values))
+            path.write_bytes(bent(rng, text) if rng.random() < 0.6 else text)
+            try:
+                made = Settings(path)
+                Keys(made.values.keys).clashes()
+                made.zoom("DP-1")
+            except Exception as error:
+                raise Fault(f"settings {seed}: {type(error).__name__}: {error}") from error
+    return len(seeds)
+
+
+def names(seeds: Sequence[int]) -> int:
+    """Three names for each seed out of all characters there are: they sit down, or it is said why not."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        given = [rng.choice((_anything, _nearly))(rng) for _n in range(3)]
+        try:
+            taken = checked(given, 3, 3)
+        except SetupError:
+            continue
+        except Exception as error:
+            raise Fault(f"names {seed} {given!r}: {type(error).__name__}: {error}") from error
+        pairs = ((taken[0], taken[1]), (taken[0], taken[2]), (taken[1], taken[2]))
+        if any(alike(*pair) for pair in pairs) or any(blank(name) or len(name) > LONGEST_NAME for name in taken):
+            raise Fault(f"names {seed}: {taken!r} sat down")
+        again = checked(taken, 3, 3)
+        if again != taken:
+            raise Fault(f"names {seed}: {taken!r} became {again!r}")
+    return len(seeds)
+
+
+def _anything(rng: random.Random) -> str:
+    return "".join(chr(rng.choice((rng.randrange(0x250), rng.randrange(0x3000), rng.randrange(0x110000))))
+                   for _n in range(rng.choice((0, 1, 3, 8, 24, 25))))  # fmt: skip
+
+
+def _nearly(rng: random.Random) -> str:
+    word = rng.choice(
+        ("Ana", "Ben", "Ilse", "Ольга", "李雷", "ליאת", "O'Neil", *(odd for odd in ODD if isinstance(odd, str)))
+    )
+    at = rng.randrange(len(word) + 1)
+    return (
+        word[:at]
+        + rng.choice(("", "", "\u0301", "\u3164", "\ufe0f", "l", "I", "а", "ß", "ﬁ", " "))
+        + word[at + rng.randrange(2) :]
+    )
+
+
+KINDS: dict[str, Callable[[Sequence[int]], int]] = {
+    "journals": journals, "data files": data_files, "settings": settings, "names": names
+}  # fmt: skip
+"""By what is mutated."""
