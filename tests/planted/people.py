@@ -85,4 +85,12 @@ PLANTS = (
         lambda: patch.object(History, "begun", lambda _history: True),
         Guard(test_people.test_before_the_first_public_act_two_names_change_and_nothing_else, ("politburo",)),
     ),
+    Plant(
+        "A deal with whoever left stays on the mat",
+        lambda: patch("companion.games.article27.decide.people._deals", lambda t, seat: None),
+        Guard(
+            test_people.test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_stuck,
+            ("article27", 0),
+        ),
+    ),
 )

@@ -13,6 +13,9 @@ from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.messages import HOST, PUBLIC, Pause, Refusal, Seat
 from companion.core.people import (
+    LEAVING,
+    RETURNED,
+    STAYS,
     STEPS,
     ChairsChanged,
     ChangeChairs,
@@ -25,11 +28,12 @@ from companion.core.people import (
     TakeSeat,
     at_turn,
 )
+from companion.core.people import People as PeopleRules
 from companion.core.rulings import PAUSE
-from companion.core.vocabulary import Chapter
+from companion.core.vocabulary import NO_PROGRESS, Chapter, Way
 from companion.games import GAMES
 from companion.sessions import Entry
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, AnyState, Drive
 
 READY = SLUGS
 CASES = [(slug, seed) for slug in READY for seed in range(2)]
@@ -127,6 +131,47 @@ def test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end(slug: st
         assert after == {other: before[other] for other in after}, "nobody else's score changes for it"
         keyed_by(drive, drive.state.public)
         ends(drive, seat)
+
+
+@cache
+def with_the_box(slug: str) -> Drive:
+    """The same with the box on the table, where the app knows little of what anybody has."""
+    rules = GAMES[slug]
+    options = {**rules.presets[Way.BOX], **PEOPLE}
+    return Drive(slug, 400, seats=rules.meta.seats[0] + 1, options=options, corrections=False).played()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("slug", READY)
+def test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_stuck(slug: str, seed: int) -> None:
+    """From positions alone: the first and the last of each phase, where its things may go back, or all may end."""
+    whole = with_the_box(slug) if seed == 2 else sample(slug, seed)
+    rules, evening = whole.rules, whole.session.evening
+    phases: dict[str, list[tuple[int, AnyState]]] = {}
+    for n, state in zip(evening.live, evening.states, strict=True):
+        # While the app still draws, nobody can say anything.
+        if not (state.public.over or any(wanted.source == "app" for wanted in rules.wants(state))):
+            phase = str(getattr(state.public, "phase", rules.look(state.public).step))
+            phases.setdefault(phase, []).append((evening.entries[n - 1].at, state))
+    for phase, met in phases.items():
+        for now, at in (met[0], met[-1]):
+            for seat in at.public.seats:
+                for way, end in ((STAYS, False), (RETURNED, False), (STAYS, True))[: 3 if at is met[-1][1] else 1]:
+                    public = changed(at.public, options={**at.public.options, LEAVING: way})
+                    state, told = changed(at, public=public), (phase, seat, way, end)
+                    events = PeopleRules(rules, state, now).decide(HOST, Leave(seat, end))
+                    assert not isinstance(events, Refusal), told
+                    for event in events:
+                        state = rules.evolve(state, event)
+                    assert not rules.broken(state), (told, rules.broken(state))
+                    assert seat not in [card.name for card in rules.look(state.public).seats], told
+                    assert state.public.over or not end, told
+                    public = state.public
+                    assert public.over or rules.asks(public) or rules.wants(state) or rules.due(public) or any(
+                        not offer.refused and offer.group not in NO_PROGRESS
+                        for viewer in (HOST, *public.seats)
+                        for offer in rules.menu(viewer, public, state.own.get(viewer))
+                    ), (told, "is stuck")
 
 
 @pytest.mark.parametrize("slug", READY)
