@@ -148,8 +148,8 @@ def glyph(name: str) -> QPainterPath:
 
 
 def draw(painter: QPainter, name: str, box: QRectF, colour: str | QColor) -> None:
-    """Draws the symbol into the box, as large as fits, in one colour."""
-    if min(box.width(), box.height()) > 0:
+    """Draws the symbol into the box, as large as fits, in one colour; nothing where there is none (`Icon.NONE`)."""
+    if name and min(box.width(), box.height()) > 0:
         paint.kept(painter, box, _draw, name, QColor(colour).rgba())
 
 

@@ -29,9 +29,20 @@ def test_no_two_pieces_share_a_symbol() -> None:
     assert len(used) == len(set(used))
 
 
-def test_an_unknown_meaning_is_a_question_mark_and_not_a_crash(qapp: QApplication) -> None:
+def test_an_unknown_meaning_is_a_question_mark_and_not_a_crash(qapp: QApplication, unknown_symbols: list[str]) -> None:
     assert icons.glyph("no such thing") == icons.glyph("unknown")
     assert not icons.icon("no such thing").isNull()
+    assert unknown_symbols
+    unknown_symbols.clear()
+
+
+def test_no_symbol_is_nothing_and_no_question_mark(qapp: QApplication) -> None:
+    made = QImage(40, 40, QImage.Format.Format_RGB32)
+    made.fill(QColor("#0a5a2c"))
+    before, painter = QImage(made), QPainter(made)
+    icons.draw(painter, Icon.NONE, QRectF(4, 4, 24, 24), "#E2BE6A")
+    painter.end()
+    assert made == before
 
 
 @pytest.mark.parametrize("at", [(10.0, 10.0), (10.3, 10.7)])

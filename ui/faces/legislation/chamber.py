@@ -115,10 +115,10 @@ def verdict(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     high = box.height()
     side = min(u * 2.1, high * 0.22)
     icons.draw(painter, "pass" if passed else "fail", QRectF(box.center().x() - side / 2, box.top(), side, side), ink)
-    head = QRectF(box.left(), box.top() + side + u * 0.1, box.width(), min(u * 3.0, high * 0.36))
-    paint.write(painter, head, board.outcome.headline, u * 2.9, ink, paint.HEAVY, paint.CENTER, least=u)
+    head = QRectF(box.left(), box.top() + side + u * 0.2, box.width(), min(u * 2.7, high * 0.36))
+    paint.write(painter, head, board.outcome.headline, head.height() * 1.1, ink, paint.HEAVY, paint.CENTER, least=u)
     counts = dict(board.counts)
-    sum_ = QRectF(box.left(), head.bottom() - u * 0.1, box.width(), u * 1.5)
+    sum_ = QRectF(box.left(), head.bottom(), box.width(), u * 1.5)
     said = _("{yay} Yay, {nay} Nay: {total}").format(
         yay=counts.get("yay", 0), nay=counts.get("nay", 0), total=paper.signed(board.outcome.total)
     )

@@ -182,7 +182,7 @@ def _open_head(painter: QPainter, box: QRectF, member: Member, colour: int, u: f
     compass.cells(painter, QRectF(second.left(), second.top(), side, side), member.agendas)
     lines = member.rep_label.split(", ") if member.rep_label else [_("face down")]
     room = second.width() - side - u
-    if len(lines) == 1 and paint.width(lines[0], u, paint.MEDIUM) > room:
+    if len(lines) == 1 and paint.width(lines[0], u, paint.MEDIUM) > room - u * 0.6:
         lines = lines[0].rsplit(" ", 1)
     if any(paint.width(line, u, paint.MEDIUM) > room for line in lines):
         lines = [member.letters]
