@@ -362,7 +362,7 @@ def _ability_fields(
         fields.append(ChooseOne("take", _("Which treasure"), choices))
     if asked["give"]:
         own = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in abilities.gives(public, seat))
-        fields.append(ChooseOne("give", _("Which of the own"), own))
+        fields.append(ChooseOne("give", _("Which of your own"), own))
     if asked["to"]:
         seats = dict.fromkeys(to for kind in asked["to"] for to in abilities.towards(public, seat, kind))
         fields.append(ChooseOne("to", _("Whom"), m.seats(seats)))

@@ -81,7 +81,7 @@ def _turned(event: e.VotesTurned, public: Public) -> str:
     nays = len(event.ballots) - event.ayes
     text = _("{ayes} Aye to {nays} Nay: accepted. {seat} stays captain.")
     if not event.accepted:
-        text = _("{ayes} Aye to {nays} Nay, {needed} Aye are needed: mutiny!")
+        text = _("{ayes} Aye to {nays} Nay, {needed} Aye were needed: mutiny!")
     return text.format(ayes=event.ayes, nays=nays, seat=public.captain, needed=public.needed)
 
 
@@ -106,7 +106,7 @@ def _failed(event: e.MutinyFailed, public: Public) -> str:
     texts = {
         "time": _("Time is up: the mutiny fails. Everything is discarded; {seat} stays captain."),
         "objection": _("Not all mutineers agree: the mutiny fails. Everything is discarded; {seat} stays captain."),
-        "disagreed": _("The mutineers cannot agree: it fails. Everything is discarded; {seat} stays captain."),
+        "disagreed": _("The mutineers cannot agree: the mutiny fails. Everything is discarded; {seat} stays captain."),
     }
     return texts[event.why].format(seat=event.captain)
 

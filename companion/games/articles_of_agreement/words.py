@@ -86,7 +86,7 @@ def worth(kind: str, own: Mapping[str, int], most: int, other: Seat) -> str:
     """Why a treasure is worth what it is, to whom has all that; `other` shows the most of its kind, so many."""
     texts = {
         "gold": _("two points each"),
-        "rum": _("bottles {count} to {more}").format(count=own["rum"], more=own["rum"] + 1),
+        "rum": _("from {count} to {more} bottles").format(count=own["rum"], more=own["rum"] + 1),
         "map": _("two points each"),
         "pistol": _("takes one card"),
         "barrel": _("draws a secret"),

@@ -378,8 +378,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 REASONS: Mapping[str, str] = {
-    "not_active": N_("It is the turn of {seat}."),
-    "not_your_turn": N_("It is the turn of {seat}."),
+    "not_active": N_("It is {seat}'s turn."),
+    "not_your_turn": N_("It is {seat}'s turn."),
     "done_already": N_("You have already done that this turn."),
     "cards_at_table": N_("The bills are in printed hands; the host keys in what lies On Deck."),
     "cards_in_app": N_("The app holds the hands; each player does that on the private window."),

@@ -193,15 +193,17 @@ def _foot_speech(public: Public) -> str:
                 return _("{seat} supplies two words that must occur in the speech.").format(seat=words_from(public))
             return _("The winner of the last game supplies two words that must occur in the speech.")
         case Phase.SPEECH:
-            return _("{seats} presents the deal to the others: {low} to {high} seconds.").format(
-                seats=names, low=low, high=high
-            )
+            return ngettext(
+                "{seats} presents the deal to the others: {low} to {high} seconds.",
+                "{seats} present their deal to the others: {low} to {high} seconds.",
+                len(public.speakers),
+            ).format(seats=names, low=low, high=high)
         case Phase.SPEAKING:
+            said = ngettext("{seats} speaks.", "{seats} speak.", len(public.speakers)).format(seats=names)
             if public.words:
-                return _("{seats} speaks. “{first}” and “{second}” must occur.").format(
-                    seats=names, first=public.words[0], second=public.words[1]
-                )
-            return _("{seats} speaks.").format(seats=names)
+                must = _("“{first}” and “{second}” must occur.")
+                said += " " + must.format(first=public.words[0], second=public.words[1])
+            return said
         case Phase.VERDICT:
             return _("The speech lasted {seconds} seconds. Was it good?").format(seconds=public.seconds)
     return _("Every number can be traced in the ledger.")

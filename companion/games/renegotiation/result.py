@@ -96,7 +96,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
 
 def _honours(public: Public) -> Told:
     titles = {
-        "links": _("Travelled farthest"),
+        "links": _("Most links travelled"),
         "interrupts": _("Interrupted most"),
         "lost": _("Lost most laid cards"),
     }

@@ -329,7 +329,7 @@ def test_r13_everybody_who_said_nay_is_a_mutineer() -> None:
     assert [pirate.seat for pirate in table.board().pirates if pirate.mutineer] == ["Ben", "Di", "Eve"]
     assert table.refused("Cy", c.MoveCard("1", "Cy")) == ["not_mutineer"]
     assert table.refused("Ana", c.MoveCard("1", "Cy")) == ["not_mutineer"]
-    assert "2 Aye to 3 Nay, 3 Aye are needed: mutiny!" in table.story()
+    assert "2 Aye to 3 Nay, 3 Aye were needed: mutiny!" in table.story()
     accepted = Table(5).begin().propose().vote("N A A A")
     assert not any(pirate.mutineer for pirate in accepted.board().pirates), "one Nay is no mutiny"
 
@@ -396,7 +396,7 @@ def test_r18_failure_discards_everything_and_the_captain_stays() -> None:
     table.do(HOST, c.FailMutiny())
     assert len(table.discard()) == 7
     assert table.captain == "Ana"
-    assert "The mutineers cannot agree: it fails. Everything is discarded; Ana stays captain." in table.story()
+    assert "The mutineers cannot agree: the mutiny fails. Everything is discarded; Ana stays captain." in table.story()
     outcome = table.board().outcome
     assert outcome is not None
     assert outcome.result == "failed"

@@ -24,7 +24,7 @@ BROKEN = {
     "a space too many": re.compile(r"^\s|\s$|\s[.,;!?](?:\s|$)"),
     "a brace": re.compile(r"[{}]"),
     "a rule's code in front": re.compile(r"^[A-Z]{0,3}-?[RQI]\d+\b"),
-    "an empty name": re.compile(r"“”|\(\)|:\."),
+    "an empty name": re.compile(r"“”|\(\)|:\.|(?:^|\s)['’]s\b"),
     "a raw key": re.compile(r"\b[a-z]+:[a-z]|\b[a-z]+_[a-z]+"),
 }
 """What no sentence may hold, by what is wrong with it."""

@@ -209,7 +209,9 @@ def test_q10_or_they_share_the_win_and_the_speech() -> None:
     table = printed(tie="shared").to_speech(Ben=3, Cy=13)
     assert table.public.speakers == ("Ben", "Cy")
     assert "Ben and Cy lead with 13 points each; together they must present their deal." in table.story()
+    assert table.page("public").view.foot.startswith("Ben and Cy present their deal to the others")
     table.do("Cy", c.BeginSpeech())
+    assert table.page("public").view.foot == "Ben and Cy speak."
     table.wind(40)
     table.do("Ben", c.EndSpeech())
     table.verdict("good")

@@ -232,7 +232,7 @@ def test_r09_a_card_to_be_played_at_once_stops_everything_else_of_its_player() -
     assert [held.must for held in table.mine("Ana").hand].count(True) == 1
     table.do("Ana", c.Play(card, "Ana"))
     assert not table.public.must
-    assert "Ana plays “Card at_once” against herself or himself." in table.story()
+    assert "Ana plays “Card at_once” against Ana." in table.story()
     table.end()
 
 

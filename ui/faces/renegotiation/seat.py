@@ -196,7 +196,7 @@ class WherePanel(_Card):
     def _lines(page: Page, mine: Mine) -> tuple[str, ...]:
         board = _board(page)
         active = board.active if board else ""
-        whose = _("It is the turn of {seat}.").format(seat=active) if active else ""
+        whose = _("It is {seat}'s turn.").format(seat=active) if active else ""
         turn = _("It is your turn.") if mine.active else whose
         over = (
             ngettext("{count} card must go.", "{count} cards must go.", mine.over).format(count=mine.over)

@@ -146,9 +146,8 @@ def _played(event: e.Played, public: Public) -> str:
         (True, False): _("{seat} interrupts with {card}."),
         (True, True): _("{seat} interrupts with {card} against {target}."),
     }
-    target = _("herself or himself") if event.target == event.seat else event.target
     said = texts[event.interrupt, bool(event.target)].format(
-        seat=event.seat, card=played(public, event.card, event.what), target=target
+        seat=event.seat, card=played(public, event.card, event.what), target=event.target
     )
     text = public.card(event.card).text if event.card else ""
     return f"{said} {text}".strip()
