@@ -174,7 +174,7 @@ class EveningWindows(QObject):
         self._open_seat(seat)
 
     def _open_seat(self, seat: str) -> None:
-        self.table.note_offered(seat)
+        self.table.handing.note(self.table.page, seat)
         if seat not in self.seats:
             kept = self._opened_by[seat] = self._pin(seat)
             fits = partial(pins.fits, kept=kept) if kept else None
@@ -239,7 +239,7 @@ class EveningWindows(QObject):
             waits = True
             yield seat
         if not waits:
-            had = self.table.offered
+            had = self.table.handing.had(self.table.page)
             yield from (card.seat for card in self._around(after) if card.unlooked and card.seat not in had)
 
     def _waiting(self, after: str = "") -> Iterator[str]:

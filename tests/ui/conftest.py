@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.evenings import Desk
-from ui.windows.table import TableWindow
+from ui.windows.handing import Handing
 
 
 @pytest.fixture(autouse=True)
 def everybody_has_looked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Space takes the next step at once; what it does before is in `test_looking`."""
-    monkeypatch.setattr(TableWindow, "looking", False)
+    monkeypatch.setattr(Handing, "looking", False)
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ class Desk:
         self.sink = Silent()
         self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), self.sink)
         self.evening.unseen = unseen
-        self.table.looking = looking
+        self.table.handing.looking = looking
         self.evening.show()
         self.presses = 0
         self.settle()

@@ -342,10 +342,6 @@ class OffersPanel(QWidget):
         deals = (offer for offer in self.offers if offer.group is Group.DEALS)
         return next((offer for offer in deals if both <= {field.role for field in offer.fields}), None)
 
-    def offer_of(self, do: str, **given: object) -> Offer | None:
-        """The offer of this command with these fields given."""
-        return next((o for o in self.offers if o.do == do and all(o.given.get(k) == v for k, v in given.items())), None)
-
     def keeps(self, offer: Offer) -> bool:
         """Whether something else is half filled in; then it stays, and says so."""
         form = self.form

@@ -23,10 +23,10 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import GiveTime
 from companion.core.language import _
-from companion.core.messages import HOST, snake
+from companion.core.messages import HOST, Pause, Resume, snake
 from companion.core.offers import Offer
 from companion.core.page import Page
-from companion.core.vocabulary import ANY_TIME, Group, Role
+from companion.core.vocabulary import Group, Role
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
@@ -46,7 +46,9 @@ from ui.panels.ribbon import Ribbon
 from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
 from ui.panels.story import Story
+from ui.panels.undo import UndoButton, told
 from ui.windows import scenes
+from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
@@ -58,18 +60,11 @@ SIDE, CLOCK = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 
 
-def _step_of(page: Page) -> tuple[str, str]:
-    """The step of the evening that a page shows."""
-    return page.view.heading, page.view.step
-
-
 class TableWindow(ScaledWindow):
     """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
 
     wished = Signal(str)
     closing = Signal()
-    looking = True
-    """Whether Space hands the laptop to who has not looked yet before it takes the next step."""
 
     def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
         super().__init__(LEAST)
@@ -96,14 +91,11 @@ class TableWindow(ScaledWindow):
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
-        # What tells one step from another often stands at its end: how many, for what, with what else.
-        self.undo_button, self.redo_button = LongButton(most=4, ends=True), LongButton(most=4, ends=True)
-        for button in (self.undo_button, self.redo_button):
-            button.setProperty("kind", "quiet")
+        self.undo_button, self.redo_button = UndoButton(), UndoButton()
         self.deal_menu = QMenu(self)
         """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
-        self._offered: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
+        self.handing = Handing()
         self._assemble()
         self.scoring = Scoring(self)
         self._connect()
@@ -249,8 +241,9 @@ class TableWindow(ScaledWindow):
         self.controls.setVisible(page.question is None)
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
-        instead = _("Hand the laptop round") if self._waits_for_private(page, offers) else ""
-        if not instead and (name := self._looks_first(page, offers)):
+        keying = bool(self.draw.offers)
+        instead = _("Hand the laptop round") if not keying and waits_for_private(page, offers) else ""
+        if not instead and not keying and (name := self.handing.looks_first(page, offers)):
             # The step itself stays a button below: who wants to go on anyway goes on.
             instead = _("{name} looks at the cards").format(name=name)
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
@@ -272,55 +265,18 @@ class TableWindow(ScaledWindow):
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen."""
         self.story.setVisible(self.controls.form is None and not self.draw.offers)
 
-    def _waits_for_private(self, page: Page, offers: list[Offer]) -> bool:
-        """Whether the next step is on private windows: nothing the host could do itself comes first."""
-        waiting = {card.seat for card in page.view.seats if card.waiting}
-        if self.draw.offers or not waiting:
-            return False
-        mains = [offer for offer in offers if offer.main]
-        if mains:
-            return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
-        return all(offer.refused or offer.group in ANY_TIME for offer in offers)
-
-    def _looks_first(self, page: Page, offers: list[Offer]) -> str:
-        """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs."""
-        counting = page.view.clock is not None and page.view.clock.since is not None
-        if not self.looking or counting or self.draw.offers or page.question is not None or page.view.over:
-            return ""
-        if not any(offer.main and not offer.refused for offer in offers):
-            return ""
-        return next((card.name for card in page.view.seats if card.unlooked and card.seat not in self.offered), "")
-
-    @property
-    def offered(self) -> frozenset[str]:
-        """Who has had the laptop in this step."""
-        step, seats = self._offered
-        return seats if step == _step_of(self.page) else frozenset()
-
-    def note_offered(self, seat: str) -> None:
-        """This seat has had the laptop: whether it looked or not, Space goes on without it in this step."""
-        self._offered = _step_of(self.page), self.offered | {seat}
-
     def _show_undo(self, page: Page) -> None:
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
-        for name, step, word in (("undo", page.undo, _("Undo")), ("redo", page.redo, _("Redo"))):
-            action = self.menus.actions[name]
+        for name, step, word, button in (
+            ("undo", page.undo, _("Undo"), self.undo_button),
+            ("redo", page.redo, _("Redo"), self.redo_button),
+        ):
+            action, say = self.menus.actions[name], told(word, step)
             action.setEnabled(step is not None)
-            say = word
-            if step is not None:
-                say = _("{word}: {step}").format(word=word, step=step.say)
-                if step.also:
-                    say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
-                if step.revealed:
-                    say = _("{say} (the table has seen it: the judge)").format(say=say)
             action.set_say(say)
-            button = self.undo_button if name == "undo" else self.redo_button
-            button.setVisible(step is not None)
-            button.setText(button_text(say))
             action.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
-            button.setToolTip(tooltip(f"{say}  ({self.keys.text(name)})"))
-            button.setAccessibleName(say)
+            button.set_step(say, step is not None, self.keys.text(name))
 
     def to_board(self) -> None:
         """The focus goes back to the board, or to what stands open beside it."""
@@ -502,7 +458,7 @@ class TableWindow(ScaledWindow):
 
     def pause(self) -> None:
         """Pause, or go on."""
-        offer = self.controls.offer_of("resume") or self.controls.offer_of("pause")
+        offer = next((one for one in self.controls.offers if one.gives(Pause, Resume)), None)
         if offer is None:
             self.controls.refuse([Why(_("No clock is running that could be paused."))])
         elif offer.refused:

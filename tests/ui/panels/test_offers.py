@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
-from companion.core.page import DealCard, Page
+from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus, Group, Icon
 from ui.forms.buttons import LongButton
 from ui.forms.fields import OneField
@@ -85,7 +85,7 @@ def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtB
         DealCard(1, "Anna", "Bob", 2, Icon.YES, "Yes", DealStatus.ANSWER, "your answer?", key="Anna/Bob/1"),
     )
     accept = Offer("accept_deal", "Accept: a deal", {"other": "Anna", "number": 1}, deal="Anna/Bob/1", short="Accept")
-    view = SimpleNamespace(mine=SimpleNamespace(deals=deals), called=str)
+    view = SimpleNamespace(mine=Mine(seat="Bob", deals=deals), called=str)
     shown = MyDeals(lambda reason: reason.key)
     qtbot.addWidget(shown)
     shown.set_page(cast(Page, SimpleNamespace(view=view, offers=(accept,), viewer="Bob")))

@@ -1,0 +1,50 @@
+"""Where the laptop goes next, as pages tell it: to private windows, to who is to look at the cards, or nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.messages import Seat
+from companion.core.offers import Offer
+from companion.core.page import Page
+from companion.core.vocabulary import ANY_TIME
+
+
+def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
+    """Whether the next step is on private windows: nothing that the host could do itself comes first."""
+    waiting = {card.seat for card in page.view.seats if card.waiting}
+    if not waiting:
+        return False
+    mains = [offer for offer in offers if offer.main]
+    if mains:
+        return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
+    return all(offer.refused or offer.group in ANY_TIME for offer in offers)
+
+
+class Handing:
+    """Remembers who has had the laptop in the step of the evening that is on."""
+
+    looking = True
+    """Whether who has not looked at what was dealt is handed the laptop before the next step."""
+
+    def __init__(self) -> None:
+        self._step: tuple[str, str] = ("", "")
+        self._had: frozenset[Seat] = frozenset()
+
+    def had(self, page: Page) -> frozenset[Seat]:
+        """Who has had the laptop in the step that this page shows."""
+        return self._had if self._step == (page.view.heading, page.view.step) else frozenset()
+
+    def note(self, page: Page, seat: Seat) -> None:
+        """This seat has had the laptop: whether it looked or not, the evening goes on without it in this step."""
+        self._step, self._had = (page.view.heading, page.view.step), self.had(page) | {seat}
+
+    def looks_first(self, page: Page, offers: Sequence[Offer]) -> str:
+        """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs."""
+        counting = page.view.clock is not None and page.view.clock.since is not None
+        if not self.looking or counting or page.question is not None or page.view.over:
+            return ""
+        if not any(offer.main and not offer.refused for offer in offers):
+            return ""
+        had = self.had(page)
+        return next((card.name for card in page.view.seats if card.unlooked and card.seat not in had), "")
