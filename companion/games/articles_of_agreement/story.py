@@ -186,16 +186,17 @@ def _handed(event: Handed, public: Public) -> str | None:
             loot=kinds, src=account(event.src), dst=account(event.dst), reason=event.note
         )
     texts = {
-        "dealt": _("Your secret treasures: {loot}."),
-        "barrel": _("In the barrel: {loot}."),
+        "dealt": _("{seat}'s secret treasures: {loot}."),
+        "barrel": _("In {seat}'s barrel: {loot}."),
         "share": _("{seat} takes {loot}."),
         "refused": _("{seat} said Nay and gets nothing; discarded: {loot}."),
-        "ability": _("From the deck: {loot}."),
+        "ability": _("{seat} gets from the deck: {loot}."),
     }
     if event.why == "ability" and event.src != "deck":
         return None
     if event.why == "stolen" and not event.open:
-        return _("Stolen: {loot}.").format(loot=kinds)
+        robbed = event.src.partition(":")[2]
+        return _("{seat} steals from {other}: {loot}.").format(seat=seat, other=robbed, loot=kinds)
     return texts[event.why].format(loot=kinds, seat=seat) if event.why in texts else None
 
 
@@ -235,7 +236,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: lambda event, public: _("{seats} sign the articles of agreement.").format(seats=listed(event.seats)),
     e.CharactersDealt: _dealt,
     e.HasSecrets: _has,
-    e.Noted: lambda event, public: _("You have noted: {loot}.").format(loot=loot(event.kinds)),
+    e.Noted: lambda event, public: _("{seat} has noted: {loot}.").format(seat=event.seat, loot=loot(event.kinds)),
     e.SecretsImpossible: _fixed(
         N_("What was keyed in cannot come from one deck. Everybody looks again, and confirms or mends.")
     ),

@@ -65,7 +65,7 @@ def _heading(public: Public) -> str:
         return _("The end")
     if not public.round:
         return "Legislation"
-    return _("Session {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+    return _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
 
 
 def _leader(public: Public) -> str:
@@ -167,8 +167,21 @@ def foot(public: Public) -> str:
         case Phase.RESULT:
             if names:
                 return _("{seat} fills the empty place On Deck.").format(seat=names)
-            return _("{seat}'s hand is empty: the place stays empty.").format(seat=public.active)
+            return _place_stays(public)
     return _("Game recorded. Every number can be traced in the ledger.")
+
+
+def _place_stays(public: Public) -> str:
+    """Why a place On Deck stays empty: no bill is left, or all that a full hand gives lie there already (R12, Q12)."""
+    seat, held = public.active, public.hands[public.active]
+    if not held:
+        return _("{seat}'s hand is empty: the place stays empty.").format(seat=seat)
+    text = ngettext(
+        "{seat} has had all {votes} bills On Deck: {count} bill stays in the hand and comes to no vote.",
+        "{seat} has had all {votes} bills On Deck: {count} bills stay in the hand and come to no vote.",
+        held,
+    )
+    return text.format(seat=seat, votes=public.hand_size, count=held)
 
 
 def deck_to_build(public: Public) -> str:

@@ -9,7 +9,7 @@ from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
-from companion.games.legislation.state import Pledge, Public
+from companion.games.legislation.state import Phase, Pledge, Public
 
 _LABELS: Mapping[str, str] = {
     "sp": N_("Social Progressive"), "sc": N_("Social Conservative"), "fp": N_("Fiscal Progressive"),
@@ -143,6 +143,11 @@ def _agenda(event: e.AgendaSet, public: Public) -> str:
     return _("{letter} stands for {agenda}.").format(letter=letter, agenda=label(event.agenda))
 
 
+def _rep_drawn(event: e.RepDrawn, public: Public) -> str | None:
+    # One that lies open is told to everybody.
+    return _has_rep(e.HasRep(event.seat, event.rep), public) if public.options["rep.visibility"] == "hidden" else None
+
+
 def _has_rep(event: e.HasRep, public: Public) -> str:
     if not event.rep:
         return _("{seat} has a representative.").format(seat=event.seat)
@@ -171,6 +176,13 @@ def _refilled(event: e.Refilled, public: Public) -> str:
     )
 
 
+def _owes(event: e.DeckOwes, public: Public) -> str | None:
+    # A refill and a swap say themselves what comes from the deck.
+    if public.phase is not Phase.RESULT:
+        return None
+    return _("A trade left {seat} without a bill for the empty place: one comes from the deck.").format(seat=event.seat)
+
+
 def _swapped(event: e.Swapped, public: Public) -> str:
     if event.take == "deck":
         return _("{seat} discards Bill {card} and draws one.").format(seat=event.seat, card=event.card)
@@ -184,7 +196,7 @@ def _put_down(event: e.PutDown, public: Public) -> str:
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
-    said = _("Session {round}: pledges.").format(round=event.round)
+    said = _("Round {round}: pledges.").format(round=event.round)
     if event.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
     return said
@@ -270,7 +282,7 @@ def _effect(event: e.EffectUsed, public: Public) -> str:
 
 def _over(event: e.BooksOpened, public: Public) -> str:
     parts = [f"{seat} {signed(total)}" for seat, total in event.totals.items()]
-    return _("The last session is over: {totals}.").format(totals=", ".join(parts))
+    return _("The Session is over: {totals}.").format(totals=", ".join(parts))
 
 
 def _handed(event: Handed, public: Public) -> str | None:
@@ -279,14 +291,18 @@ def _handed(event: Handed, public: Public) -> str | None:
             bill=bills(event.things), src=account(event.src), dst=account(event.dst), reason=event.note
         )
     texts = {
-        "dealt": _("In your hand: {bills}."),
-        "drawn": _("You draw: {bills}."),
-        "laid": _("You lay down: {bills}."),
-        "trade": _("Traded: {bills}."),
-        "discard": _("On the discard pile: {bills}."),
-        "taken": _("Taken from a discard pile: {bills}."),
+        "dealt": _("{to}'s hand: {bills}."),
+        "drawn": _("{to} draws: {bills}."),
+        "laid": _("{giver} lays down: {bills}."),
+        "trade": _("{giver} gives {to}: {bills}."),
+        "discard": _("{giver} discards: {bills}."),
+        "taken": _("{to} takes from {giver}'s discard pile: {bills}."),
     }
-    return texts[event.why].format(bills=bills(event.things)) if event.why in texts else None
+    if event.why not in texts:
+        return None
+    # Whoever may read it reads who it was: after the end everybody does.
+    giver, to = event.src.split(":")[1:2], event.dst.split(":")[-1]
+    return texts[event.why].format(giver="".join(giver), to=to, bills=bills(event.things))
 
 
 def _posted(event: Posted, public: Public) -> str | None:
@@ -332,13 +348,14 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
     e.FirstDrawn: _begins,
     e.AgendaSet: _agenda,
-    e.RepDrawn: lambda event, public: _("You represent: {rep}.").format(rep=rep_label(event.rep)),
+    e.RepDrawn: _rep_drawn,
     e.HasRep: _has_rep,
     e.RepsImpossible: _fixed(N_("The representatives that were keyed in cannot come from one deck; all key in again.")),
     e.HasHand: _of_seat(N_("{seat} has a hand of bills.")),
     e.HandsImpossible: _fixed(N_("The bills that were keyed in cannot come from one deck; all key in again.")),
     e.BillsImpossible: _fixed(N_("The bills that were keyed in cannot come from the deck; they are keyed in again.")),
     e.StageBegun: _stage,
+    e.DeckOwes: _owes,
     e.Discarded: _discarded,
     e.Refilled: _refilled,
     e.Swapped: _swapped,

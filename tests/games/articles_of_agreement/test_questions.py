@@ -132,8 +132,8 @@ def test_q6_a_blind_pick_among_secrets_stays_secret() -> None:
     assert table.secrets("Ana") == ["gold", "gold", "emerald"]
     assert (table.pirate("Ana").secrets, table.pirate("Ben").secrets) == (3, 1)
     assert table.story()[-1] == "Ana steals a secret treasure from Ben."
-    assert "Stolen: Emerald." in table.story("Ana")
-    assert "Stolen: Emerald." in table.story("Ben")
+    assert "Ana steals from Ben: Emerald." in table.story("Ana")
+    assert "Ana steals from Ben: Emerald." in table.story("Ben")
     assert not any("Emerald" in line for line in table.story("Cy"))
     again = armed(pistol_target="blind")
     again.do("Ana", c.FirePistol("map:Ben"))

@@ -38,7 +38,7 @@ def test_r2_everybody_gets_two_secret_treasures_that_nobody_else_reads() -> None
     assert table.secrets("Ana") == ["rum", "map"]
     assert [stack.kind for stack in table.mine("Ana").secrets] == ["rum", "map"]
     assert table.pirate("Ana").secrets == 2
-    assert "Your secret treasures: Rum, Map." in table.story("Ana")
+    assert "Ana's secret treasures: Rum, Map." in table.story("Ana")
     assert not any("Map" in line for viewer in ("public", "host", "Ben") for line in table.story(viewer))
 
 
@@ -432,7 +432,7 @@ def test_r19_the_judge_carries_abilities_out_with_moves_deals_points_and_marks()
     table.do(JUDGE, c.DealCard("Cy", "secret", "ability"))
     assert table.secrets("Cy") == ["gold", "gold", "pistol"]
     assert not any("Pistol" in line for line in table.story())
-    assert "From the deck: Pistol." in table.story("Cy")
+    assert "Cy gets from the deck: Pistol." in table.story("Cy")
     table.do(JUDGE, Post(3, "bank", "supply:Cy", "ability"))
     table.do(JUDGE, Put("captain", "Cy", "ability"))
     assert table.captain == "Cy"
@@ -541,7 +541,7 @@ def test_r21_a_barrel_is_discarded_for_a_treasure_that_only_its_owner_reads() ->
     table.do("Ben", c.OpenBarrel())
     assert table.secrets("Ben") == ["gold", "gold", "ruby"]
     assert table.pirate("Ben").secrets == 3
-    assert "In the barrel: Ruby." in table.story("Ben")
+    assert "In Ben's barrel: Ruby." in table.story("Ben")
     assert not any("Ruby" in line for viewer in ("public", "Cy", "host") for line in table.story(viewer))
     table.do("Ben", c.OpenBarrel())
     assert table.hold("Ben") == []
@@ -781,7 +781,7 @@ def test_r9_at_the_end_the_books_open_all_and_nothing_tells_the_order_of_votes()
         table.do(seat, c.Vote("aye"))
     table.do(HOST, c.Reveal())
     table.finish()
-    assert "Your secret treasures: Rum, Map." in table.story("Ben")
+    assert "Ana's secret treasures: Rum, Map." in table.story("Ben")
     entries = table.session.evening.entries
     cast = [entry for entry in entries if any(isinstance(event, e.BallotCast) for event in entry.events)]
     assert len(cast) == 6

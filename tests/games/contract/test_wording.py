@@ -82,3 +82,19 @@ def test_every_sentence_of_the_set_up_page_is_whole(slug: str) -> None:
     said += [part for pair in rules.unofficial for part in pair]
     said += [rules.fuller.say, rules.fuller.gives_up] if rules.fuller is not None else []
     assert not {sentence: wrong(sentence) for sentence in said if wrong(sentence)}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_line_that_only_some_may_read_names_who_it_was_for_at_the_end_everybody_reads_it(slug: str) -> None:
+    """Seen at a table: “You draw: Bill 10”, in everybody's story once the books were open."""
+    found = 0
+    for seed in (1, 2):
+        drive = Drive(slug, seed, bold=0.4).played()
+        evening = drive.session.evening
+        names = {*evening.public.everybody, *evening.public.named.values()}
+        for entry in evening.entries:
+            for event, said in zip(entry.events, entry.said(drive.rules), strict=True):
+                if said and event.open_to() and PUBLIC not in event.open_to():
+                    found += 1
+                    assert any(name in said for name in names), said
+    assert found > 2

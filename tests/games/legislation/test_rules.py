@@ -278,9 +278,9 @@ def test_r07_cards_change_hands_together_at_the_end_of_the_turn_and_only_the_two
     table.do("Ana", c.EndTurn())
     assert mine in table.hand("Ben")
     assert theirs in table.hand("Ana")
-    assert any(f"Traded: Bill {mine}." in say for say in table.story("Ben"))
-    assert not any("Traded" in say for say in table.story("Cy"))
-    assert not any("Traded" in say for say in table.story())
+    assert f"Ana gives Ben: Bill {mine}." in table.story("Ben")
+    assert not any("gives" in say for say in table.story("Cy"))
+    assert not any("gives" in say for say in table.story())
 
 
 def test_r07_until_the_turn_ends_either_side_gives_cards_back() -> None:
