@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
@@ -340,3 +342,25 @@ def test_other_terms_are_asked_in_a_form_that_stays_while_others_act(desk: OpenD
     at.evening.bridge.submit("Ben", {"do": "offer_deal", "other": "Cy", "amount": 1, "space": "yes"})
     at.settle()
     assert window.own.offers.form is form
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)], ids=str)
+def test_a_deal_that_waits_for_my_answer_is_seen_whole_with_its_buttons(
+    qapp: QApplication, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = Table(4).strike().floor("red")
+    table.deal("Ben", "Cy", 5, "yes")
+    table.offer("Cy", "Ben", 3, "yes")
+    at = Desk(qapp, tmp_path, (), {}, table.session)
+    at.key(Key.Key_2, CTRL)
+    window = at.private()
+    assert window is not None
+    window.resize(*size)
+    at.key(Key.Key_Return)
+    assert window.own is not None
+    for word in ("Accept", "Decline", "Other terms"):
+        button = at.button(word, window.own.deals)
+        assert button.visibleRegion().boundingRect() == button.rect(), word
+    at.click(at.button("Accept", window.own.deals))
+    assert [(deal.payer, deal.addressee) for deal in at.view.deals] == [("Ben", "Cy"), ("Cy", "Ben")]
+    at.close()

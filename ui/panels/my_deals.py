@@ -63,6 +63,14 @@ class MyDeals(QWidget):
             self._box.addWidget(label(_("None now."), "soft"))
         self._box.addStretch(1)
 
+    def first_high(self, wide: int) -> int:
+        """How high the deal on top is in this width, in pixels; 0 where there is none."""
+        item = self._box.itemAt(0)
+        card = item.widget() if item is not None else None
+        if not isinstance(card, QFrame) or card.property("kind") != "card":
+            return 0
+        return max(card.heightForWidth(wide), card.sizeHint().height())
+
     def _card(self, deal: DealCard, me: str, offers: Sequence[Offer]) -> QFrame:
         card = QFrame()
         card.setProperty("kind", "card")

@@ -37,6 +37,8 @@ HIGH = {Place.LEFT: 8.4, Place.RIGHT: 11.6, Place.ACROSS: 8.6}
 """How high the choices are, in units: side by side on half the width they are higher."""
 FORM, DEALS, BUTTON = 9.0, 6.0, 2.6
 """How much of the narrow column is left for a form, for deals, and for each button, in units."""
+DEALS_TITLE = 3.4
+"""How high the title over the deals is with what is free round them, in units."""
 SPARE = 9.0
 """How much a form may grow while it is filled in, in units."""
 LEAST = 0.7
@@ -119,6 +121,7 @@ class PrivatePage(QWidget):
         self._body.addLayout(self._columns, 1)
         self._columns.addLayout(self._left, columns[0])
         self._columns.addLayout(self._right, columns[1])
+        self._right_part = columns[1] / sum(columns)
         self._choice.addWidget(self.about)
         self._choice.addWidget(self.ballots, 1)
         self._left.addWidget(self.draw)
@@ -157,7 +160,7 @@ class PrivatePage(QWidget):
         self.deals_card.setProperty("kind", "card")
         box = self._deals_box = QVBoxLayout(self.deals_card)
         box.addWidget(label(_("My deals"), "title"))
-        scroll = QScrollArea()
+        scroll = self._deals_scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -201,6 +204,7 @@ class PrivatePage(QWidget):
         if page is None:
             return
         voting, px = bool(self._ballots), self._unit
+        self._deals_scroll.setMinimumHeight(self._first_deal())
         room = self.height() / px - PrivateBar.HIGH - PrivateFoot.HIGH - 2 * GAP
         for cards, place, more in (
             (self.wide, Place.LEFT, 0.0),
@@ -242,12 +246,17 @@ class PrivatePage(QWidget):
 
     def _kept_at_right(self) -> float:
         """How much of the narrow column is left for deals and for what may be done, in units."""
-        kept = 0.0 if self.deals_card.isHidden() else DEALS
+        kept = 0.0 if self.deals_card.isHidden() else max(DEALS, DEALS_TITLE + self._first_deal() / self._unit)
         if self.offers.form is not None:
             kept += FORM
         elif not self.offers.isHidden():
             kept += min(FORM, BUTTON * len(self.offers.buttons) + BUTTON)
         return kept
+
+    def _first_deal(self) -> int:
+        """How high the deal on top is, in pixels: what waits for an answer is seen whole, with its buttons."""
+        wide = self.width() * self._right_part - self._unit * 4
+        return min(self.deals.first_high(round(wide)), round(self.height() * 0.3))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground in the game's mood."""
