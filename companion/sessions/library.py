@@ -122,7 +122,11 @@ class Library:
         today = datetime.now(UTC).strftime("%Y-%m-%d")
         number = 1
         # Names of players stay out of the file's name: it is shown by task bars and file managers.
-        while (path := self.folder / f"{today}-{slug}-{number}.parley").exists() or left_beside(path):
+        # Nor may it be that of an evening whose own file is gone: it would take the place of its copy.
+        while any(
+            (path := folder / f"{today}-{slug}-{number}.parley").exists() or left_beside(path)
+            for folder in (self.copies / GOES_ON, self.copies, self.folder)
+        ):
             number += 1
         return path
 

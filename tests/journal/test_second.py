@@ -150,3 +150,15 @@ def test_where_neither_takes_anything_nothing_is_believed_and_it_goes_on_once_th
     session.close()
     assert path.parent == library.folder
     assert read(path).public.phase == "negotiation"
+
+
+def test_a_new_evening_never_takes_the_name_of_one_that_lives_in_its_copy_only(library: Library) -> None:
+    session = new(library)
+    first = file_of(session).path
+    deleted(session)
+    session.submit("Ana", c.StrikeGavel())
+    session.close()
+    again = new(library)
+    assert file_of(again).path.name != first.name
+    again.close()
+    assert len(library.games()) == 2
