@@ -27,6 +27,7 @@ from tests.planted.planting import Guard, Plant, instead
 from tests.ui import test_keystrokes, test_private_look, test_projector
 from tests.ui.faces import drawn, test_contract, test_plain, test_told
 from tests.ui.faces.drawn import careless
+from tests.ui.panels import test_offers
 from ui.faces import plain
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
@@ -229,6 +230,11 @@ PLANTS = (
         Guard(a_figure_has_its_part),
     ),
     Plant("Keys that are typed beside an open form act on the board", leaky_form, Guard(a_form_keeps_what_is_typed)),
+    Plant(
+        "Two forms of one command are the same to a window",
+        lambda: patch.object(test_offers, "key_of", lambda offer: (offer.do, repr(sorted(offer.given.items())))),
+        Guard(test_offers.test_no_two_offers_of_a_menu_are_the_same_to_a_window, ("renegotiation",)),
+    ),
     Plant("A game's mood has an ink that is too pale", pale_mood, Guard(a_mood_can_be_read)),
     Plant("A second that is noted leaves the journal without syncs", dropped_sync, Guard(every_record_is_synced)),
     Plant("A plain face hides a seat's figure", hidden_figure, Guard(a_plain_face_shows_every_figure)),

@@ -63,8 +63,8 @@ NUMBERED = (Group.CHAIR, Group.WORDS)
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
-    """Which offer this is, from one page to the next."""
-    return offer.do, repr(sorted(offer.given.items()))
+    """Which offer this is, from one page to the next: what it does, with what, and what it asks for."""
+    return offer.do, repr((sorted(offer.given.items()), [(field.name, field.say) for field in offer.fields]))
 
 
 def listed(offers: Sequence[Offer]) -> list[Offer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -14,12 +15,13 @@ from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus, Group, Icon
+from tests.games.contract.driving import SLUGS, Drive
 from ui.forms.buttons import LongButton
 from ui.forms.fields import OneField
 from ui.forms.piles import PilesField
 from ui.forms.words import Why
 from ui.panels.my_deals import MyDeals
-from ui.panels.offers import OffersPanel
+from ui.panels.offers import OffersPanel, key_of
 
 
 def tick(seat: str) -> Offer:
@@ -44,6 +46,32 @@ def click_at(where: QPoint, within: OffersPanel) -> None:
     target = within.childAt(where)
     assert target is not None
     QTest.mouseClick(target, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_two_offers_of_a_menu_are_the_same_to_a_window(slug: str) -> None:
+    """A press on one would open the other's form, and what the one is for could not be done at all."""
+    for seed in range(3):
+        evening = Drive(slug, seed, corrections=False)
+        for place, _tried in enumerate(evening.run(200)):
+            if place % 7:
+                continue
+            for viewer in evening.viewers():
+                offers = evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer))
+                assert len({key_of(offer) for offer in offers}) == len(offers), (viewer, evening.state.public.phase)
+
+
+def test_each_of_two_forms_of_one_command_opens_as_itself(qtbot: QtBot) -> None:
+    pawn, skip = (
+        Offer("put", say, fields=(ChooseOne("field", "Whose", (Choice(f"{what}:Ana", "Ana"),)), Text("value", label)))
+        for what, say, label in (("pawn", "Put a pawn", "Capital"), ("skip", "Have somebody miss turns", "Turns"))
+    )
+    shown = panel(qtbot, pawn, skip)
+    for offer in (skip, pawn):
+        shown.buttons[key_of(offer)].click()
+        assert shown.form is not None
+        assert shown.form.title.text() == offer.say
+        shown.leave_form()
 
 
 def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) -> None:
