@@ -232,10 +232,11 @@ class EveningWindows(QObject):
     def _wanted(self, after: str = "") -> Iterator[str]:
         """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.
 
+        While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides.
         To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
         """
         waits = False
-        for seat in self._waiting(after):
+        for seat in self._waiting(after) if not self.table.handing.looker else ():
             waits = True
             yield seat
         if not waits:

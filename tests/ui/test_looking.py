@@ -10,12 +10,19 @@ from PySide6.QtWidgets import QApplication
 from companion.core.messages import HOST, Refusal
 from companion.core.people import GoAway, Leave
 from companion.core.vocabulary import Way
+from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
 from companion.games.article27.rulings import PRESETS
+from companion.sessions import HandWoundTime
 from tests.games.article27.test_light import negotiating
 from tests.ui.evenings import Desk, Key
 from ui import pins
+from ui.bot import Bot, laid
+
+STEPS = 12
+"""How far an evening is played on, with everybody asked to look whenever somebody should; whoever is dealt cards in
+Legislation has to choose among them, so that looking alone is never the next step there."""
 
 
 @pytest.fixture
@@ -35,6 +42,27 @@ def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at:
     assert at.table.controls.instead == ""
     assert all(card.looked for card in at.view.seats)
     at.close()
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "legislation"])
+def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besides(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    at, bot, named = Desk(qapp, tmp_path, session.seats, {}, session, looking=True), Bot(session, 27), set[str]()
+    for _step in range(STEPS):
+        at.settle()
+        while at.table.controls.instead.endswith("looks at the cards"):
+            name = at.table.controls.instead.removesuffix(" looks at the cards")
+            named.add(name)
+            at.key(Key.Key_Space)
+            window = at.private()
+            assert window is not None
+            assert at.evening.bridge.called(window.seat) == name
+            at.key(Key.Key_Escape)
+        bot.step()
+    at.close()
+    assert len(named) > 1
 
 
 def test_the_host_can_go_on_anyway(at: Desk) -> None:

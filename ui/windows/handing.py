@@ -30,6 +30,8 @@ class Handing:
     def __init__(self) -> None:
         self._step: tuple[str, str] = ("", "")
         self._had: frozenset[Seat] = frozenset()
+        self.looker: Seat = ""
+        """Who is to look at the cards next, as the brass button says; "" while it says something else."""
 
     def had(self, page: Page) -> frozenset[Seat]:
         """Who has had the laptop in the step that this page shows."""
@@ -39,7 +41,7 @@ class Handing:
         """This seat has had the laptop: whether it looked or not, the evening goes on without it in this step."""
         self._step, self._had = (page.view.heading, page.view.step), self.had(page) | {seat}
 
-    def looks_first(self, page: Page, offers: Sequence[Offer]) -> str:
+    def looks_first(self, page: Page, offers: Sequence[Offer]) -> Seat:
         """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs."""
         counting = page.view.clock is not None and page.view.clock.since is not None
         if not self.looking or counting or page.question is not None or page.view.over:
@@ -47,4 +49,4 @@ class Handing:
         if not any(offer.main and not offer.refused for offer in offers):
             return ""
         had = self.had(page)
-        return next((card.name for card in page.view.seats if card.unlooked and card.seat not in had), "")
+        return next((card.seat for card in page.view.seats if card.unlooked and card.seat not in had), "")

@@ -243,9 +243,10 @@ class TableWindow(ScaledWindow):
         offers = [o for o in page.offers if o not in self.draw.offers]
         keying = bool(self.draw.offers)
         instead = _("Hand the laptop round") if not keying and waits_for_private(page, offers) else ""
-        if not instead and not keying and (name := self.handing.looks_first(page, offers)):
+        self.handing.looker = "" if instead or keying else self.handing.looks_first(page, offers)
+        if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
-            instead = _("{name} looks at the cards").format(name=name)
+            instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         self.controls.set_offers(offers, instead)
         key = self.keys.text("round_the_table")
