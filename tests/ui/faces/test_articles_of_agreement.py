@@ -242,6 +242,19 @@ def test_long_names_never_cost_a_theft_its_verdict(qtbot: QtBot, monkeypatch: py
     assert "have the most emeralds now. The pistol is spent." in drawn.replace(" | ", " ")
 
 
+def test_once_everything_lies_open_no_private_card_says_that_there_is_nothing() -> None:
+    """Seen at a table: while the loot was counted the largest panels said *none* and *empty*."""
+    wide, narrow = scenes.own("articles_of_agreement", 16.0)
+    for phase, titles in (
+        ("vote", ["My secret treasures", "My share this round", "Open before me", "My character", "What I have now"]),
+        ("turned", ["Open before me", "My character", "Counted so far"]),
+    ):
+        page = decks.page(decks.board(phase))
+        page = msgspec.structs.replace(page, view=msgspec.structs.replace(page.view, mine=decks.mine()))
+        shown = [view.card for view in (*wide, *narrow) if view.has_something(page)]
+        assert [card.title(page, decks.mine()) for card in shown] == titles
+
+
 def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
     made = decks.board("ready", 7)
     pirates = tuple(

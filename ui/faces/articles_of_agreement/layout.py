@@ -168,9 +168,9 @@ def name_lines(board: Board, inside: float, u: float) -> int:
     """In how many lines names must stand above the numbers to be read; 0 if beside them there is room."""
     names = [pirate.seat for pirate in board.pirates]
     beside = inside - number_width(inside, u)
-    if all(paint.width(name, u, paint.BOLD) <= beside for name in names):
+    if all(paint.width(name, math.ceil(u), paint.BOLD) <= beside for name in names):
         return 0
-    return max(len(paint.wrapped(name, inside, u, paint.BOLD, 2)) for name in names)
+    return max(len(paint.wrapped(name, inside, math.ceil(u), paint.BOLD, 2)) for name in names)
 
 
 def head_height(lines: int, u: float, keyed: bool = False) -> float:

@@ -196,7 +196,8 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
             mark = QRectF(name.right() - u * 1.4, name.center().y() - u * 0.7, u * 1.4, u * 1.4)
             icons.draw(painter, icon, mark, mark_ink)
             name.setRight(mark.left() - u * 0.15)
-    if len(paint.wrapped(pirate.seat, name.width(), u, paint.BOLD, 2)) > 1:
+    # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.
+    if len(paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)) > 1:
         paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
     else:
         paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, paint.BOLD, least=u)

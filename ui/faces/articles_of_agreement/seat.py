@@ -11,9 +11,14 @@ from companion.core.language import _, ngettext
 from companion.core.page import Page
 from companion.games.articles_of_agreement.board import Board, Mine, Stack
 from ui.faces.articles_of_agreement import treasure, words
-from ui.faces.articles_of_agreement.layout import pairs
+from ui.faces.articles_of_agreement.layout import COUNTING, ENDING, pairs
 from ui.faces.card import Card
 from ui.theme import paint, style
+
+
+def _phase(page: Page) -> str:
+    """In which phase the evening is; "" on a page of another game."""
+    return page.view.board.phase if isinstance(page.view.board, Board) else ""
 
 
 class PrivateCard(Card[Mine]):
@@ -38,6 +43,9 @@ class SecretCard(PrivateCard):
     """The own face-down treasures; only this seat sees them."""
 
     size = (44, 8.2)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        return _phase(page) in COUNTING
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My secret treasures")
@@ -72,7 +80,8 @@ class ShareCard(PrivateCard):
     size = (44, 7.6)
 
     def silent(self, page: Page, mine: Mine) -> bool:
-        return isinstance(page.view.board, Board) and page.view.board.on_table
+        board = page.view.board
+        return isinstance(board, Board) and (board.on_table or board.phase in ENDING)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My share this round")
@@ -154,22 +163,24 @@ class ScoreCard(PrivateCard):
         return not mine.figures
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("What I have now")
+        return _("Counted so far") if _phase(page) == "turned" else _("What I have now")
 
     def told(self, page: Page, mine: Mine) -> str:
         parts = ", ".join(
             f"{part.label} {_signed(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
         )
-        open_ = _("open {points}").format(points=_signed(mine.score))
-        return f"{_signed(mine.with_secrets)}. {open_}. {parts}"
+        open_ = "" if _phase(page) in COUNTING else _("open {points}").format(points=_signed(mine.score)) + ". "
+        return f"{_signed(mine.with_secrets)}. {open_}{parts}"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
         total = QRectF(box.left(), box.top(), box.width(), u * 2.2)
         wide = paint.write(painter, total, _signed(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
         beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
-        said = _("open {points}").format(points=_signed(mine.score))
-        paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
+        if _phase(page) not in COUNTING:
+            # Once everything lies open, both are one.
+            said = _("open {points}").format(points=_signed(mine.score))
+            paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
         y, noted = total.bottom() + u * 0.1, ""
         step = min(u * 1.35, (box.bottom() - y) / max(1, len(mine.parts)))
         for part in mine.parts:
