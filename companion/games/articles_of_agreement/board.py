@@ -78,7 +78,7 @@ class Pirate(Struct, frozen=True, kw_only=True):
     secrets: int = 0
     """Face-down treasures."""
     lost: tuple[Stack, ...] = ()
-    """What lay here and was stolen, shot or opened since the last draw."""
+    """What lay here and was stolen, shot or opened, as told by `Board.deeds`."""
     gained: tuple[str, ...] = ()
     """The kinds that came by the deed that was done last."""
     turned: tuple[Stack, ...] = ()
@@ -151,7 +151,8 @@ class Board(Struct, frozen=True, kw_only=True):
     victim: Seat = ""
     """A theft that chance is finishing."""
     deeds: tuple[Deed, ...] = ()
-    """What was stolen, shot, opened and used since the last draw, oldest first."""
+    """What was stolen, shot, opened and used since the last draw, oldest first; once the votes turn, or the round
+    ends, only what came after that: its result is newer, and is what is shown."""
     seen: tuple[Stack, ...] = ()
     """All face-up treasures that are owned, of all seats together."""
     turning: Seat = ""
@@ -193,6 +194,8 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """The own secret treasures, as far as the app knows them."""
     unknown: int = 0
     """Own secret treasures that lie on the table as cardboard and that the app does not know."""
+    looked: tuple[tuple[Seat, tuple[Stack, ...]], ...] = ()
+    """At whose secret treasures the own ability looked, and what they were then, oldest first."""
     ballot: str = ""
     """The own sealed vote, until the votes are turned."""
     worth: tuple[Worth, ...] = ()

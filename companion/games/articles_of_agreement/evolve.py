@@ -81,7 +81,7 @@ def _(public: Public, event: e.DeckShuffled) -> Public:
     return changed(public, drawn=public.drawn + 1)
 
 
-evolve.nothing(e.Looked, e.ShotForbidden, e.SpotSkipped)
+evolve.nothing(e.ShotForbidden, e.SpotSkipped)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -148,6 +148,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         fired=(),
         abilities=(),
         deeds=(),
+        settled=0,
         seized=False,
         stirred=False,
     )
@@ -200,7 +201,7 @@ def _(public: Public, event: e.VotesIn) -> Public:
 
 @evolve.public(e.VotesTurned)
 def _(public: Public, event: e.VotesTurned) -> Public:
-    return changed(public, ballots=event.ballots)
+    return changed(public, ballots=event.ballots, settled=len(public.deeds))
 
 
 # --- mutiny -----------------------------------------------------------------------------------------------------------
@@ -254,7 +255,7 @@ def _(public: Public, event: e.RoundEnded) -> Public:
         why=event.why,
     )
     graph = {seat: (*points, event.scores[seat]) for seat, points in public.graph.items()}
-    return changed(public, past=(*public.past, past), graph=graph, countdown=None)
+    return changed(public, past=(*public.past, past), graph=graph, countdown=None, settled=len(public.deeds))
 
 
 # --- what follows a round ---------------------------------------------------------------------------------------------
@@ -364,6 +365,11 @@ def _(public: Public, event: e.AbilityUsed) -> Public:
     number = public.numbers.get(event.seat, 0)
     times = next((one.times for one in public.characters if one.number == number), 1)
     return _marked(public, event.seat, used=True) if uses >= times else public
+
+
+@evolve.own(e.Looked)
+def _(own: Own, event: e.Looked, public: Public) -> Own:
+    return changed(own, looked=(*own.looked, (event.victim, event.kinds)))
 
 
 @evolve.public(e.AbilitiesAsked)

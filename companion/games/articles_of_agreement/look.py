@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.core import ledger
 from companion.core.language import _, listed
@@ -18,6 +18,7 @@ from companion.games.articles_of_agreement.decide.ending import next_part, owner
 from companion.games.articles_of_agreement.decide.rounds import in_shares
 from companion.games.articles_of_agreement.refuse.common import may_speak, offered, places, spot_holder, to_turn
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
+from companion.games.articles_of_agreement.state import Deed as Done
 from companion.games.articles_of_agreement.wants import drawable
 
 P = Phase
@@ -327,15 +328,21 @@ def stacks(held: tuple[str, ...]) -> tuple[Stack, ...]:
 
 
 def _lost(public: Public, seat: Seat) -> tuple[Stack, ...]:
-    """What lay open before this seat and is gone since the last draw."""
-    gone = [deed.kind for deed in public.deeds if deed.victim == seat and deed.kind]
-    gone += [deed.what for deed in public.deeds if deed.seat == seat and deed.what in ("pistol", "barrel")]
+    """What lay open before this seat and is gone by one of these deeds."""
+    deeds = fresh(public)
+    gone = [deed.kind for deed in deeds if deed.victim == seat and deed.kind]
+    gone += [deed.what for deed in deeds if deed.seat == seat and deed.what in ("pistol", "barrel")]
     return tuple(Stack(kind, words.label(kind), gone.count(kind)) for kind in pieces.KINDS if kind in gone)
+
+
+def fresh(public: Public) -> Sequence[Done]:
+    """What was done since the last draw, and since the votes turned and the round ended: those are newer."""
+    return public.deeds[public.settled :]
 
 
 def _deeds(public: Public) -> tuple[Deed, ...]:
     found = []
-    for deed in public.deeds:
+    for deed in fresh(public):
         said, why = words.deed(deed, drawn=bool(deed.victim))
         points = tuple((seat, was, now) for seat, (was, now) in deed.points.items())
         found.append(
@@ -373,7 +380,8 @@ def _speaks(public: Public, seat: Seat) -> str:
 
 def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
     card, vote, fate = character(public, seat), public.ballots.get(seat, ""), _fate(public, seat)
-    last = public.deeds[-1] if public.deeds and public.ended and public.phase not in ENDING else None
+    done = fresh(public)
+    last = done[-1] if done and public.ended and public.phase not in ENDING else None
     return Pirate(
         seat=seat,
         digit=public.by_chair.index(seat) + 1,
@@ -455,6 +463,7 @@ def mine(public: Public, own: Own) -> Mine:
         hold=stacks(public.hold(seat)),
         secrets=stacks(own.secrets),
         unknown=public.secrets.get(seat, 0) if public.cardboard else 0,
+        looked=tuple((victim, stacks(kinds)) for victim, kinds in own.looked),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         score=_score(public, seat, shown),
         worth=_worth(public, own) if seat in _sharers(public) else (),

@@ -155,6 +155,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     # pistols, barrels, the Black Spot
     deeds: tuple[Deed, ...] = ()
     """What was stolen, shot, opened and used since the last draw."""
+    settled: int = 0
+    """How many of them were done before the votes turned, or before the round ended: its result is newer."""
     stirred: bool = False
     """Whether treasures have moved since the round ended: what was shared out is then not what lies there."""
     fired: tuple[Seat, ...] = ()
@@ -245,6 +247,8 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     noted: tuple[str, ...] = ()
     """Secret treasures from the box, by kind, as this seat keyed them in. Which copy each is nobody needs to know: a
     number would tell what others hold."""
+    looked: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+    """At whose secret treasures this seat's ability looked, and which kinds they were then, oldest first (R19)."""
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -142,7 +142,9 @@ def _ability(event: e.AbilityUsed, public: Public) -> str:
     card = next((c for c in public.characters if c.number == number), None)
     if event.does and event.does != "table" and public.deeds:
         did, why = deed(public.deeds[-1])
-        return f"{did}. {why}".strip()
+        # Whoever hands the laptop round reads here whom to hand it to.
+        page = _("It stands on {seat}'s page.").format(seat=event.seat)
+        return " ".join(filter(None, (f"{did}.", why, page if event.does == "look" and not public.cardboard else "")))
     said = _("{seat} uses the ability of character {number}.").format(seat=event.seat, number=number)
     return f"{said} {card.text}" if card is not None and card.text else said
 

@@ -39,6 +39,7 @@ _TAKEN: Mapping[str, str] = {
     "": N_("a secret treasure"),
 }  # fmt: skip
 
+
 def taken(kind: str) -> str:
     """A treasure that is taken, in the middle of a sentence: "an emerald"; "" is one that nobody sees."""
     return _(_TAKEN[kind])
@@ -59,8 +60,10 @@ def deed(done: Deed, drawn: bool = False) -> tuple[str, str]:
     after = {
         "pistol": _("The pistol is spent."),
         "barrel": _("A secret treasure is drawn. The barrel is gone."),
+        "look": _("Only {seat} learns what they are.").format(seat=done.seat),
     }
-    return texts[done.what].format(**who), " ".join(filter(None, (_why(done, drawn), after.get(done.what, ""))))
+    told = _why(done, drawn), after.get(done.does or done.what, "")
+    return texts[done.what].format(**who), " ".join(filter(None, told))
 
 
 def did(done: Deed) -> str:

@@ -789,6 +789,32 @@ def test_q26_before_the_allocation_and_before_the_votes_turn_holders_are_asked_l
     assert "Di's secret treasures: Map, Ruby." not in table.story()
     assert any(line.startswith("Di's secret treasures") for line in table.story("Cy"))
     table.do(HOST, c.Reveal())
+    assert table.board().deeds == (), "turned votes are newer than what an ability did before them"
+    assert table.board().outcome is not None
+
+
+def test_r19_what_an_ability_looked_at_stays_on_its_holders_page_and_on_no_other() -> None:
+    table = Table(characters=records(n2="vote look"), secrets={"Di": "ruby map"}).begin().propose()
+    before = {viewer: table.page(viewer) for viewer in ("public", HOST, JUDGE, *table.names)}
+    assert all(getattr(page.view.mine, "looked", ()) == () for page in before.values())
+    for seat in ("Ben", "Cy", "Di"):
+        table.do(seat, c.Vote("aye"))
+    use(table, "Cy", to="Di")
+    for _step in range(2):
+        ((victim, held),) = table.mine("Cy").looked
+        assert (victim, [stack.kind for stack in held]) == ("Di", ["ruby", "map"])
+        for viewer in ("public", HOST, JUDGE, "Ana", "Ben", "Di"):
+            assert getattr(table.page(viewer).view.mine, "looked", ()) == ()
+        table.do(HOST, c.Reveal()) if table.at(Phase.VOTES_IN) else None
+
+
+def test_r19_an_ability_used_before_the_vote_does_not_stand_where_the_vote_and_its_result_do() -> None:
+    table = Table(characters=records(n1="draw destroy"))
+    table.give("Di", "ruby").begin("gold gold gold rum emerald sapphire map")
+    use(table, "Ben", take="ruby:Di")
+    assert [stack.kind for stack in table.pirate("Di").lost] == ["ruby"]
+    table.propose().vote("A A A")
+    assert (table.board().deeds, table.pirate("Di").lost) == ((), ())
 
 
 def test_q26_when_a_treasure_has_moved_and_at_the_end_and_as_often_as_is_written_down() -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.messages import Reason
 from companion.core.offers import Offer
 from companion.core.page import Moment, Page
+from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Deed, Part
 from tests.ui import decks, pages
@@ -96,6 +97,21 @@ def test_nothing_is_drawn_outside_its_deck_with_the_largest_letters(qtbot: QtBot
     for word in words(window_of(qtbot, decks.SCENES[scene], scale=1.2)):
         assert word.left >= -1, word
         assert word.right <= 1921, word
+
+
+@pytest.mark.parametrize("phase", ["vote", "votes_in", "mutiny"])
+def test_what_an_ability_did_before_never_stands_where_votes_and_mutineers_do(qtbot: QtBot, phase: str) -> None:
+    made = decks.board(phase)
+    deed = Deed(what="ability", seat="Sam", victim="Udo", kind="ruby", said="Sam's ability: Udo discards a ruby")
+    robbed = tuple(
+        msgspec.structs.replace(one, lost=decks.stacks({"ruby": 1})) if one.seat == "Udo" else one
+        for one in made.pirates
+    )
+    quiet = said(window_of(qtbot, decks.page(made)))
+    drawn = said(window_of(qtbot, decks.page(msgspec.structs.replace(made, deeds=(deed,), pirates=robbed))))
+    assert deed.said not in drawn
+    for word in ("To vote", "Sealed", "Aye", "Mutineer", "Agrees"):
+        assert (word in drawn) == (word in quiet), word
 
 
 def test_an_accepted_share_out_says_who_keeps_and_who_gets_nothing(qtbot: QtBot) -> None:
@@ -206,7 +222,7 @@ def test_a_theft_between_neighbours_has_its_word_and_an_arrow_from_the_robbed_to
 def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBot) -> None:
     page = robbed(4, 1, 0)
     deed = page.view.board.deeds[-1]
-    theft = Moment(deed.said, deed.why, who=(deed.seat,), to=(deed.victim,), entry=page.entry + 1)
+    theft = Moment(deed.said, deed.why, Icon.PISTOL, who=(deed.seat,), to=(deed.victim,), entry=page.entry + 1)
     window = window_of(qtbot, page)
     window.set_page(msgspec.structs.replace(page, entry=theft.entry, moments=(theft,)))
     assert window.banner.moment is None

@@ -113,6 +113,9 @@ def longer(board: Board) -> float:
 
 def voted(board: Board) -> bool:
     """Whether the planks have a place for the votes."""
+    if board.phase in (*VOTING, "mutiny"):
+        return True
+    # Votes that have turned make room for what was done since then.
     return board.phase not in (*LAYING, *ENDING, "opening") and not any(p.lost or p.gained for p in board.pirates)
 
 

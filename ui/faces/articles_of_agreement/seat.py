@@ -139,6 +139,13 @@ class CharacterCard(PrivateCard):
         name = _("{number}, {character}").format(number=number, character=mine.character) if mine.character else number
         if mine.captain:
             name = _("{name} (captain)").format(name=name)
+        if mine.looked:
+            return name, " ".join(
+                _("{seat}'s secret treasures, when I looked: {cards}.").format(
+                    seat=seat, cards=listed(held) or _("nothing")
+                )
+                for seat, held in reversed(mine.looked)
+            )
         if mine.ability_used:
             return name, _("The ability is used up.")
         if mine.ability and not mine.official:
@@ -151,7 +158,9 @@ class CharacterCard(PrivateCard):
         row = QRectF(box.left(), box.top(), box.width(), u * 1.8)
         paint.write(painter, row, name, u * 1.5, theme.ink, paint.BOLD, least=u)
         rest = QRectF(box.left(), row.bottom(), box.width(), box.bottom() - row.bottom())
-        paint.write_lines(painter, rest, ability, u, theme.ink_soft, spacing=1.2)
+        # What an ability found out is what its holder opens the page for.
+        size, ink, weight = (u * 1.2, theme.ink, paint.BOLD) if mine.looked else (u, theme.ink_soft, paint.NORMAL)
+        paint.write_lines(painter, rest, ability, size, ink, weight, spacing=1.2)
 
 
 class ScoreCard(PrivateCard):

@@ -47,9 +47,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
     if board.phase == "mutiny" and board.nominee:
         ask = _("All agree?") if board.proposed else _("All mutineers must agree to the shares and to the captain.")
         return _("{seat} for captain").format(seat=board.nominee), ask
-    deed = board.deeds[-1] if board.deeds else None
-    if deed is not None:
-        return deed.said, deed.why
+    if board.deeds and board.phase != "mutiny":
+        return board.deeds[-1].said, board.deeds[-1].why
     if board.outcome is not None:
         return board.outcome.headline, board.outcome.why
     if board.phase in ("opening", "ready"):
