@@ -9,7 +9,7 @@ from collections import Counter
 
 from tests.fuzz import files, protocol
 
-STEP = {"lines of protocol": 1, "journals": 10, "data files": 200, "settings": 200, "names": 2000}
+STEP = {"lines of protocol": 1, "journals": 40, "data files": 200, "settings": 200, "names": 2000}
 """How many seeds of each kind make a turn."""
 
 
