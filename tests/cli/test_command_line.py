@@ -19,6 +19,7 @@ import companion
 from companion.cli import main, rules, simulate, windows
 from companion.core.contract import AnyRules
 from companion.core.vocabulary import Way
+from companion.games import GAMES
 from companion.games.article27 import Article27
 from companion.journal import SqliteJournal
 from companion.sessions import simulate as evenings
@@ -262,8 +263,8 @@ def test_the_same_seed_plays_the_same_evening() -> None:
 
 
 def test_a_sweep_tries_the_defaults_then_each_alternative_and_says_how_many(capsys: Capture) -> None:
-    known = len(evenings.alternatives(ARTICLE27))
-    assert main(["simulate", "article27", "--games", str(known + 6), "--seed", "1", "--options", "sweep"]) == 0
+    known = len(evenings.alternatives(GAMES["politburo"]))
+    assert main(["simulate", "politburo", "--games", str(known + 6), "--seed", "1", "--options", "sweep"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].endswith(f"alternatives tried {known} of {known}")
 
 

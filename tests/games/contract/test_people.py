@@ -167,10 +167,16 @@ def test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_st
                     assert seat not in [card.name for card in rules.look(state.public).seats], told
                     assert state.public.over or not end, told
                     public = state.public
-                    assert public.over or rules.asks(public) or rules.wants(state) or rules.due(public) or any(
-                        not offer.refused and offer.group not in NO_PROGRESS
-                        for viewer in (HOST, *public.seats)
-                        for offer in rules.menu(viewer, public, state.own.get(viewer))
+                    assert (
+                        public.over
+                        or rules.asks(public)
+                        or rules.wants(state)
+                        or rules.due(public)
+                        or any(
+                            not offer.refused and offer.group not in NO_PROGRESS
+                            for viewer in (HOST, *public.seats)
+                            for offer in rules.menu(viewer, public, state.own.get(viewer))
+                        )
                     ), (told, "is stuck")
 
 

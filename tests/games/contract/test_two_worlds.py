@@ -28,8 +28,9 @@ def evening_and_pool(slug: str, seed: int) -> tuple[Drive, list[Drive]]:
     evening = Drive(slug, seed, bold=BOLD[seed % 4])
     public = evening.session.evening.public
     pool = [
-        Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False)
-        .played(MOST)
+        Drive(slug, 1000 + 10 * seed + n, seats=len(public.seats), options=public.options, corrections=False).played(
+            MOST
+        )
         for n in range(2)
     ]
     return evening, pool
