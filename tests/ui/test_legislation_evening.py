@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import CTRL, Desk, Key
+from ui.faces.legislation.seat import HandCard
 
 NAMES = ("Ana", "Ben", "Cy")
 OpenTable = Callable[..., Desk]
@@ -62,6 +63,35 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_digits_on_the_butto
         put = next(n for n in range(1, 9) if window.own.offers.at_digit(n).do == "put_on_deck")  # type: ignore[union-attr]  # it is there
         at.keys(Key(Key.Key_0.value + put), Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Return)
     assert at.phase == "pledge"
+
+
+def test_a_bill_of_the_hand_is_chosen_by_a_press_on_it_and_by_the_digit_of_its_place(table: OpenTable) -> None:
+    """Seen at a table: the first bill of the hand was 40, and the first of the form was 71."""
+    at = table()
+    at.keys(Key.Key_N, Key.Key_Return)
+    window = at.private()
+    assert window is not None
+    assert window.own is not None
+    own, hand = window.own, [bill.number for bill in at.page("Ana").view.mine.hand]
+    view = next(card for card in own.wide if isinstance(card.card, HandCard))
+    card = view.card
+    assert isinstance(card, HandCard)
+    _head, inner = card.parts(QRectF(view.rect()), view.unit)
+    cells = card._cells(inner, len(hand), view.unit)
+
+    def press(place: int) -> list[str]:
+        point = cells[place].center().toPoint()
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+        at.settle()
+        assert own.offers.form is not None
+        return sorted(own.offers.form.values()["cards"], key=hand.index)
+
+    assert press(1) == [hand[1]], "the form opens with what was pressed"
+    assert press(4) == [hand[1], hand[4]]
+    assert press(1) == [hand[4]]
+    at.key(Key.Key_1)
+    assert own.offers.form is not None
+    assert own.offers.form.values()["cards"] == [hand[0], hand[4]]
 
 
 def typed(at: Desk, *numbers: int) -> None:

@@ -57,6 +57,10 @@ class Card(Generic[M]):
         """What a press on this point means, in the box that `fill` draws; None for nothing."""
         return None
 
+    def thing_at(self, box: QRectF, page: Page, mine: M, u: float, at: QPointF) -> str:
+        """Which of the seat's own things lies at this point, as the choices of a form call it; "" for none."""
+        return ""
+
     def parts(self, box: QRectF, u: float) -> tuple[QRectF, QRectF]:
         """Its title, and what lies under it."""
         above, under = self.head

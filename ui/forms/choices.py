@@ -142,6 +142,12 @@ class Choices(Columns):
             button.setChecked(not button.isChecked())
         self._press(value)
 
+    def pressed(self, value: str) -> bool:
+        """Press this choice, if it is one of these; whether it is."""
+        if value in self.buttons:
+            self.choose(value)
+        return value in self.buttons
+
     def grey(self, taken: Mapping[str, str]) -> None:
         """Grey these for now, each with its reason; all others are as they were when the form opened."""
         for value, button in self.buttons.items():

@@ -96,6 +96,10 @@ class FieldWidget(QWidget):
         """Take a key that the field before had no use for."""
         return False
 
+    def choose(self, value: str) -> bool:
+        """Press the choice of this value as a finger would; False where there is none."""
+        return False
+
     def mark(self, part: str, on: bool) -> None:
         """Mark one row of the field as the wrong one, where it has rows."""
 
@@ -138,6 +142,10 @@ class OneField(FieldWidget):
         """The value that was chosen; empty before."""
         return next(iter(self.choices.chosen()), "")
 
+    def choose(self, value: str) -> bool:
+        """Choose it."""
+        return self.choices.pressed(value)
+
     def missing(self) -> str:
         """A choice is missing until one is made."""
         return "" if self.choices.chosen() else _("Choose one: {what}").format(what=self.say)
@@ -171,9 +179,15 @@ class ManyField(FieldWidget):
         """The values that were chosen."""
         return list(self.choices.chosen())
 
+    def choose(self, value: str) -> bool:
+        """Switch it on, or off again."""
+        return self.choices.pressed(value)
+
     def missing(self) -> str:
         """Too few or too many."""
         count = len(self.choices.chosen())
+        if count != self._field.least == self._field.most:
+            return _("Choose {count}: {what}").format(count=self._field.least, what=self.say)
         if count < self._field.least:
             return _("Choose at least {least}: {what}").format(least=self._field.least, what=self.say)
         if count > self._field.most:

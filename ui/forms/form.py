@@ -248,7 +248,7 @@ class OfferForm(QFrame):
         """Nobody who reads that Enter sends it off is to be surprised by a last answer that does."""
         lacks = any(self._belongs(field) and field.missing() for field in self.fields)
         by_itself = self.offer.opens and lacks
-        self.go.setText(button_text(_("Goes with the last one") if by_itself else _("Done  (Enter)")))
+        self.go.setText(button_text(_("The last answer sends it") if by_itself else _("Done  (Enter)")))
 
     def _next(self) -> None:
         sender = self.sender()
@@ -266,6 +266,10 @@ class OfferForm(QFrame):
             for field in self.fields[self.fields.index(sender) + 1 :]:
                 if field.takes(event):
                     return
+
+    def choose(self, value: str) -> bool:
+        """Press the choice of this value in the first field that has one."""
+        return any(field.choose(value) for field in self.fields if self._belongs(field))
 
     def field_of(self, role: Role) -> FieldWidget | None:
         """The field that is this to the command."""

@@ -62,6 +62,13 @@ class ListedField(FieldWidget):
         """The value that was chosen; empty before."""
         return str(self.combo.currentData() or "")
 
+    def choose(self, value: str) -> bool:
+        """Go to it in the list."""
+        place = self.combo.findData(value)
+        if place >= 0:
+            self.combo.setCurrentIndex(place)
+        return place >= 0
+
     def missing(self) -> str:
         """A choice is missing until one is made; one that cannot be made says why."""
         if self.combo.currentIndex() < 0:

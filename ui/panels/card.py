@@ -19,6 +19,9 @@ class CardView(Painted):
     picked = Signal(object)
     """Something on it was pressed: the offer that it stands for."""
 
+    chosen = Signal(str)
+    """One of the own things was pressed that a form may ask for."""
+
     def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
         self.card = card
@@ -62,3 +65,5 @@ class CardView(Painted):
         offer = self.card.pick(inner, self.page, mine, self.unit, event.position())
         if offer is not None:
             self.picked.emit(offer)
+        elif thing := self.card.thing_at(inner, self.page, mine, self.unit, event.position()):
+            self.chosen.emit(thing)

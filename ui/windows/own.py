@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from companion.core.offers import Choice, Offer
+from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
@@ -62,6 +62,12 @@ def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
     return [Choice(value, o.say, o.refused, o.icon, o.tone, then=o.then) for value, o in ballots.items()]
 
 
+def _asks_for(offer: Offer, thing: str) -> bool:
+    """Whether this is one of the choices of a field."""
+    fields = (field for field in offer.fields if isinstance(field, ChooseOne | ChooseMany))
+    return any(choice.value == thing for field in fields for choice in field.choices)
+
+
 class PrivatePage(QWidget):
     """It is thrown away when the curtain falls, so nothing stays behind it."""
 
@@ -86,6 +92,7 @@ class PrivatePage(QWidget):
         self.cards = [*self.wide, *self.narrow]
         for card in self.cards:
             card.picked.connect(self._take)
+            card.chosen.connect(self._choose)
         self.hands = scenes.hands(game, unit)
         self.bar, self.foot = PrivateBar(unit), PrivateFoot(unit)
         self._wear = self.bar.wear = self.foot.wear = face.private
@@ -337,6 +344,15 @@ class PrivatePage(QWidget):
     def _take(self, offer: Offer) -> None:
         self._form = offer if offer.fields and not offer.refused else None
         self.offers.take(offer)
+
+    def _choose(self, thing: str) -> None:
+        """What was pressed in the hand is chosen in the form that stands open, or in the plainest that asks for it."""
+        if self.offers.form is None:
+            asking = [offer for offer in self.offers.offers if not offer.refused and _asks_for(offer, thing)]
+            if asking:
+                self._take(min(asking, key=lambda offer: len(offer.fields)))
+        if self.offers.form is not None:
+            self.offers.form.choose(thing)
 
     def _cast(self, value: str) -> None:
         if value in self._ballots:

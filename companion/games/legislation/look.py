@@ -365,6 +365,9 @@ def _in_return(public: Public, pledge: Pledge) -> str:
 def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
 
+    def in_order(bills: tuple[str, ...]) -> tuple[str, ...]:
+        return pieces.best_first(own.rep, bills, ruling(public, "dual.scoring"))
+
     def card(number: str, where: str = "") -> HandBill:
         worth = pieces.worth(own.rep, number, ruling(public, "dual.scoring")) if own.rep else 0
         return HandBill(number, pieces.values(number), worth, where)
@@ -380,12 +383,12 @@ def mine(public: Public, own: Own) -> Mine:
         columns=columns(),
         effect=effects.of_rep(public.effects, own.rep) if own.rep else "",
         effect_used=f"rep:{own.seat}" in public.used,
-        hand=tuple(card(number) for number in own.hand or own.dealt),
+        hand=tuple(card(number) for number in in_order(own.hand or own.dealt)),
         lying=tuple(
             card(number, other)
             for other in public.seats
             if other != own.seat
-            for number in own.things.get(laid(own.seat, other), ())
+            for number in in_order(own.things.get(laid(own.seat, other), ()))
         ),
         others=tuple(card(number, seat) for seat in public.seats for number in public.on_deck(seat)),
         floor=card(floor[0]) if floor else None,

@@ -52,6 +52,10 @@ class _Menu(Menu[Public, Own]):
             number=number, signs=words.signs(number), worth=signed(worth)
         )
 
+    def hand(self, own: Own) -> tuple[Choice, ...]:
+        """The own hand, in the order in which the private page shows it."""
+        return self.bills(pieces.best_first(own.rep, own.hand, ruling(self.public, "dual.scoring")))
+
     def lying(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
         """Bills of discard piles, with whose pile it is."""
         piles = {bill: seat for seat in self.public.everybody for bill in self.public.things[pile(seat)]}
@@ -184,14 +188,14 @@ def _seat(m: _Menu) -> None:
     assert own is not None
     match public.phase:
         case P.DISCARD:
-            field = ChooseMany("cards", _("Bills to discard"), m.bills(own.hand), 0, len(own.hand))
+            field = ChooseMany("cards", _("Bills to discard"), m.hand(own), 0, len(own.hand))
             m.add(c.Discard(), _("Discard"), field, group=Group.CARDS)
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
         case P.ON_DECK if not public.at_table:
             _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
-            field = ChooseMany("cards", _("Bills On Deck"), m.bills(own.hand), count, count)
+            field = ChooseMany("cards", _("Bills On Deck"), m.hand(own), count, count)
             m.add(c.PutOnDeck(own.hand[:count]), _("Put On Deck"), field, icon=Icon.BILL, group=Group.CARDS)
         case P.PLEDGE:
             _swap(m, own)
@@ -227,7 +231,8 @@ def _seat(m: _Menu) -> None:
 def _replace(m: _Menu, own: Own) -> None:
     held = own.hand or from_piles(m.public, m.by)
     if held and needs_card(m.public) and not m.public.owed and not m.public.at_table:
-        one = ChooseOne("card", _("Bill for the empty place"), m.bills(held))
+        bills = m.hand(own) if own.hand else m.lying(held)
+        one = ChooseOne("card", _("Bill for the empty place"), bills)
         m.add(c.Replace(held[0]), _("Fill the place On Deck"), one, icon=Icon.BILL, group=Group.CARDS)
 
 
@@ -270,7 +275,7 @@ def _swap(m: _Menu, own: Own) -> None:
         return  # a row that can only be grey helps nobody
     deck_first = (Choice("deck", _("the deck"), icon=Icon.BILL),) if deck else ()
     choices = (*deck_first, *m.lying(takeable(m.public, m.by)))
-    card = ChooseOne("card", _("Discard"), m.bills(own.hand))
+    card = ChooseOne("card", _("Discard"), m.hand(own))
     m.add(probe, _("Swap a card"), card, ChooseOne("take", _("Take"), choices), group=Group.CARDS)
 
 
@@ -331,7 +336,7 @@ def _lay(m: _Menu, own: Own) -> None:
     if not own.hand:
         return
     for other in others:
-        field = ChooseMany("cards", _("Cards"), m.bills(own.hand), 1, len(own.hand))
+        field = ChooseMany("cards", _("Cards"), m.hand(own), 1, len(own.hand))
         say = _("Lay cards for {seat}").format(seat=other)
         given: dict[str, object] = {"other": other}
         m.add(c.LayCards(other, own.hand[:1]), say, field, icon=Icon.DEAL, group=Group.DEALS, given=given)

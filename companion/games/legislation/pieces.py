@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 AGENDAS = ("sp", "sc", "fp", "fc")
@@ -87,3 +88,9 @@ def worth(representative: str, bill: str, rule: str = "sum") -> int:
     if rule == "better":
         return max(found)
     return min(found) if rule == "worse" else sum(found)
+
+
+def best_first(representative: str, bills: Iterable[str], rule: str = "sum") -> tuple[str, ...]:
+    """A hand in the one order in which it is shown and asked for: what is worth most first, then by number."""
+    found = sorted(bills, key=int)
+    return tuple(sorted(found, key=lambda bill: -worth(representative, bill, rule))) if representative else tuple(found)

@@ -149,3 +149,20 @@ def lines_of(evening: Evening, viewer: Viewer) -> tuple[list[Any], list[Any]]:
             if counts and isinstance(event, Posted | Handed):
                 posted.append((entry.n, event.src, event.dst))
     return told, posted
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug in ("legislation", "renegotiation")])
+def test_a_form_lists_the_cards_of_the_hand_in_the_order_in_which_the_page_shows_them(slug: str) -> None:
+    """Seen at a table: the first card of the hand stood seventh in the form, and the wrong one was played."""
+    asked = 0
+    drive = Drive(slug, 1, bold=0.3, corrections=False)
+    for place, _tried in enumerate(drive.run(160)):
+        for seat in () if place % 16 else drive.state.public.seats:
+            page = drive.session.page(seat)
+            hand = [getattr(card, "number", "") or getattr(card, "name", "") for card in page.view.mine.hand]
+            for field in (field for offer in page.offers for field in offer.fields):
+                listed = [choice.value for choice in getattr(field, "choices", ())]
+                if len(listed) > 1 and set(listed) <= set(hand):
+                    asked += 1
+                    assert listed == [card for card in hand if card in listed], (seat, field.say)
+    assert asked > 5

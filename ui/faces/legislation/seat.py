@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
@@ -15,6 +15,8 @@ from ui.faces.legislation import compass, mood, paper
 from ui.theme import icons, paint, style
 
 VOTING = frozenset({"vote", "ballots_in"})
+LINE = 2.0
+"""How high a small bill is, in units."""
 
 
 class PrivateCard(Card[Mine]):
@@ -186,7 +188,10 @@ class PromiseCard(PrivateCard):
 
 
 class HandCard(PrivateCard):
-    """The bills in my hand, best for me first, and those that I have laid face down for somebody."""
+    """The bills in my hand, best for me first, then those that I have laid face down for somebody.
+
+    A press on a bill chooses it in the form that asks for one.
+    """
 
     size = (44, 9.4)
 
@@ -201,16 +206,29 @@ class HandCard(PrivateCard):
         return say_bills((*mine.hand, *mine.lying))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        bills = sorted((*mine.hand, *mine.lying), key=lambda bill: (-bill.worth, int(bill.number)))
-        # Three rows whatever is held, so that nothing moves when a card goes.
-        columns = 3 if len(bills) <= 9 else 4 if len(bills) <= 12 else 6
-        wide, high = box.width() / columns, box.height() / 3
-        for n, bill in enumerate(bills[: columns * 3]):
-            line = min(high - u * 0.3, u * 2)
-            cell = QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, line)
+        bills = (*mine.hand, *mine.lying)
+        cells = self._cells(box, len(bills), u)
+        # Where nothing else is shown the bills are as large as they have room.
+        large = min(1.6, max(1.0, cells[0].height() / u / LINE), max(1.0, cells[0].width() / u / 10))
+        for bill, cell in zip(bills, cells, strict=False):
             painter.setOpacity(0.55 if bill.where else 1.0)
-            draw_bill(painter, cell, bill, mine, u)
+            line = QRectF(cell.left(), cell.top(), cell.width(), min(cell.height(), u * LINE * large))
+            draw_bill(painter, line, bill, mine, u * large)
             painter.setOpacity(1.0)
+
+    @staticmethod
+    def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
+        """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes."""
+        columns = 3 if held <= 9 else 4 if held <= 12 else 6
+        wide, high = box.width() / columns, min(box.height() / 3, u * LINE * 1.6 + u * 0.6)
+        return [
+            QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, high - u * 0.3)
+            for n in range(columns * 3)
+        ]
+
+    def thing_at(self, box: QRectF, page: Page, mine: Mine, u: float, at: QPointF) -> str:
+        cells = self._cells(box, len(mine.hand) + len(mine.lying), u)
+        return next((bill.number for bill, cell in zip(mine.hand, cells, strict=False) if cell.contains(at)), "")
 
 
 class DeckCard(PrivateCard):
