@@ -182,6 +182,11 @@ class Desk:
         self.settle()
 
 
+def ballot(window: SeatWindow, value: str) -> QPushButton:
+    """The button on a curtain that gives this ballot."""
+    return next(button for key, button in window.curtain.ballots.buttons.items() if f"{value!r}" in key)
+
+
 def asked(bridge: Bridge, by: str, data: Mapping[str, Any]) -> tuple[Why, ...]:
     """Ask for something; why nothing came of it."""
     told: list[tuple[Why, ...]] = []

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.evenings import CTRL, NONE, Desk, Key
+from tests.ui.evenings import CTRL, NONE, Desk, Key, ballot
 from ui import pins
 from ui.windows.seat import SeatWindow
 
@@ -92,7 +92,7 @@ def test_a_key_whose_repeats_are_not_marked_casts_one_ballot_either(desk: OpenDe
 def test_a_double_click_casts_one_ballot_and_no_other(desk: OpenDesk) -> None:
     at = desk()
     window = to_the_vote(at)
-    button = window.curtain.ballots.buttons["yes"]
+    button = ballot(window, "yes")
     double_click(at, button.mapToGlobal(button.rect().center()))
     assert opened(at) is not window
     assert sorted(ballots(at)) == ["", "", "yes"]
@@ -101,7 +101,7 @@ def test_a_double_click_casts_one_ballot_and_no_other(desk: OpenDesk) -> None:
 def test_a_click_that_began_while_the_curtain_came_up_does_not_count(desk: OpenDesk) -> None:
     at = desk()
     window = to_the_vote(at)
-    button = window.curtain.ballots.buttons["veto"]
+    button = ballot(window, "veto")
     window.curtain.begin_rest()
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
     at.breathe()
@@ -122,7 +122,7 @@ def test_space_and_enter_never_vote_even_on_a_ballot_that_has_the_focus(desk: Op
     at = desk()
     window = to_the_vote(at)
     for key in (Key.Key_Space, Key.Key_Return, Key.Key_Enter):
-        window.curtain.ballots.buttons["veto"].setFocus()
+        ballot(window, "veto").setFocus()
         at.key(key)
     assert ballots(at) == ["", "", ""]
 
@@ -159,7 +159,7 @@ def test_a_refused_ballot_passes_the_laptop_on_like_any_other_and_says_why_behin
 def test_no_ring_and_no_pointer_tell_the_next_seat_what_was_pressed(desk: OpenDesk) -> None:
     at = desk()
     first = to_the_vote(at)
-    button = first.curtain.ballots.buttons["abstain"]
+    button = ballot(first, "abstain")
     QCursor.setPos(button.mapToGlobal(button.rect().center()))
     double_click(at, button.mapToGlobal(button.rect().center()))
     second = opened(at)

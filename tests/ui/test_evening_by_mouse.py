@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint
 
-from tests.ui.evenings import FIVE, PLAN, Desk, results
+from tests.ui.evenings import FIVE, PLAN, Desk, ballot, results
 
 OpenDesk = Callable[..., Desk]
 
@@ -48,7 +48,7 @@ def play_round(desk: Desk) -> None:
     desk.click(desk.button("Hand the laptop round"))
     voted = 0
     while (window := desk.private()) is not None:
-        desk.click(window.curtain.ballots.buttons["yes"])
+        desk.click(ballot(window, "yes"))
         voted += 1
     assert voted == len(desk.session.seats)
     main_button(desk)
@@ -106,7 +106,7 @@ def test_five_play_deals_a_veto_a_failure_and_passes_by_mouse_alone(desk: OpenDe
         main_button(at)
         at.click(at.button("Hand the laptop round"))
         while (window := at.private()) is not None:
-            at.click(window.curtain.ballots.buttons[ballots[FIVE.index(window.seat)]])
+            at.click(ballot(window, ballots[FIVE.index(window.seat)]))
         while at.phase not in ("between", "agendas"):
             main_button(at)
     while not at.view.over:
