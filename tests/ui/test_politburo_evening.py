@@ -54,7 +54,7 @@ def test_thumbs_and_cards_are_given_on_the_curtains(at: Desk) -> None:
     at.key(Key.Key_N)
     window = at.private()
     assert window is not None
-    assert list(window.curtain.ballots.buttons) == ["repress", "reform"]
+    assert [button.accessibleName() for button in window.curtain.ballots.buttons.values()] == ["Repress", "Reform"]
     at.key(Key.Key_1)
     assert at.page(PUBLIC).in_box == ("Ben",)
     opened = [r for r in at.session.journal.records()[before:] if "open_window" not in r.command]
