@@ -136,6 +136,7 @@ class Desk:
                 window.own.deals.rest.end()
         self.table.controls.rest.end()
         self.table.controls.habit.end()
+        self.table.controls.late.end()
 
     def keys(self, *keys: Qt.Key) -> None:
         """Press several keys, one after the other."""

@@ -454,6 +454,7 @@ class Through:
         if self.shell.evening is not None:
             self.evening.table.controls.rest.end()
             self.evening.table.controls.habit.end()
+            self.evening.table.controls.late.end()
             self.paint(False)
         fingers.settle(self.app)
         while self.shell.evening is not None and self.evening.bridge._writing is not None:

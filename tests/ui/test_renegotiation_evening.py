@@ -16,6 +16,8 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import Desk, Key
 from ui.faces.renegotiation.seat import HandPanel
+from ui.forms import rest
+from ui.panels.offers import key_of
 
 NAMES = ("Ana", "Ben")
 
@@ -153,17 +155,70 @@ def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_ta
 
 
 def test_r14_the_words_of_a_speech_are_ticked_by_their_digits(boxed: Desk) -> None:
-    boxed.click(boxed.button("Pick up in London"))
-    lay(boxed, "8", "7", "6", "9")
-    boxed.keys(Key.Key_Space, Key.Key_Space)
-    for letter in "FERRET":
-        boxed.key(getattr(Key, f"Key_{letter}"))
-    boxed.keys(Key.Key_Return, Key.Key_A, Key.Key_B, Key.Key_Return, Key.Key_Space)
-    assert boxed.phase == "speaking"
+    speaking(boxed)
     boxed.key(Key.Key_1)
     assert boxed.view.board.speech.heard == (1,)
     boxed.keys(Key.Key_1, Key.Key_2)
     assert boxed.view.board.speech.heard == (1, 2), "a word that was said keeps its digit"
+
+
+def speaking(desk: Desk) -> None:
+    """Ana speaks, with two words to be said."""
+    desk.click(desk.button("Pick up in London"))
+    lay(desk, "8", "7", "6", "9")
+    desk.keys(Key.Key_Space, Key.Key_Space)
+    for letter in "FERRET":
+        desk.key(getattr(Key, f"Key_{letter}"))
+    desk.keys(Key.Key_Return, Key.Key_A, Key.Key_B, Key.Key_Return, Key.Key_Space)
+    assert desk.phase == "speaking"
+
+
+def test_r14_a_word_is_ticked_where_it_stood_also_once_time_is_up(boxed: Desk) -> None:
+    """Seen at a table: at 1:00 “The speech was good” lay where a word had lain, and the click for it ended the game."""
+    speaking(boxed)
+    boxed.key(Key.Key_1)
+    second = boxed.table.controls.at_digit(2)
+    assert second is not None
+    button = boxed.table.controls.buttons[key_of(second)]
+    before = button.mapToGlobal(button.rect().center())
+    boxed.wind(60_000)
+    assert boxed.phase == "verdict"
+    assert boxed.table.controls.at_digit(2).given == second.given
+    assert button.isVisible()
+    assert button.mapToGlobal(button.rect().center()) == before, "it has not moved under the hand"
+    boxed.click(button)
+    assert boxed.view.board.speech.heard == (1, 2)
+    boxed.key(Key.Key_Space)
+    result = boxed.page().result
+    assert result is not None
+    assert result.say == "40 points and a speech of 60 seconds with both words."
+
+
+def test_a_press_in_the_moment_in_which_the_clock_speaks_does_not_take_what_has_just_come(
+    boxed: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Space was pressed for “The speech is over”; it must not judge it."""
+    monkeypatch.setattr(rest, "REST_MS", 60_000)  # however slow the machine is
+    speaking(boxed)
+    boxed.wind(60_000)
+    assert boxed.phase == "verdict"
+    QTest.keyClick(boxed.table, Qt.Key.Key_Space)
+    boxed.settle()
+    assert boxed.phase == "verdict"
+    QTest.mouseClick(boxed.table.controls._next, Qt.MouseButton.LeftButton)
+    boxed.settle()
+    assert boxed.phase == "verdict", "a click means no more than a key does"
+    boxed.keys(Key.Key_1, Key.Key_2, Key.Key_Space)  # with the time that people take
+    assert boxed.page().result is not None
+
+
+def test_space_hands_the_laptop_to_whoever_must_choose_at_the_start_of_a_turn(dealt: Desk) -> None:
+    """Space is always the next step: where a player chooses, that is to give the player the laptop."""
+    assert [offer for offer in dealt.page().offers if offer.main and not offer.refused] == []
+    dealt.key(Key.Key_Space)
+    window = dealt.private()
+    assert window is not None
+    assert window.seat == "Ana"
 
 
 def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) -> None:

@@ -103,6 +103,10 @@ class OffersPanel(QWidget):
         self.rest = Rest(self)
         self.habit = Rest(self)
         """Runs after a form has gone off by itself, while the Enter that was to follow it may still come."""
+        self.late = Rest(self)
+        """Runs after the clock has spoken: a press may still mean what stood there before."""
+        self._stood: frozenset[tuple[str, str]] = frozenset()
+        """What could be asked for when the clock spoke."""
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
@@ -214,7 +218,7 @@ class OffersPanel(QWidget):
         offer = self.main_offer()
         if self.instead and (offer is None or offer.refused):
             self.instead_asked.emit()
-        elif offer is not None:
+        elif offer is not None and self.meant(offer):
             self.take(offer)
 
     def _fill(self) -> None:
@@ -311,10 +315,22 @@ class OffersPanel(QWidget):
         if listed is not None and not self.rest.takes(listed):
             return
         offer = next((o for o in self.offers if key_of(o) == key), None)
-        if offer is not None:
+        if offer is not None and self.meant(offer):
             self.take(offer)
 
     # --- doing -------------------------------------------------------------------------------------------------------
+
+    def clock_speaks(self) -> None:
+        """The clock, and nobody's hand, is about to change what stands here: for a moment nothing new can be meant."""
+        self._stood = frozenset(map(key_of, self.offers))
+        self.late.begin()
+
+    def meant(self, offer: Offer) -> bool:
+        """Whether a press now can mean this; one that cannot makes the moment begin anew."""
+        meant = not self.late.runs() or key_of(offer) in self._stood
+        if not meant:
+            self.late.begin()
+        return meant
 
     def take(self, offer: Offer) -> None:
         """Take an offer: say why not, open its form, or ask for it."""

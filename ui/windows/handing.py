@@ -18,7 +18,8 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
     mains = [offer for offer in offers if offer.main]
     if mains:
         return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
-    return all(offer.refused or offer.group in ANY_TIME for offer in offers)
+    # What is to be chosen is chosen by whoever is waited for, with the own page in sight.
+    return page.view.private or all(offer.refused or offer.group in ANY_TIME for offer in offers)
 
 
 class Handing:

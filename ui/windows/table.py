@@ -23,7 +23,7 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import GiveTime
 from companion.core.language import _
-from companion.core.messages import HOST, Pause, Resume, snake
+from companion.core.messages import CLOCK, HOST, Pause, Resume, snake
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -53,10 +53,12 @@ from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
+LATE_LINES = 8
+"""So many of the last lines of the story may tell what the clock has just said, and what followed."""
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
-SIDE, CLOCK = 24, 13
+SIDE, CLOCK_WIDE = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 
 
@@ -75,7 +77,7 @@ class TableWindow(ScaledWindow):
 
         dress = face_of(game).dress
         self.ribbon, self.foot = Ribbon(UNIT, dress), Foot(UNIT, dress)
-        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK), Seats(True, UNIT, dress)
+        self.clock, self.seats = Clock(bridge.now, unit=UNIT, most=CLOCK_WIDE), Seats(True, UNIT, dress)
         self.clock.wear = self.ribbon.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.clock_bar = ClockBar(bridge.say_reason)
@@ -96,6 +98,7 @@ class TableWindow(ScaledWindow):
         """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self.handing = Handing()
+        self._entry = self.page.entry
         self._assemble()
         self.scoring = Scoring(self)
         self._connect()
@@ -216,6 +219,9 @@ class TableWindow(ScaledWindow):
         if not self.bridge.open:
             return
         page = self.page
+        if any(line.by == CLOCK and line.entry > self._entry for line in page.story[-LATE_LINES:]):
+            self.controls.clock_speaks()
+        self._entry = page.entry
         for panel in (self.ribbon, self.foot, self.clock, self.seats, self.board, self.story):
             panel.set_page(page)
         if page.result is not None:
@@ -421,7 +427,7 @@ class TableWindow(ScaledWindow):
             return
         if self.controls.instead:
             self._hand_round()
-        elif offer is not None:
+        elif offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
 
     def undo(self) -> None:
@@ -492,7 +498,7 @@ class TableWindow(ScaledWindow):
                 self.reckon(result.standings[number - 1].seat)
             return
         offer = None if scenes.pick(self.board, number) else self.controls.at_digit(number)
-        if offer is not None:
+        if offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
 
     def reckon(self, seat: str) -> None:

@@ -174,7 +174,7 @@ class EndSpeech(Command, frozen=True):
 
 
 class HearWord(Command, frozen=True):
-    """One of the two words was said, the first (1) or the second (2), while the speech runs (R14)."""
+    """One of the two words was said, the first (1) or the second (2), before the speech is judged (R14)."""
 
     word: int
 

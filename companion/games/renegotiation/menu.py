@@ -486,13 +486,10 @@ def _speech(m: _Menu) -> None:
                 say = _("{seats}: the speech begins").format(seats=names)
                 m.add(c.BeginSpeech(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.SPEAKING if speaks:
-            for n, word in enumerate(public.words, 1):
-                if m.by == HOST:
-                    # One that was said stays in its place, or its digit would mean the other one.
-                    say = _("“{word}” was said").format(word=word)
-                    m.add(c.HearWord(n), say, icon=Icon.YES, group=Group.WORDS, given={"word": n})
+            _words(m)
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.VERDICT if m.by == HOST:
+            _words(m)
             found = verdicts(public)
             # Who stops twice means it.
             slip = "short" in found and not public.resumed
@@ -506,3 +503,11 @@ def _speech(m: _Menu) -> None:
                 main = verdict == found[0] and not slip and not public.paused
                 m.add(c.JudgeSpeech(verdict), says[verdict], icon=Icon.YES if verdict == "good" else Icon.FAIL,
                     main=main, group=Group.TURN, given={"verdict": verdict})  # fmt: skip
+
+
+def _words(m: _Menu) -> None:
+    """Above all else, and also once it was said, each word has its place and its digit until the speech is judged."""
+    if m.by == HOST:
+        for n, word in enumerate(m.public.words, 1):
+            say = _("“{word}” was said").format(word=word)
+            m.add(c.HearWord(n), say, icon=Icon.YES, group=Group.WORDS, given={"word": n})

@@ -83,7 +83,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
     speech = ngettext("a speech of {count} second", "a speech of {count} seconds", public.seconds).format(
         count=public.seconds
     )
-    if public.words and public.spoken == "good":
+    if public.words and len(public.heard) == len(public.words) and public.spoken == "good":
         speech = _("{speech} with both words").format(speech=speech)
     if len(public.winners) > 1:
         return _("{total} each and {speech}: they share the win.").format(total=total, speech=speech)

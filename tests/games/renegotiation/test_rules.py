@@ -635,6 +635,21 @@ def test_r14_words_are_ticked_as_they_are_heard() -> None:
     assert main == [{"verdict": "words"}], "one word was heard, and not the other"
 
 
+@pytest.mark.parametrize(("heard", "said"), [((1, 2), " with both words"), ((1,), "")])
+def test_r14_a_word_is_still_ticked_after_the_minute_and_only_what_was_ticked_is_told(
+    heard: tuple[int, ...], said: str
+) -> None:
+    table = printed(speech_words="host").to_speech(Ben=3)
+    table.do(HOST, c.GiveWords("ferret", "radish"))
+    table.do("Ben", c.BeginSpeech())
+    table.wind(60)
+    table.session.speak()
+    for word in heard:
+        table.do(HOST, c.HearWord(word))
+    table.verdict("good")
+    assert table.result.say == f"13 points and a speech of 60 seconds{said}."
+
+
 def test_r14_without_a_game_before_this_one_no_words_are_supplied() -> None:
     table = printed().to_speech(Ben=3)
     assert table.refused(HOST, c.HearWord(1)) == ["wrong_phase", "no_words"]

@@ -36,7 +36,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.EndEffect: (PLAYING, "R9"),
     c.Show: (PLAYING, "R9"),
     c.LetFinish: ((P.FINISHING,), "R12"),
-    c.HearWord: ((P.SPEAKING,), "R14"),
+    c.HearWord: ((P.SPEAKING, P.VERDICT), "R14"),
     c.SpeakOn: ((P.VERDICT,), "R14"),
     c.Resolve: (PLAYING, "R10"),
     c.EndTurn: ((P.TURN,), "R5"),
