@@ -13,7 +13,7 @@ from companion.core.people import BrokenOff, SeatLeft
 from companion.core.seats import order_from
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import events as e
-from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.state import (
     DECK,
     DISCARD,
@@ -139,6 +139,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         public,
         phase=Phase.DRAW,
         round=event.round,
+        graph=_round_over(public),
         began=event.captain,
         shares={},
         ballots={},
@@ -152,6 +153,17 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         seized=False,
         stirred=False,
     )
+
+
+def _round_over(public: Public) -> Mapping[Seat, tuple[int, ...]]:
+    """The graph, once nothing more can happen in a round: it ends after its thefts and shots, not with the vote."""
+    if not public.ended:
+        return public.graph
+    now = scores.open_parts(public)
+    return {
+        seat: (*points[:-1], sum(now[seat].values()) + public.corrected.get(seat, 0))
+        for seat, points in public.graph.items()
+    }
 
 
 def _clock(event: e.OfferLaid | e.MutinyBegun) -> Countdown | None:
@@ -265,7 +277,8 @@ def _(public: Public, event: e.RoundEnded) -> Public:
 def _(public: Public, event: e.StageBegun) -> Public:
     # The last opportunity counts its pistols anew, unless it shares those of the last round (Q9).
     anew = event.stage == Phase.FINAL and public.options["pistol.final"] != "round"
-    return changed(public, phase=Phase(event.stage), fired=() if anew else public.fired)
+    graph = _round_over(public) if event.stage == Phase.SECRETS else public.graph
+    return changed(public, phase=Phase(event.stage), fired=() if anew else public.fired, graph=graph)
 
 
 @evolve.public(e.SpeechOpened)

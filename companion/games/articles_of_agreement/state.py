@@ -151,7 +151,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     agreed: tuple[Seat, ...] = ()
     past: tuple[RoundPast, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
-    """What each seat's face-up treasures scored at the start and after each round."""
+    """What each seat's face-up treasures scored at the start and at the end of each round, after its last theft."""
     # pistols, barrels, the Black Spot
     deeds: tuple[Deed, ...] = ()
     """What was stolen, shot, opened and used since the last draw."""

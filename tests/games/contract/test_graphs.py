@@ -1,0 +1,60 @@
+"""The graph of every game shows for a round what its end was: the figures that stood there when the next one began."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.article27.state import points
+from tests.games.contract.driving import AnyState, played
+
+SEEDS = range(3)
+
+
+def _badges(slug: str) -> Callable[[AnyState], Mapping[str, int]]:
+    """What everybody reads beside each name."""
+    return lambda state: {
+        card.name: int(card.badge.replace("−", "-").replace("+", ""))
+        for card in GAMES[slug].look(state.public).seats
+        if card.badge
+    }
+
+
+def _supplies(state: Any) -> Mapping[str, int]:
+    """What Article 27 opens with its books only."""
+    return {seat: points(state.public, own) for seat, own in state.own.items() if not state.public.screened}
+
+
+FIGURES: Mapping[str, Callable[[AnyState], Mapping[str, int]]] = {
+    slug: _supplies if slug == "article27" else _badges(slug) for slug in GAMES
+}
+
+
+def _round(public: Any) -> int:
+    """Which round, session or turn it is."""
+    return int(getattr(public, "turn", 0) or getattr(public, "round", 0))
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_round_of_the_graph_is_what_stood_there_when_the_next_one_began(slug: str) -> None:
+    compared = 0
+    for seed in SEEDS:
+        evening = played(slug, seed).session.evening
+        result = GAMES[slug].result(evening.public)
+        assert result is not None
+        for before, after in zip(evening.states, evening.states[1:], strict=False):
+            number = _round(before.public)
+            if not number or _round(after.public) != number + 1:
+                continue
+            # Where one press ends a round and begins the next, its end is what the next begins with.
+            then, now = FIGURES[slug](before), FIGURES[slug](after)
+            for seat, line in result.graph.items():
+                # What a judge posts belongs to no round: where it lies by round is each game's own affair.
+                posted = after.public.corrected.get(seat, 0)
+                if seat in then and seat in now and len(line) > number and not posted:
+                    assert line[number] in (then[seat], now[seat]), (seed, number, seat)
+                    compared += 1
+    assert compared
