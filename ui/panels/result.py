@@ -202,7 +202,7 @@ class ResultPanel(Painted):
         widest = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0)
         names = min(widest, box.width() * (0.24 if self._decided else 0.3))
         total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
-        left = box.left() + u * 2.1 + names + u * 0.7
+        left = box.left() + u * 3.3 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         # Where something beside the score decides, its words have room after the bar.
         told = max((self._told(s) for s in result.standings), default=0.0)
@@ -228,7 +228,10 @@ class ResultPanel(Painted):
         place = QRectF(row.left(), row.top(), u * 1.8, row.height())
         ink = theme.brass_ink if won else theme.ink_soft
         paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
-        name = QRectF(row.left() + u * 2.1, row.top(), names + 1, row.height())
+        # The mark of a seat's line in the graph, which has no other legend.
+        mark = QRectF(row.left() + u * 1.9, row.center().y() - u * 0.5, u, u)
+        icons.draw_shape(painter, colour, mark, theme.seat(colour))
+        name = QRectF(mark.right() + u * 0.4, row.top(), names + 1, row.height())
         _whole(painter, name, who.seat, u, theme.ink)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
@@ -243,9 +246,7 @@ class ResultPanel(Painted):
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
             ink = theme.on_seat if own else theme.on_brass
             told = len(who.parts) > 1 or points != who.total  # else it stands beside the bar, and larger
-            self._in_bar(
-                painter, part, symbol, points if told else None, colour if n == 0 and who.alike == 1 else None, ink
-            )
+            self._in_bar(painter, part, symbol, points if told else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
@@ -264,7 +265,7 @@ class ResultPanel(Painted):
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
         for points, symbol in _figures(who)[min(1, who.alike) :]:  # what its own bar has no room for
-            inside = self._marked(points * scale - u * 0.1, symbol, str(points), None)
+            inside = self._marked(points * scale - u * 0.1, symbol, str(points))
             wide = u * 1.5 + paint.width(str(points), u, paint.BOLD)
             if symbol and points > 0 and not inside and after.width() > wide:
                 mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
@@ -273,30 +274,25 @@ class ResultPanel(Painted):
                 paint.write(painter, beside, str(points), u, theme.brass_ink, paint.BOLD)
                 after.setLeft(after.left() + wide)
 
-    def _in_bar(
-        self, painter: QPainter, part: QRectF, symbol: Icon, points: int | None, colour: int | None, ink: str
-    ) -> None:
+    def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int | None, ink: str) -> None:
         u = self.unit
         said = "" if points is None else str(points)
         number = paint.width(said, u * 1.05, paint.BOLD)
         x, side = part.left() + u * 0.35, u * 0.9
-        if not self._marked(part.width(), symbol, said, colour):
+        if not self._marked(part.width(), symbol, said):
             x = part.center().x() - number / 2
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
-            if colour is not None:
-                icons.draw_shape(painter, colour, mark, ink)
-            else:
-                icons.draw(painter, symbol, mark, ink)
+            icons.draw(painter, symbol, mark, ink)
             x += u * 1.2
         if x >= part.left() + u * 0.1 and x + number + u * 0.1 <= part.right():
             text = QRectF(x, part.top(), part.right() - x, part.height())
             paint.write(painter, text, said, u * 1.05, ink, paint.BOLD, least=u)
 
-    def _marked(self, width: float, symbol: Icon, points: str, colour: int | None) -> bool:
+    def _marked(self, width: float, symbol: Icon, points: str) -> bool:
         """Whether a part of this width has room for its symbol beside its figure."""
         room = self.unit * 1.8 + paint.width(points, self.unit * 1.05, paint.BOLD)
-        return width >= room and (colour is not None or bool(symbol))
+        return width >= room and bool(symbol)
 
     def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:
         theme, u = style.current(), self.unit

@@ -13,6 +13,7 @@ from tests.ui import pages
 from tests.ui.ink import Word, said, words
 from ui.faces import face_of
 from ui.panels.result import ResultPanel
+from ui.theme import icons
 from ui.windows.public import PublicWindow
 
 
@@ -158,3 +159,25 @@ def test_so_many_winners_that_their_names_have_no_room_are_counted(qtbot: QtBot)
     alike = tuple(msgspec.structs.replace(pages.RESULT.standings[0], seat=name) for name in names)
     panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, standings=alike, winners=tuple(names))))
     assert "6 share it" in said(panel)
+
+
+@pytest.mark.parametrize("alike", [0, 1])
+def test_beside_every_name_stands_the_mark_of_its_line_in_the_graph(
+    qtbot: QtBot, alike: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whatever colour a game draws its bars: the graph has no other legend."""
+    base = pages.result().result
+    assert base is not None
+    standings = tuple(msgspec.structs.replace(one, alike=alike) for one in base.standings)
+    page = pages.result(msgspec.structs.replace(base, standings=standings))
+    panel, marks = made(qtbot), []
+    panel.set_page(page)
+    monkeypatch.setattr(icons, "draw_shape", lambda _painter, colour, box, *_ink: marks.append((colour, box)))
+    panel.graph.hide()
+    names = {word.text: word for word in words(panel)}
+    assert len(base.graph) == len(marks) == len(standings)
+    for seat in base.graph:
+        name = names[seat]
+        box = next(box for colour, box in marks if colour == page.view.colours[seat])
+        assert box.right() <= name.left
+        assert abs(box.center().y() - (name.base - name.high / 3)) < name.high, "in the same row"
