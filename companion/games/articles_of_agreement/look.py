@@ -97,7 +97,7 @@ def _seat_cards(public: Public) -> tuple[SeatCard, ...]:
             colour=place,
             leads=seat == public.captain,
             waiting=seat in waiting,
-            badge=words.figure(_score(public, seat, scored[seat])) if _figures(public) else "",
+            badge=words.figure(_score(public, seat, scored[seat])) if _told(public) else "",
         )
         for place, seat in enumerate(public.seats)
     )
@@ -112,6 +112,11 @@ def _score(public: Public, seat: Seat, scored: Mapping[str, int]) -> int:
     if public.phase in ENDING:
         return ledger.posted_to(public, seat)
     return sum(scored.values()) + public.corrected.get(seat, 0)
+
+
+def _told(public: Public) -> bool:
+    """Whether a figure stands beside each name: from the turning of the secrets on, once the first part is counted."""
+    return _figures(public) and (public.phase not in ENDING or bool(public.counted) or public.over)
 
 
 def _figures(public: Public) -> bool:
@@ -343,7 +348,7 @@ def fresh(public: Public) -> Sequence[Done]:
 def _deeds(public: Public) -> tuple[Deed, ...]:
     found = []
     for deed in fresh(public):
-        said, why = words.deed(deed, drawn=bool(deed.victim))
+        said, why = words.deed(deed, public, drawn=bool(deed.victim))
         points = tuple((seat, was, now) for seat, (was, now) in deed.points.items())
         found.append(
             Deed(what=deed.what, seat=deed.seat, victim=deed.victim, kind=deed.kind, said=said, why=why, points=points)

@@ -36,7 +36,7 @@ def _deed(public: Public) -> Moment | None:
     if not public.deeds:
         return None
     deed = public.deeds[-1]
-    said, why = words.deed(deed)
+    said, why = words.deed(deed, public)
     befell = (deed.victim,) if deed.victim else ()
     return Moment(said, why, ICONS[deed.what], (deed.seat,), befell, Fortune.LOSS if befell else Fortune.TURN)
 

@@ -121,7 +121,7 @@ def _stolen(event: e.Stolen, public: Public) -> str:
         text = _("{thief} steals {card} from {victim}.")
         if not event.kind:
             text = _("{thief} steals a secret treasure from {victim}.")
-    why = event.points and deed(Deed(what="spot", seat=event.thief, points=event.points, parts=event.parts))[1]
+    why = event.points and deed(Deed(what="spot", seat=event.thief, points=event.points, parts=event.parts), public)[1]
     return text.format(**who) + (f" {why}" if why else "")
 
 
@@ -141,7 +141,7 @@ def _ability(event: e.AbilityUsed, public: Public) -> str:
     number = public.numbers.get(event.seat, 0)
     card = next((c for c in public.characters if c.number == number), None)
     if event.does and event.does != "table" and public.deeds:
-        did, why = deed(public.deeds[-1])
+        did, why = deed(public.deeds[-1], public)
         # Whoever hands the laptop round reads here whom to hand it to.
         page = _("It stands on {seat}'s page.").format(seat=event.seat)
         return " ".join(filter(None, (f"{did}.", why, page if event.does == "look" and not public.cardboard else "")))

@@ -45,8 +45,8 @@ def taken(kind: str) -> str:
     return _(_TAKEN[kind])
 
 
-def deed(done: Deed, drawn: bool = False) -> tuple[str, str]:
-    """What somebody did to a treasure, and why points moved, in a sentence each.
+def deed(done: Deed, public: Public, drawn: bool = False) -> tuple[str, str]:
+    """What somebody did to a treasure, and why points moved, in a sentence each, as treasures lie now.
 
     Where it is `drawn`, the figures of both stand beside the words, and are not said again.
     """
@@ -62,7 +62,7 @@ def deed(done: Deed, drawn: bool = False) -> tuple[str, str]:
         "barrel": _("A secret treasure is drawn. The barrel is gone."),
         "look": _("Only {seat} learns what they are.").format(seat=done.seat),
     }
-    told = _why(done, drawn), after.get(done.does or done.what, "")
+    told = _why(done, public, drawn), after.get(done.does or done.what, "")
     return texts[done.what].format(**who), " ".join(filter(None, told))
 
 
@@ -117,7 +117,7 @@ def does(key: str) -> str:
     return texts[key]
 
 
-def _why(done: Deed, drawn: bool = False) -> str:
+def _why(done: Deed, public: Public, drawn: bool = False) -> str:
     """Why whose points moved: "Ana has the most emeralds now. Ben falls from 9 to 2. Ana rises from 6 to 13."""
     said = []
     for gem in pieces.GEMS:
@@ -126,9 +126,10 @@ def _why(done: Deed, drawn: bool = False) -> str:
         if up and down:
             loses = [_("{seat} loses {points}").format(seat=seat, points=-by[seat]) for seat in down]
             gains = [_("{seat} gains {points}").format(seat=seat, points=by[seat]) for seat in up]
-            said.append(_("{reason}: {points}.").format(reason=_most(gem, up), points=", ".join([*loses, *gains])))
+            changes = ", ".join([*loses, *gains])
+            said.append(_("{reason}: {points}.").format(reason=_most(gem, up, public), points=changes))
         elif up or down:
-            said.append((_most(gem, up) if up else _no_more(gem, down)) + ".")
+            said.append((_most(gem, up, public) if up else _no_more(gem, down)) + ".")
     for seat, (was, now) in sorted(done.points.items(), key=lambda one: one[1][1] - one[1][0]):
         if drawn and seat in (done.seat, done.victim):
             continue
@@ -137,7 +138,17 @@ def _why(done: Deed, drawn: bool = False) -> str:
     return " ".join(said)
 
 
-def _most(gem: str, seats: Sequence[str]) -> str:
+def _most(gem: str, seats: Sequence[str], public: Public) -> str:
+    """Who has the most of a colour now: all of them where several have as many (Q1)."""
+    counts = {seat: pieces.counted(public.hold(seat))[gem] for seat in public.everybody}
+    leaders = [seat for seat in public.everybody if counts[seat] == max(counts.values())]
+    if len(leaders) > 1:
+        ties = {
+            "emerald": _("{seats} tie for the most emeralds"),
+            "sapphire": _("{seats} tie for the most sapphires"),
+            "ruby": _("{seats} tie for the most rubies"),
+        }
+        return ties[gem].format(seats=listed(leaders))
     texts = {
         "emerald": ngettext("{seats} has the most emeralds now", "{seats} have the most emeralds now", len(seats)),
         "sapphire": ngettext("{seats} has the most sapphires now", "{seats} have the most sapphires now", len(seats)),

@@ -289,6 +289,25 @@ def test_q9_with_no_pistol_more_one_window_after_the_last_round_is_enough() -> N
 # --- windows of speech ------------------------------------------------------------------------------------------------
 
 
+def test_q1_who_ties_for_the_most_gems_is_not_said_to_have_the_most() -> None:
+    for own, said in (("pistol ruby", "Ana has the most rubies now"), ("pistol", "Ana, Ben and Cy tie for the most")):
+        table = Table(numbers=(7, 1, 2, 5)).give("Ana", own).give("Ben", "ruby ruby").give("Cy", "ruby")
+        table.accepted("gold gold gold rum rum rum map")
+        table.do("Ana", c.FirePistol("ruby:Ben"))
+        assert said in table.board().deeds[-1].why
+        assert any(said in line for line in table.story())
+
+
+def test_r23_no_figure_stands_beside_a_name_from_the_secrets_on_until_something_is_counted() -> None:
+    table = Table().rounds().quiet()
+    assert table.at(Phase.SECRETS)
+    assert {card.badge for card in table.page("public").view.seats} == {""}
+    table.turn()
+    assert {card.badge for card in table.page("public").view.seats} == {""}
+    table.do(HOST, c.CountLoot())
+    assert "" not in {card.badge for card in table.page("public").view.seats}
+
+
 def three_pistols(**options: Any) -> Table:
     """A round's end at which Ana (7), Cy (2) and Di (5) openly hold pistols and Ben (1) two maps."""
     table = Table(numbers=(7, 1, 2, 5), **options).give("Ana", "pistol").give("Cy", "pistol").give("Di", "pistol")
