@@ -46,7 +46,7 @@ def run(asked: argparse.Namespace) -> int:
         Verdict.UNREADABLE: _("unreadable"),
     }[report.verdict].format(n=report.n)
     say(f"{head}: {' '.join(report.say)}")
-    if begun:
-        # By which rules it was played, where it differs from today's.
+    if begun not in ("", program()):
+        # By which program it was played, where that is not this one.
         say(_("Begun with {program}; this is {here}.").format(program=begun, here=program()))
     return int(report.verdict)
