@@ -137,6 +137,10 @@ def decided(
         step = steps.get(type(command)) or EVERYDAY[type(command)]
         step(telling, by, command)
     telling.end()
+    public = telling.public
+    if state.public.paused and public.paused and state.public.countdown is not None and public.countdown is None:
+        # A pause ends with the clock that it held: there is nothing left that could go on later.
+        telling.tell(Resumed(by))
     return telling.events
 
 

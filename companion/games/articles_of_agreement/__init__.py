@@ -11,6 +11,7 @@ from typing import Any
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.language import _
 from companion.core.messages import Command, Seat
 from companion.core.offers import Question
 from companion.core.refusing import ruling
@@ -96,8 +97,14 @@ class ArticlesOfAgreement(Game):
         return menu.question(public)
 
     def made_up(self, public: Public) -> tuple[tuple[str, str], ...]:
-        """Nothing, where the table wrote down its own printed characters."""
-        return () if characters.known(public.characters) else super().made_up(public)
+        """What this evening's characters are, unless the table wrote down those that are printed."""
+        if characters.known(public.characters):
+            return ()
+        if public.characters == characters.blank():
+            return super().made_up(public)
+        invented = public.characters == characters.demo()
+        said = _("seven that were invented for Parley") if invented else _("as this table wrote them down")
+        return tuple((what, said) for what, _without in super().made_up(public))
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """Secrets that went back to the deck to be keyed in again were told to nobody; now to whoever held them."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Rule, TimeUp
+from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
 from companion.core.offers import ChooseMany
 from companion.games.articles_of_agreement import characters, pieces, words
 from companion.games.articles_of_agreement import commands as c
@@ -638,6 +638,11 @@ def test_q21_a_demonstration_set_is_marked_as_invented() -> None:
     assert table.pirate("Ana").ability
     assert not table.pirate("Ana").official
     assert "The abilities are not official." in table.board().notes
+    sheet = dict(table.page("public").house_rules)
+    assert (
+        sheet["What are the characters called, and what can they do?"]
+        == "not official: seven that were invented for Parley"
+    )
     table.accepted()
     assert table.asked() == ("Ben", "Cy")
     table.do("Ben", c.UseAbility(does="secret"))
@@ -652,7 +657,8 @@ def test_q21_whoever_owns_the_cards_writes_them_down() -> None:
     assert table.pirate("Ben").ability == ""
     assert table.board().notes == ()
     assert characters.read(characters.sample(), "sample") == characters.blank()
-    assert RULES.made_up(table.public), "six of them are still unknown"
+    ((_what, said),) = RULES.made_up(table.public)
+    assert said == "as this table wrote them down", "six of them are still unknown"
     whole = "".join(f"[[character]]\nnumber = {n}\ntext = 'As printed.'\nofficial = true\n" for n in range(1, 8))
     assert not RULES.made_up(Table(characters=whole).public)
 
@@ -906,6 +912,15 @@ def test_q10_the_digit_of_a_seat_fires_its_pistol_before_a_window_of_speech_and_
     table.begin().propose().vote("A A A")
     assert table.at(Phase.WINDOW)
     assert [before, next(offer.do for offer in table.page(HOST).offers if offer.seat == "Ben")] == ["fire_pistol"] * 2
+
+
+def test_q15_a_mutiny_that_fails_while_its_clock_is_paused_leaves_no_pause_behind() -> None:
+    table = Table().mutiny("N N N")
+    table.do(HOST, Pause())
+    table.do(HOST, c.FailMutiny())
+    assert not table.public.paused
+    assert table.session.running
+    assert next(offer.do for offer in table.page(HOST).offers if offer.main) == "begin_round"
 
 
 def test_q15_with_cardboard_the_host_needs_no_step_before_all_agree() -> None:

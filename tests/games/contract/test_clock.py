@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion.core.corrections import GiveTime, Rewind
@@ -10,7 +12,7 @@ from companion.core.rulings import PAUSE
 from companion.core.vocabulary import Chapter
 from companion.games import GAMES
 from companion.words import reason_keys
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, Drive, played
 
 
 def ticking(slug: str, who: str = "anyone") -> Drive | None:
@@ -94,3 +96,13 @@ def test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_ta
     answer = tournament.submit(JUDGE, GiveTime(30)).answer
     assert isinstance(answer, Refusal)
     assert [reason.key for reason in answer.reasons] == ["pause_never"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_pause_ends_with_the_clock_that_it_held(slug: str) -> None:
+    """Else table time stands still with no clock in sight, and the next step is to let one run that is not there."""
+    for seed in range(3):
+        states = played(slug, seed).session.evening.states
+        for before, after in pairwise(state.public for state in states):
+            if before.paused and before.countdown is not None and after.countdown is None:
+                assert not after.paused, (seed, getattr(after, "phase", ""))
