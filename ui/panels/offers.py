@@ -161,11 +161,7 @@ class OffersPanel(QWidget):
         self._turned_away = None
         self.buttons = {}
         obvious = self.main_offer()
-        if instead and (obvious is None or obvious.refused):
-            self._next.put(self._instead_shown(instead, obvious))
-        elif obvious is not None:
-            self._next.put(self._shown(obvious, main=True))
-            self.buttons[key_of(obvious)] = self._next
+        self._put_next()
         self._next.setVisible(bool(instead) or obvious is not None)
         if self._form_offer is not None:
             same = next((offer for offer in offers if key_of(offer) == key_of(self._form_offer)), None)
@@ -180,6 +176,20 @@ class OffersPanel(QWidget):
         else:
             self._fill()
         self._open_by_itself(obvious)
+
+    def _put_next(self) -> None:
+        """Say the next step on its button."""
+        obvious = self.main_offer()
+        if self.instead and (obvious is None or obvious.refused):
+            self._next.put(self._instead_shown(self.instead, obvious))
+        elif obvious is not None:
+            self._next.put(self._shown(obvious, main=True))
+            self.buttons[key_of(obvious)] = self._next
+
+    @property
+    def _space(self) -> str:
+        """The key that takes the next step; none while a form is open, which has it for itself."""
+        return self._main_key if self.form is None else ""
 
     def _open_by_itself(self, obvious: Offer | None) -> None:
         """Where the next step is to be keyed in, its form stands open."""
@@ -210,7 +220,7 @@ class OffersPanel(QWidget):
 
     def _instead_shown(self, say: str, waits: Offer | None) -> Shown:
         """The brass button, which says and does what the next step waits for."""
-        text = f"  {say}  ({self._main_key})" if self._main_key else f"  {say}"
+        text = f"  {say}  ({self._space})" if self._space else f"  {say}"
         why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
         return Shown(say, text, why, icon="arrow", ink=style.current().on_brass)
 
@@ -274,7 +284,7 @@ class OffersPanel(QWidget):
 
     def _shown(self, offer: Offer, main: bool = False) -> Shown:
         why = reasons(offer.refused, self._say)
-        text = f"{offer.say}  ({self._main_key})" if main and self._main_key else offer.say
+        text = f"{offer.say}  ({self._space})" if main and self._space else offer.say
         if (number := self._number(offer)) and not main:
             text = f"{number}  {text}"
         if offer.icon:
@@ -374,6 +384,7 @@ class OffersPanel(QWidget):
         form.submitted.connect(self._send)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer
+        self._put_next()
         self._sent = self._turned_away = None
         self.refuse(())
         self._put(form)
@@ -436,6 +447,7 @@ class OffersPanel(QWidget):
         if self._form_offer is None:
             return
         self.form, self._form_offer = None, None
+        self._put_next()
         self._put(self._list)
         self._fill()
         self.form_left.emit()

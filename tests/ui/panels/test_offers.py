@@ -74,6 +74,21 @@ def test_each_of_two_forms_of_one_command_opens_as_itself(qtbot: QtBot) -> None:
         shown.leave_form()
 
 
+def test_the_next_step_names_no_key_while_a_form_has_it(qtbot: QtBot) -> None:
+    """With a form open Space says Done: a gold button that promised it would do something else."""
+    step = Offer("close", "Nobody else", main=True)
+    fire = Offer("fire", "Fire a pistol", fields=(ChooseOne("take", "Steal", (Choice("gold", "Gold"),)),))
+    shown = panel(qtbot, step, fire, main_key="Space")
+    gold = shown.buttons[key_of(step)]
+    assert gold.text().strip() == "Nobody else  (Space)"
+    shown.open_form(fire)
+    assert gold.text().strip() == "Nobody else"
+    shown.set_offers((step, fire, tick("Bob")))
+    assert gold.text().strip() == "Nobody else"
+    shown.leave_form()
+    assert gold.text().strip() == "Nobody else  (Space)"
+
+
 def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) -> None:
     offers = [tick("Bob"), tick("Emil"), tick("Anna")]
     shown = panel(qtbot, *offers)
