@@ -127,9 +127,9 @@ def _why(done: Deed, public: Public, drawn: bool = False) -> str:
             loses = [_("{seat} loses {points}").format(seat=seat, points=-by[seat]) for seat in down]
             gains = [_("{seat} gains {points}").format(seat=seat, points=by[seat]) for seat in up]
             changes = ", ".join([*loses, *gains])
-            said.append(_("{reason}: {points}.").format(reason=_most(gem, up, public), points=changes))
+            said.append(_("{reason}: {points}.").format(reason=_most(gem, public), points=changes))
         elif up or down:
-            said.append((_most(gem, up, public) if up else _no_more(gem, down)) + ".")
+            said.append((_most(gem, public) if up else _no_more(gem, down)) + ".")
     for seat, (was, now) in sorted(done.points.items(), key=lambda one: one[1][1] - one[1][0]):
         if drawn and seat in (done.seat, done.victim):
             continue
@@ -138,23 +138,22 @@ def _why(done: Deed, public: Public, drawn: bool = False) -> str:
     return " ".join(said)
 
 
-def _most(gem: str, seats: Sequence[str], public: Public) -> str:
+def _most(gem: str, public: Public) -> str:
     """Who has the most of a colour now: all of them where several have as many (Q1)."""
     counts = {seat: pieces.counted(public.hold(seat))[gem] for seat in public.everybody}
     leaders = [seat for seat in public.everybody if counts[seat] == max(counts.values())]
+    texts = {
+        "emerald": _("{seats} has the most emeralds now"),
+        "sapphire": _("{seats} has the most sapphires now"),
+        "ruby": _("{seats} has the most rubies now"),
+    }
     if len(leaders) > 1:
-        ties = {
+        texts = {
             "emerald": _("{seats} tie for the most emeralds"),
             "sapphire": _("{seats} tie for the most sapphires"),
             "ruby": _("{seats} tie for the most rubies"),
         }
-        return ties[gem].format(seats=listed(leaders))
-    texts = {
-        "emerald": ngettext("{seats} has the most emeralds now", "{seats} have the most emeralds now", len(seats)),
-        "sapphire": ngettext("{seats} has the most sapphires now", "{seats} have the most sapphires now", len(seats)),
-        "ruby": ngettext("{seats} has the most rubies now", "{seats} have the most rubies now", len(seats)),
-    }
-    return texts[gem].format(seats=listed(seats))
+    return texts[gem].format(seats=listed(leaders))
 
 
 def _no_more(gem: str, seats: Sequence[str]) -> str:

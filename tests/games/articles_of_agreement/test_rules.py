@@ -793,7 +793,7 @@ def test_r9_at_the_end_the_books_open_all_and_nothing_tells_the_order_of_votes()
     assert all(RULES.seen("Cy", event, table.public) for entry in cast for event in entry.events)
 
 
-def test_r27_of_several_who_have_the_most_gems_now_it_is_said_in_the_plural() -> None:
+def test_r27_of_several_who_have_the_most_gems_now_it_is_said_that_they_tie() -> None:
     table = Table().give("Ana", "emerald").give("Ben", "emerald emerald").give("Cy", "pistol").give("Di", "emerald")
     table.begin().do("Cy", c.FirePistol("emerald:Ben"))
-    assert "have the most emeralds now" in " ".join(table.story())
+    assert "Ana, Ben, Cy and Di tie for the most emeralds" in " ".join(table.story())
