@@ -292,14 +292,15 @@ def _(public: Public, event: e.SpeechOpened) -> Public:
 def _(public: Public, event: e.SpeechClosed) -> Public:
     countdown = public.countdown
     started = countdown.started(event.at) if countdown is not None else None
-    return changed(public, window=None, called="", countdown=started, asking="")
+    return changed(public, window=None, called="", countdown=started, asking="", declined=())
 
 
 @evolve.public(e.Passed)
 def _(public: Public, event: e.Passed) -> Public:
     window = public.window
     assert window is not None
-    return changed(public, window=window.with_pass(event.seat), called="")
+    declined = (*public.declined, event.seat)
+    return changed(public, window=window.with_pass(event.seat), called="", declined=declined)
 
 
 @evolve.public(e.CalledOn)
@@ -326,7 +327,9 @@ def _(public: Public, event: e.SecretDrawn) -> Public:
 
 
 def _done(public: Public, deed: Deed) -> Public:
-    return changed(public, deeds=(*public.deeds, deed))
+    moved = (deed.seat, deed.victim, deed.to)
+    declined = tuple(seat for seat in public.declined if seat not in moved)
+    return changed(public, deeds=(*public.deeds, deed), declined=declined)
 
 
 @evolve.public(e.StealOwed)
@@ -470,6 +473,7 @@ def _(public: Public, event: SeatLeft) -> Public:
         agreed=() if nominee == gone else people.without(public.agreed, gone),
         window=public.window.without(gone) if public.window else None,
         called="" if public.called == gone else public.called,
+        declined=people.without(public.declined, gone),
         steal=None if steal and gone in (steal.thief, steal.victim) else steal,
         barrels=people.without(public.barrels, gone),
         dealt=tuple(one for one in public.dealt if one[0] != gone),

@@ -83,7 +83,7 @@ def _step(public: Public) -> str:
     """The step of the ribbon; after a round the one in which it ended."""
     if public.phase is P.RECEIVE and public.seized:
         return "mutiny"
-    if public.phase in _STEP_OF:
+    if public.phase in _STEP_OF and not (public.phase is P.READY and public.past):
         return _STEP_OF[public.phase]
     return "vote" if public.past and public.past[-1].how == "accepted" else "mutiny"
 

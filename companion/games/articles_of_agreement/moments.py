@@ -18,6 +18,9 @@ def moment(event: Event, public: Public) -> Moment | None:
     match event:
         case e.Stolen() | e.BarrelOpened() | e.AbilityUsed():
             return _deed(public)
+        case e.Objected(seat):
+            said = _("{seat} does not agree").format(seat=seat)
+            return Moment(said, _("What was put forward falls."), Icon.NAY, (seat,), (), Fortune.TURN)
         case e.MutinySeized(mutineers, captain):
             said = _("The mutiny succeeds: {seat} is captain").format(seat=captain)
             why = _("{seats} agree; everybody keeps the share that they gave.").format(seats=listed(mutineers))

@@ -121,6 +121,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """How often each seat has used its ability."""
     asking: str = ""
     """At which moment holders of abilities are being asked: "draw" or "vote"; "" in any other window of speech."""
+    declined: tuple[Seat, ...] = ()
+    """Who passed in the windows that follow each other, and whose own treasures have not moved since (Q26)."""
     abilities: tuple[Seat, ...] = ()
     """Whose ability was used this round, lowest number first (R19)."""
     has_secrets: tuple[Seat, ...] = ()

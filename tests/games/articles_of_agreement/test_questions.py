@@ -578,6 +578,22 @@ def test_q18_when_time_is_up_what_lies_there_stands_and_the_rest_is_the_captains
     assert len(whole.pirate("Cy").share) == 7
 
 
+def test_q16_who_does_not_agree_is_called_out_on_the_wall() -> None:
+    table = Table().mutiny("N N A", "gold gold gold rum emerald sapphire ruby").plan("Ben", Ana="gold", Cy="ruby")
+    table.do("Cy", c.Object("Cy"))
+    assert "Cy does not agree" in [moment.say for moment in table.page("public").moments]
+
+
+def test_r12_the_step_of_a_round_that_is_over_is_the_one_in_which_it_ended() -> None:
+    table = Table()
+    assert table.page("public").view.step == "allocate"
+    table.accepted().quiet()
+    assert table.at(Phase.READY)
+    assert table.page("public").view.step == "vote"
+    table.begin()
+    assert table.page("public").view.step == "allocate"
+
+
 def test_q19_the_vote_is_sealed_by_default_and_thumbs_are_keyed_where_the_table_plays_so() -> None:
     sealed = Table().begin().propose()
     assert sealed.refused(HOST, c.ShowThumbs({"Ben": "aye", "Cy": "aye", "Di": "nay"})) == ["vote_sealed"]
@@ -855,6 +871,19 @@ def test_q26_when_a_treasure_has_moved_and_at_the_end_and_as_often_as_is_written
     table.rounds().do(HOST, c.CloseWindow())
     assert table.at(Phase.FINAL)
     assert table.asked() == ("Cy",), "Ben has nothing to give away"
+
+
+def test_q26_whoever_passes_is_asked_for_an_ability_again_only_when_the_own_treasures_moved() -> None:
+    table = Table(characters=records(n3="move+end give"), numbers=(7, 1, 2, 3)).give("Ana", "pistol")
+    table.give("Cy", "pistol barrel").give("Di", "gold rum").give("Ben", "map map")
+    table.accepted("gold gold gold rum rum rum rum")
+    assert table.asked() == ("Cy", "Di", "Ana")
+    table.do("Cy", c.Pass())
+    table.do("Di", c.Pass())
+    table.do("Ana", c.FirePistol("map:Ben"))
+    assert table.asked() == ("Cy",), "who holds a pistol is asked again (Q10), who said no to an ability is not"
+    table.do("Cy", c.FirePistol("gold:Di"))
+    assert "Di" in table.asked(), "the own treasures have moved"
 
 
 def test_q26_nobody_is_one_press_for_all_and_without_a_record_nobody_is_asked() -> None:

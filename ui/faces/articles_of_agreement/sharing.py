@@ -171,7 +171,7 @@ def _top(painter: QPainter, box: QRectF, u: float) -> None:
 def _head(painter: QPainter, box: QRectF, one: Treasure | None, u: float) -> None:
     soft = style.current().ink_soft
     row = box.adjusted(u * 0.8, u * 0.4, -u * 0.6, 0)
-    text = _("All have a share. A letter takes one up again.")
+    text = _("All have a place: the host puts them forward. A letter takes one up again.")
     if one is not None:
         text = _("{card} in hand: a digit or a click gives it to a seat.").format(card=words.kind(one.kind))
     wide = paint.write(painter, row, _("Open before them"), u, soft, paint.BOLD, paint.RIGHT)

@@ -65,9 +65,10 @@ def _spot(t: Telling) -> bool:
 def speakers(public: Public) -> tuple[Seat, ...]:
     """Who is asked, lowest number first: those who openly hold what they could use now (Q10), and whose ability it is.
 
+    Who has passed is not asked for an ability again while the own treasures lie as they did (Q26).
     At the last opportunity also those who may turn up a secret one (Q8): everybody sees that they have secrets.
     """
-    able = abilities.able(public, *abilities.moments(public))
+    able = tuple(s for s in abilities.able(public, *abilities.moments(public)) if s not in public.declined)
     if public.asking:
         return able
     last = public.phase is Phase.FINAL and ruling(public, "secret.usable") == "yes"
