@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QStandardItemModel, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy
 
 from companion.core import offers
 from companion.core.language import _
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, reasons
+from ui.theme import style
 
 MANY = 12
 """More choices than this stand in a list: nobody finds the right one among so many buttons."""
@@ -46,7 +47,8 @@ class ListedField(FieldWidget):
         for place, choice in enumerate(field.choices):
             if why := self._why[choice.value]:
                 item = model.item(place)
-                item.setEnabled(False)
+                # It can be chosen, so that it is said why it cannot be taken: one that letters pass over is silent.
+                item.setForeground(QBrush(QColor(style.current().line_strong)))
                 item.setToolTip(why)
         possible = [place for place, choice in enumerate(field.choices) if not choice.refused]
         nothing = self.combo.findData("", Qt.ItemDataRole.UserRole)

@@ -16,6 +16,8 @@ LONGEST_TITLE = 60
 LONGEST_TEXT = 300
 MOST = 200
 """Different cards of a deck."""
+MOST_LINKS = 99
+"""Links that a travel card allows, or cards that one takes: more than any map has, so that it means any capital."""
 MOST_CARDS = 300
 """Cards of a deck, all copies counted."""
 
@@ -24,8 +26,10 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A card as it is printed: "points", "bank" or "event"; what it says is read aloud and carried out by the table.
 
     `when` it may be played is "at_once", "own_turn" or "interrupt" (R9). With a `travel` card its player both moves
-    and picks up (R7); one that `ends_turn` ends the turn in which it is played. What it says `lasts` until its player's
-    next "turn", or for the "game"; "" where it is done at once.
+    and picks up (R7), and goes up to `steps` links if it says how many; one that `ends_turn` ends the turn in which it
+    is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at once. Only
+    one that is `against` somebody asks against whom, and of one that `takes` cards its player takes so many from the
+    own capital.
     """
 
     kind: str
@@ -36,6 +40,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     travel: bool = False
     ends_turn: bool = False
     lasts: str = ""
+    against: bool = True
+    steps: int = 0
+    takes: int = 0
     copies: int = 1
 
 
@@ -94,6 +101,11 @@ def _check(row: int, card: Card, where: str) -> None:
         raise wrong(where, place(key), _("only an event can end a turn, or last"))
     if card.kind != "event" and card.when != "own_turn":
         raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
+    if card.steps and not card.travel:
+        raise wrong(where, place("steps"), _("only a travel card says how far one goes"))
+    for key, count in (("steps", card.steps), ("takes", card.takes)):
+        if not 0 <= count <= MOST_LINKS:
+            raise wrong(where, place(key), _("a number from 0 to {high} was expected").format(high=MOST_LINKS))
     if not 1 <= card.copies <= MOST_CARDS:
         raise wrong(where, place("copies"), _("a number from 1 to {high} was expected").format(high=MOST_CARDS))
 

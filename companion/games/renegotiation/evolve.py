@@ -161,6 +161,7 @@ def _(public: Public, event: e.TurnBegun) -> Public:
         moved=False,
         picked="",
         travel=False,
+        reach=0,
         must=(),
         interrupts=(),
         breaks_off=False,
@@ -191,7 +192,7 @@ def _(public: Public, event: e.CardsMoved) -> Public:
     counts = dict(public.counts)
     counts[event.src] -= event.count
     counts[event.dst] += event.count
-    return changed(public, counts=counts)
+    return changed(public, counts=counts, carried=public.carried or event.why == "ordered")
 
 
 @evolve.public(e.CardsOwed)
@@ -261,9 +262,10 @@ def _(public: Public, event: e.Unlaid) -> Public:
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
     played = OnTable(event.seat, event.card, event.what, event.target)
-    shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
+    shown = changed(public, played=played, just_laid=None, kept_on=False, shown=(), carried=False)
     if not event.interrupt:
-        return changed(shown, travel=public.travel or event.travel)
+        reach = public.card(event.card).steps if event.travel and event.card else 0
+        return changed(shown, travel=public.travel or event.travel, reach=max(public.reach, reach))
     stack = (*public.interrupts, played)
     return changed(shown, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
 

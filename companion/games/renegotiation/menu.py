@@ -15,6 +15,7 @@ from companion.core.messages import (
     Hand,
     Post,
     Put,
+    Reason,
     Resume,
     Seat,
     Viewer,
@@ -33,7 +34,9 @@ from companion.games.renegotiation.refuse.common import (
     LONGEST_WORDS,
     PLAYING,
     distances,
+    due,
     excess,
+    most_steps,
     no_card_says,
     row_accounts,
     stack_accounts,
@@ -114,6 +117,7 @@ def _host(m: _Menu) -> None:
         case P.OPENING:
             _opening(m)
         case P.TURN | P.LIMIT | P.FINISHING:
+            _takes(m)
             _turn(m)
             # What was just played is carried out before anything else is.
             if public.played:
@@ -135,8 +139,12 @@ def _seat(m: _Menu) -> None:
     if public.paused:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
-        # What must be played now stands before all that cannot be done before it.
-        first = m.by == public.active and bool(public.must)
+        # What the own card has just said stands first, then what must be done before anything else can be.
+        says = public.played is not None and public.played.seat == m.by
+        if says:
+            _takes(m)
+            _give(m)
+        first = m.by == public.active and (bool(public.must) or public.phase is P.LIMIT)
         if first:
             _own_cards(m)
         if m.by == public.active and public.phase is not P.FINISHING:
@@ -145,7 +153,8 @@ def _seat(m: _Menu) -> None:
             _resolve(m)
         if not first:
             _own_cards(m)
-        _give(m)
+        if not says:
+            _give(m)
         _keyed(m, (m.by,))
         _declare(m, (m.by,))
     elif m.by in public.speakers or m.by == words_from(public):
@@ -242,7 +251,9 @@ def _turn(m: _Menu) -> None:
             end, card = _("{seat}'s turn ends, as the card says").format(seat=public.active), True
         else:
             card = False
-        main = (acted(public) or card or public.light or ends_turn(public)) and not public.paused
+        main = (
+            due(public) is None and (acted(public) or card or public.light or ends_turn(public)) and not public.paused
+        )
         given = {"card": True} if card else {}
         m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=Group.TURN, given=given)
     say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
@@ -260,8 +271,14 @@ def _move(m: _Menu) -> None:
         return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
 
     reach = within_reach(public, seat)
+    most = most_steps(public)
+    beyond = tuple(
+        Choice(name, said(name), (Reason("too_far", ("R5", "Q12"), {"capital": name, "steps": steps, "most": most}),),
+            icon=Icon.TRAVEL)
+        for name, steps in sorted(far.items()) if steps and name not in reach
+    )  # fmt: skip
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
-    field = ChooseOne("to", _("To"), tuple(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach))
+    field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
     m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN)
 
 
@@ -297,8 +314,25 @@ def _own_cards(m: _Menu) -> None:
             m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
             continue
         say = _("Play {card}").format(card=words.card(public, card))
-        field_target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
-        m.add(c.Play(card), say, field_target, icon=m.icon(card), group=Group.CARDS, given={"card": card})
+        against = (ChooseOne("target", _("Against"), (*nobody, *m.seats())),) if public.card(card).against else ()
+        m.add(c.Play(card), say, *against, icon=m.icon(card), group=Group.CARDS, given={"card": card})
+
+
+def _takes(m: _Menu) -> None:
+    """Cards that the last card has its player take: that player does it, or the host with the next step."""
+    public, going, last = m.public, due(m.public), m.public.played
+    if going is None or last is None or m.by not in (HOST, last.seat):
+        return
+    src, dst, count = going
+    where = public.pawns[last.seat]
+    say = words.cards(count)
+    say = (_("{seat} takes {cards} in {capital}").format(seat=last.seat, cards=say, capital=where) if m.by == HOST
+        else _("Take {cards} in {capital}").format(cards=say, capital=where))  # fmt: skip
+    reason = words.played(public, last.card, last.what)
+    given = {"src": src, "dst": dst, "count": count, "reason": reason}
+    m.add(
+        c.MoveCards(src, dst, count, reason), say, icon=Icon.HAND, main=not public.paused, group=Group.SAYS, given=given
+    )
 
 
 def _give(m: _Menu) -> None:
@@ -395,7 +429,7 @@ def _by_hand(m: _Menu) -> None:
     full = [] if public.light else [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
     here, own = city(public.pawns[public.active]), hand(public.active)
-    if public.played and public.counts[here] and not public.light:
+    if public.played and public.counts[here] and not public.light and due(public) is None:
         # What cards say most often: nothing but the number is left to be said.
         say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
         count = Number("count", _("Cards"), 1, public.counts[here], 1)

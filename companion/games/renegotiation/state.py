@@ -134,6 +134,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     picked: str = ""
     """The capital at which the active seat picked up in this turn."""
     travel: bool = False
+    reach: int = 0
+    """How many links a travel card of this turn allows; 0 where none says."""
+    carried: bool = False
+    """Whether cards went by hand as the last card says."""
     must: tuple[str, ...] = ()
     """Cards that the active seat must play at once (R9)."""
     interrupts: tuple[OnTable, ...] = ()

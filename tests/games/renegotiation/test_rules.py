@@ -6,11 +6,12 @@ import pytest
 
 from companion.core.corrections import Adjust, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Post, Put, Resume
+from companion.core.offers import ChooseOne
 from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
-from companion.games.renegotiation import pieces
 from companion.games.renegotiation.state import Phase
-from tests.games.renegotiation.evenings import NAMES, Table, called, printed
+from tests.games.renegotiation.evenings import NAMES, Table, called, printed, small_deck
 
 # --- before the first turn --------------------------------------------------------------------------------------------
 
@@ -633,6 +634,85 @@ def test_r14_words_are_ticked_as_they_are_heard() -> None:
     table.do("Ben", c.EndSpeech())
     main = [o.given for o in table.page(HOST).offers if o.main]
     assert main == [{"verdict": "words"}], "one word was heard, and not the other"
+
+
+FLIGHT, LUNCH = "17.1", "18.1"
+MORE = """
+[[card]]
+kind = "event"
+title = "Flight"
+travel = true
+steps = 99
+against = false
+[[card]]
+kind = "event"
+title = "Lunch"
+takes = 2
+against = false
+"""
+
+
+def special() -> Table:
+    """Ana holds a travel card for any capital, one that takes two cards, and one that is against somebody."""
+    return Table(hands={"Ana": [FLIGHT, LUNCH, "event"]}, deck=small_deck() + MORE)
+
+
+def test_r7_a_travel_card_takes_its_player_as_far_as_it_says() -> None:
+    """Seen at a table: with “Move to any capital” only what was three links away was lit, and nobody said why."""
+    table = special()
+    (travel,) = (offer for offer in table.page("Ana").offers if offer.do == "move")
+    (field,) = travel.fields
+    assert isinstance(field, ChooseOne)
+    assert {one.value: [why.key for why in one.refused] for one in field.choices if one.refused} == {
+        "Athens": ["too_far"]
+    }
+    assert table.refused("Ana", c.Move("Athens")) == ["too_far"]
+    table.do("Ana", c.Play(FLIGHT))
+    assert {city.name for city in table.board().cities if city.reach} == {c.name for c in table.public.capitals[1:]}
+    table.do("Ana", c.Move("Athens"))
+    table.end(3)
+    assert not {city.name for city in table.board().cities if city.reach} >= {"London"}, "only in that turn"
+
+
+def test_r9_only_a_card_that_is_against_somebody_asks_against_whom() -> None:
+    table = special()
+    asks = {offer.given["card"]: bool(offer.fields) for offer in table.page("Ana").offers if offer.do == "play"}
+    assert asks == {FLIGHT: False, LUNCH: False, called("event"): True}
+
+
+@pytest.mark.parametrize("who", ["Ana", HOST])
+def test_r9_cards_that_a_card_has_its_player_take_are_the_next_step_and_taken_once(who: str) -> None:
+    table = special()
+    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 2, "I like them")) == ["no_card_says"]
+    table.do("Ana", c.Play(LUNCH))
+    first = table.page(who).offers[0]
+    assert (first.do, first.fields, first.main) == ("move_cards", (), True)
+    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 3, "“Lunch”")) == ["no_card_says"]
+    assert table.refused("Ana", c.MoveCards("hand:Ben", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
+    assert table.refused("Ben", c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
+    table.do(who, c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”"))
+    assert table.count("hand:Ana") == 4
+    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
+
+
+def test_r8_whoever_must_discard_finds_that_first() -> None:
+    table = Table(hands={"Ana": ["points 7", "travel", "bank"]})
+    table.do(JUDGE, c.MoveCards("city:Paris", "hand:Ana", 3, "for the test"))
+    table.do("Ana", c.EndTurn())
+    assert table.page("Ana").offers[0].do == "discard"
+
+
+def test_r9_what_the_deck_says_of_its_cards_is_what_their_words_say() -> None:
+    """A card that names a player, or that aims at one, is against somebody; “any capital” means any."""
+    aimed = ("player of your choice", "a player in your capital", "any one player")
+    for card in deck.default():
+        if any(word in card.text.lower() for word in aimed) and not card.travel:
+            assert card.against, card.title
+        assert not (card.travel and card.against) or "comes along" in card.text, card.title
+        if "any capital" in card.text:
+            assert card.steps >= 28, card.title
+        if "Take two cards" in card.text or "take two cards" in card.text:
+            assert (card.takes, card.against) == (2, False), card.title
 
 
 @pytest.mark.parametrize(("heard", "said"), [((1, 2), " with both words"), ((1,), "")])

@@ -18,11 +18,13 @@ from companion.core.offers import Choice, ChooseOne, Offer
 from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
+from companion.games.renegotiation.pieces import HAND
 from tests.ui.ink import said, words
 from ui.faces.renegotiation import mood, names, places, speech
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
+from ui.faces.renegotiation.seat import HandPanel
 from ui.panels.board import BoardView
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
@@ -471,6 +473,14 @@ def own(qtbot: QtBot, mine: Mine) -> list[Any]:
         card.resize(880 if card in wide else 420, card.sizeHint().height())
         card.set_page(page(board(), mine=mine))
     return [*wide, *narrow]
+
+
+def test_r8_a_hand_has_as_many_places_as_it_may_hold_cards() -> None:
+    """Seen at a table: half the window was empty places, and six of them though five is the limit."""
+    for held in range(12):
+        cells = HandPanel._cells(QRectF(0, 0, 800, 600), held, 16)
+        assert len(cells) == max(HAND, held)
+        assert all(cell.top() >= 0 and cell.bottom() <= 600 for cell in cells)
 
 
 def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,15 +13,15 @@ from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Where
 from companion.games.renegotiation.board import Board, HandCard, Mine
-from companion.games.renegotiation.pieces import BONUS
+from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card
 from ui.faces.renegotiation import words
 from ui.panels.offers import listed
 from ui.theme import icons, paint, style
 
 TOP = Qt.AlignmentFlag.AlignLeft
-ROWS = 6
-"""How many cards have a row each; with more, two stand beside each other."""
+ROWS = 7
+"""How many rows of cards are high enough to be read."""
 PRESS = 12.0
 """How wide the key of a card is, in units."""
 LAST_DIGIT = 9
@@ -38,7 +39,8 @@ class _Card(Card[Mine]):
 class HandPanel(_Card):
     """The hand: each card with its title, its text, and when it may be played.
 
-    All rows are drawn, held or not, and all in the same ink: nothing can be read from across the table.
+    As many places as a hand may hold are drawn, held or not, and all in the same ink: nothing can be read from across
+    the table.
     """
 
     size = (44, 38.4)
@@ -70,11 +72,12 @@ class HandPanel(_Card):
     @staticmethod
     def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
         """Where the cards lie, and the places for those that are not there."""
-        columns = 1 if held <= ROWS else 2 if held <= ROWS * 2 else 3
-        high, wide = box.height() / ROWS, box.width() / columns
+        columns = 1 if held <= HAND + 1 else 2 if held <= ROWS * 2 else 3
+        rows = max(HAND, ceil(held / columns))
+        high, wide = box.height() / rows, box.width() / columns
         cells = []
-        for place in range(ROWS * columns):
-            column, row = divmod(place, ROWS)
+        for place in range(max(HAND, held)):
+            column, row = divmod(place, rows)
             cell = QRectF(box.left() + column * wide, box.top() + row * high, wide, high)
             cells.append(cell.adjusted(0 if column == 0 else u * 0.3, u * 0.15, 0, -u * 0.15))
         return cells
@@ -181,7 +184,8 @@ class WherePanel(_Card):
 
     def silent(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
-        return board is not None and not board.cities and board.phase == "opening"
+        # Whoever must discard does not travel: what goes and what stays needs the room.
+        return board is not None and (board.phase == "limit" or (not board.cities and board.phase == "opening"))
 
     def title(self, page: Page, mine: Mine | None) -> str:
         board = _board(page)
@@ -257,7 +261,12 @@ class ForcePanel(_Card):
 
     def told(self, page: Page, mine: Mine) -> str:
         board = _board(page)
-        return "; ".join(f"{one.card.title}: {one.card.text}" for one in board.in_force) if board else ""
+        against = _("against {target}")
+        told = (
+            f"{one.card.title}{', ' + against.format(target=one.target) if one.target else ''}: {one.card.text}"
+            for one in (board.in_force if board else ())
+        )
+        return "; ".join(told)
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme, board = style.current(), _board(page)
@@ -266,7 +275,8 @@ class ForcePanel(_Card):
         top = box.top()
         for one in board.in_force[-3:]:
             head = QRectF(box.left(), top, box.width(), u * 1.4)
-            who = _("{seat}'s").format(seat=one.seat)
+            who = (_("{seat}'s, against {target}").format(seat=one.seat, target=one.target) if one.target
+                else _("{seat}'s").format(seat=one.seat))  # fmt: skip
             wide = min(paint.width(who, u, paint.MEDIUM) + 2, box.width() * 0.4)
             title = head.adjusted(0, 0, -wide - u * 0.5, 0)
             paint.write(painter, title, one.card.title, u * 1.15, theme.ink, paint.BOLD, least=u)

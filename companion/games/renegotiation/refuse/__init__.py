@@ -58,7 +58,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
 ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
     c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
-SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, Draw)
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, c.MoveCards, Draw)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,

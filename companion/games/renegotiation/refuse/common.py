@@ -28,9 +28,24 @@ def distances(public: Public, seat: Seat) -> Mapping[str, int]:
     return capitals.distances(public.capitals, public.pawns[seat])
 
 
+def most_steps(public: Public) -> int:
+    """Links that the move of this turn may take (R5), or what a travel card allows instead (R7)."""
+    return public.reach or pieces.STEPS
+
+
+def due(public: Public) -> tuple[str, str, int] | None:
+    """From where to where how many cards go as the last card says, while that has not been done (R9)."""
+    last = public.played
+    if last is None or not last.card or public.carried or public.interrupts or last.seat not in public.seats:
+        return None
+    src = city(public.pawns[last.seat])
+    count = min(public.card(last.card).takes, public.counts[src])
+    return (src, hand(last.seat), count) if count else None
+
+
 def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
-    most = pieces.STEPS if map_checked(public) else len(public.capitals)
+    most = most_steps(public) if map_checked(public) else len(public.capitals)
     near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
     return tuple(name for _steps, name in near)
 

@@ -16,6 +16,7 @@ from companion.games.renegotiation.refuse.common import (
     in_box,
     in_hand,
     map_checked,
+    most_steps,
     no_card_says,
     one_line,
     stack_accounts,
@@ -43,8 +44,8 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if command.to == public.pawns[public.active]:
         return [*found, Reason("there_already", given={"capital": command.to}, field="to")]
     steps = distances(public, public.active)[command.to]
-    if map_checked(public) and steps > pieces.STEPS:
-        given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": pieces.STEPS}
+    if map_checked(public) and steps > (most := most_steps(public)):
+        given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": most}
         found.append(Reason("too_far", ("R5", "Q12"), given, field="to"))
     return found
 
