@@ -94,6 +94,15 @@ def write(
     return min(box.width(), wide)
 
 
+def wrapped_name(name: str, room: float, px: float) -> list[str]:
+    """A bold name in one line where it has room, else in two: what it cannot do is vanish, or lose a word."""
+    if width(name, px, BOLD) <= room or " " not in name:
+        return [name]
+    parts = name.split()
+    halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    return list(min(halves, key=lambda half: max(width(line, px, BOLD) for line in half)))
+
+
 def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:
     """The text with letters left out of these names, the longest first, until it fits; what is said stays whole."""
     return _squeezed(tuple(style.families()), text, tuple(dict.fromkeys(names)), max(1, round(px)), int(weight), room)

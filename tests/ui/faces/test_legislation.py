@@ -194,3 +194,51 @@ def test_two_broken_pledges_keep_receiver_and_verdict_whatever_the_names(qtbot: 
     assert len(told) == 3
     table_ = window.chamber.laid.table
     assert all(word.right <= table_.left() for word in told)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_a_long_name_stands_on_its_bench_and_at_its_pledge_whole(qtbot: QtBot, size: tuple[int, int]) -> None:
+    """Seen at a table: through all 24 votes one of four was a nameless square."""
+    table = Table(4)
+    table.do(HOST, Rename("Cy", "Cleo Vandermeer"))
+    table.to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do(HOST, c.MakePledge(bill, "pro", "Cy"))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    window.set_page(table.page())
+    assert not [word.text for word in words(window.chamber) if "…" in word.text]
+    table.end_turns().put(bill)
+    window.set_page(table.page())
+    assert not [word.text for word in words(window.chamber) if "…" in word.text]
+    left, floor = window.chamber.laid.table.left(), window.chamber.laid.middle.y()
+    benches = [word.text for word in words(window.chamber) if word.right < left and word.base < floor]
+    assert "Cleo Vandermeer" in " ".join(benches)
+
+
+def test_four_discarded_bills_lie_open_where_they_have_room_and_more_are_counted_in_words(qtbot: QtBot) -> None:
+    table = Table(4)
+    for seat in table.names:
+        table.do(seat, c.Discard(table.hand(seat)[:4] if seat != "Di" else table.hand(seat)[:8]))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1920, 1080)
+    window.show()
+    window.set_page(table.page())
+    drawn = [word.text for word in words(window.chamber)]
+    assert sum(text.startswith("Bill ") for text in drawn) >= 15
+    assert [text for text in drawn if "more below" in text] == ["4 more below"]
+
+
+def test_while_cards_lie_for_somebody_the_letters_of_the_bills_stay_explained(qtbot: QtBot) -> None:
+    table = Table(4).to_pledges()
+    table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(table.page())
+    drawn = {word.text for word in words(window.chamber)}
+    assert {"Ben → Ana: 1 face down", "Social", "Fiscal", "Progressive", "Conservative"} <= drawn

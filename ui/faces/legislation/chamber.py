@@ -66,11 +66,12 @@ def bench(
     wide = min(radius * 0.5, max(2 * radius * 0.69 * math.sin(math.pi / count / 2) * 0.92, u * 3.2))
     side = min(u * 2.1, wide * 0.5)
     mark = QRectF(at.x() - side / 2, at.y() - side * 1.12, side, side)
-    if count > CROWDED or paint.width(name, u * 0.96, paint.BOLD) > wide:
+    lines = paint.wrapped_name(name, wide, u * 0.96) if count <= CROWDED else []
+    if not lines:
         # The table beside it has the names: here the shape stands large, nearer to the middle than the vote.
         out, in_ = (middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * part for part in (0.79, 0.58))
         mark = QRectF(out.x() - side / 2, out.y() - side / 2, side, side)
-        name, at = "", QPointF(in_.x(), in_.y() - u * 1.65)
+        at = QPointF(in_.x(), in_.y() - u * 1.65)
     if ballot:
         icons.draw(painter, ballot, mark, ink)
     elif waits:
@@ -78,7 +79,9 @@ def bench(
     elif put_in:
         icons.draw(painter, "sealed", mark, theme.ink)
     said = QRectF(at.x() - wide / 2, at.y() - u * 0.05, wide, u * 1.4)
-    paint.write(painter, said, name, u * 1.15, ink, paint.BOLD, paint.CENTER, least=u * 0.96)
+    for row, line in enumerate(lines):
+        said = QRectF(said.left(), at.y() - u * 0.05 + u * 1.2 * row, wide, u * 1.4)
+        paint.write(painter, said, line, u * 1.15, ink, paint.BOLD, paint.CENTER, least=u * 0.96)
     small = u * 1.0
     badge = QRectF(at.x() - small * 0.75, said.bottom() + u * 0.05, small * 1.5, small * 1.2)
     paint.rounded(painter, badge, u * 0.25, ours.panel, ours.panel, 1)
@@ -266,7 +269,9 @@ def pledged(painter: QPainter, box: QRectF, board: Board, u: float, colours: Map
         paint.write(painter, QRectF(box.left(), box.top(), box.width(), u * 1.6), _("Nobody has pledged on it."),
                     u * 1.1, mood.soft(), paint.MEDIUM, paint.CENTER)  # fmt: skip
     line = u * 1.75
-    columns = 2 if len(bill.tokens) * line > box.height() - (u * 2 if bill.effect else 0) or box.width() > u * 24 else 1
+    named = max((paint.width(one.seat, u, paint.BOLD) for one in bill.tokens), default=0.0) + u * 9.5
+    crowded = len(bill.tokens) * line > box.height() - (u * 2 if bill.effect else 0)
+    columns = 2 if crowded or box.width() > max(u * 24, named * 2) else 1
     wide = box.width() / columns
     for n, one in enumerate(bill.tokens):
         at = QRectF(box.left() + n % columns * wide, box.top() + n // columns * line, wide - u * 0.5, line * 0.92)
@@ -283,7 +288,7 @@ def pledged(painter: QPainter, box: QRectF, board: Board, u: float, colours: Map
         room = QRectF(thumb.right() + u * 1.6, at.top(), at.right() - thumb.right() - u * 1.9, at.height())
         took = paint.width(text, u, paint.MEDIUM) + u * 0.5
         paint.write(painter, QRectF(room.left(), room.top(), room.width() - took, room.height()), one.seat, u * 1.1,
-                    theme.ink, paint.BOLD, least=u)  # fmt: skip
+                    theme.ink, paint.BOLD, least=u, names=(one.seat,))  # fmt: skip
         paint.write(painter, room, text, u, mood.soft(), paint.MEDIUM, paint.RIGHT)
     if bill.effect:
         top = box.top() + (-(-len(bill.tokens) // columns) or 1) * line + u * 0.2

@@ -22,6 +22,8 @@ GAP = 0.35
 BILLS = 3
 STRIP = 1.55
 """How high the strip of pledges on a bill in a closed column is, in units."""
+NAME_LEFT = 1.35 + 0.18 + 0.84 + 0.3
+"""What stands before the name of who pledged, and after it, in units."""
 WORDS = 0.445
 """The part of a bill in the open column that its number and compass take."""
 LEAST = 0.975
@@ -91,7 +93,7 @@ def pledges(box: QRectF, member: Member, u: float, *, opened: bool) -> list[tupl
     found: list[tuple[Token, QRectF]] = []
     for bill, card in zip(member.row, _cards(rest, u), strict=False):
         if opened or box.width() > u * ROOMY:
-            found += zip(bill.tokens, _row_boxes(_rows_box(card, u), len(bill.tokens), u), strict=True)
+            found += zip(bill.tokens, _row_boxes(_rows_box(card, u), bill.tokens, u), strict=True)
         else:
             found += [(one, mark) for _side, _thumb, held in _sides(_strip_box(card, u), bill.tokens, u)
                       for one, mark in held]  # fmt: skip
@@ -154,7 +156,7 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
     theme = style.current()
     bad = bool(member.broken) or member.sits
     left, said = box.left(), said_broken(member)
-    short = paint.width(said, u * size, paint.BOLD) > box.width() - (u * 1.35 if bad else 0)
+    short = paint.width(said, u * size, paint.BOLD) + 2 > box.width() - (u * 1.35 if bad else 0)
     if bad or short:
         ink = theme.bad if bad else mood.soft()
         icons.draw(painter, "broken", QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1), ink)
@@ -174,9 +176,9 @@ def _open_head(painter: QPainter, box: QRectF, member: Member, colour: int, u: f
     if not clock:
         first.setRight(first.right() - took - u * 0.4)
     paint.write(painter, first, member.seat, u * 2, style.current().ink, paint.HEAVY, least=u)
-    low = QRectF(box.right() - u * 4.6, box.top() + u * 3.1, u * 4.5, u * 1.5)
+    low = QRectF(box.right() - u * 5.4, box.top() + u * 3.1, u * 5.3, u * 1.5)
     _broken(painter, low, member, u)
-    right = min(right, low.left())
+    right = min(right, low.left() - u * 0.4)
     side = u * 2.3
     second = QRectF(box.left() + u * 0.3, box.top() + u * 2.7, right - box.left(), side)
     compass.cells(painter, QRectF(second.left(), second.top(), side, side), member.agendas)
@@ -313,9 +315,13 @@ def _rows_box(card: QRectF, u: float) -> QRectF:
     return QRectF(left, card.top() + u * 0.35, card.right() - left - u * 0.25, card.height() - u * 0.7)
 
 
-def _row_boxes(box: QRectF, count: int, u: float) -> list[QRectF]:
-    """A row for each pledge, in two columns where one has no room."""
-    gap = u * 0.14
+def _row_boxes(box: QRectF, laid: Sequence[Token], u: float) -> list[QRectF]:
+    """A row for each pledge, in two columns where one has no room; higher where a name needs two lines."""
+    gap, count = u * 0.14, len(laid)
+    if any(len(paint.wrapped_name(one.seat, box.width() - u * NAME_LEFT, u * LEAST)) > 1 for one in laid):
+        high = u * 2.3
+        if (high + gap) * count - gap <= box.height():
+            return [QRectF(box.left(), box.top() + n * (high + gap), box.width(), high) for n in range(count)]
     fits = max(1, int((box.height() + gap) / (u * 1.2 + gap)))
     columns = 1 if count <= fits else 2
     lines = -(-count // columns)
@@ -327,7 +333,7 @@ def _row_boxes(box: QRectF, count: int, u: float) -> list[QRectF]:
 
 def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mapping[str, int], u: float) -> None:
     theme, ours = style.current(), mood.current()
-    for one, at in zip(laid, _row_boxes(box, len(laid), u), strict=True):
+    for one, at in zip(laid, _row_boxes(box, laid, u), strict=True):
         high = at.height()
         paint.rounded(
             painter, at, u * 0.25, ours.panel, theme.brass_ink if not one.final else ours.panel, paint.hair(1.5)
@@ -339,9 +345,14 @@ def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mappin
         mark = QRectF(thumb.right() + u * 0.18, at.center().y() - u * 0.42, u * 0.84, u * 0.84)
         icons.draw_shape(painter, colours.get(one.seat, 0), mark, theme.seat(colours.get(one.seat, 0)))
         name = QRectF(mark.right() + u * 0.2, at.top(), at.right() - mark.right() - u * 0.3, high)
-        paint.write(
-            painter, name, one.seat, min(u * 1.1, high * 0.9), theme.ink, paint.BOLD, least=min(u * LEAST, high)
-        )
+        lines = paint.wrapped_name(one.seat, name.width(), u * LEAST) if high > u * 2 else [one.seat]
+        step = high / len(lines)
+        for n, said in enumerate(lines):
+            # The second line has the room under the shape, too.
+            left = mark.left() if n else name.left()
+            line = QRectF(left, name.top() + n * step, name.right() - left, step)
+            paint.write(painter, line, said, min(u * 1.1, step * 0.9), theme.ink, paint.BOLD,
+                        least=min(u * LEAST, step), names=(said,))  # fmt: skip
 
 
 # --- before and after -------------------------------------------------------------------------------------------------
@@ -358,10 +369,11 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
     paint.write(painter, line.adjusted(u * 1.5, 0, 0, 0), text, u, theme.ink, paint.MEDIUM, least=u)
     if not member.pile:
         return
-    high, gap = u * 4.6, u * 0.25
-    top = line.bottom() + u * 0.2
-    room = max(1, int((box.bottom() - top + gap) / (high + gap)))
+    gap, top = u * 0.25, line.bottom() + u * 0.2
     shown = tuple(reversed(member.pile))
+    # As many as can be read with lower cards, before any is only counted.
+    high = max(u * 3.6, min(u * 4.6, (box.bottom() - top + gap) / len(shown) - gap))
+    room = max(1, int((box.bottom() - top + gap + 0.5) / (high + gap)))
     more = len(shown) > room
     if more:
         room = max(1, int((box.bottom() - top - u * 1.5 + gap) / (high + gap)))
@@ -369,7 +381,9 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
         _pile_bill(painter, QRectF(box.left(), top + n * (high + gap), box.width(), high), bill, letters, u)
     if more:
         at = QRectF(box.left(), top + room * (high + gap), box.width(), u * 1.5)
-        paint.write(painter, at, f"+{len(shown) - room}", u * 1.3, theme.ink, paint.HEAVY, paint.CENTER)
+        said = ngettext("{count} more below", "{count} more below", len(shown) - room)
+        paint.write(painter, at, said.format(count=len(shown) - room), u * 1.1, theme.ink, paint.MEDIUM, paint.CENTER,
+                    least=u)  # fmt: skip
 
 
 def _pile_bill(painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str], u: float) -> None:

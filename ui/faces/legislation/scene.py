@@ -195,7 +195,12 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     if said:
         mark = QRectF(box.left(), box.center().y() - u * 0.6, u * 1.2, u * 1.2)
         icons.draw(painter, "deal" if trades else "say", mark, theme.brass_ink)
-        paint.write(painter, box.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u)
+        line = box.adjusted(u * 1.7, 0, 0, 0)
+        took = u * 1.7 + paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u)
+        rest = box.adjusted(took + u * 2, 0, 0, 0)
+        if trades and rest.width() > _letters_wide(u):
+            # The bills keep their letters explained while something lies for somebody.
+            _letters(painter, QRectF(box.right() - _letters_wide(u), box.top(), _letters_wide(u), box.height()), u)
         return
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
@@ -223,10 +228,18 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         x += full + min(between, u * 2)
 
 
+def _spelt() -> tuple[tuple[str, str], ...]:
+    return (_("S"), _("Social")), (_("F"), _("Fiscal")), (_("P"), _("Progressive")), (_("C"), _("Conservative"))
+
+
+def _letters_wide(u: float) -> float:
+    """How much room the letters take."""
+    return sum(paint.width(letter, u, paint.BOLD) + paint.width(word, u) + u * 1.2 for letter, word in _spelt())
+
+
 def _letters(painter: QPainter, box: QRectF, u: float) -> None:
     """What each letter of SP, SC, FP and FC stands for."""
     theme, x = style.current(), box.left()
-    said = ((_("S"), _("Social")), (_("F"), _("Fiscal")), (_("P"), _("Progressive")), (_("C"), _("Conservative")))
-    for letter, word in said:
+    for letter, word in _spelt():
         x += paint.write(painter, QRectF(x, box.top(), u * 2, box.height()), letter, u, theme.ink, paint.BOLD) + u * 0.3
         x += paint.write(painter, QRectF(x, box.top(), u * 9, box.height()), word, u, mood.soft()) + u * 0.9
