@@ -11,6 +11,16 @@ Told = tuple[tuple[str, str], ...]
 """Honours as a result has them: what for, and who."""
 
 
+def every(title: str, kept: Mapping[Seat, int], out_of: Mapping[Seat, int]) -> Told:
+    """Who kept all that there was to keep, however much that was; nobody where all of them did."""
+    faithful = [seat for seat in out_of if 0 < out_of[seat] == kept[seat]]
+    if not faithful or len(faithful) == len(out_of) > 1:
+        return ()
+    each = [_("{seat}, {count} of {all}").format(seat=s, count=kept[s], all=out_of[s]) for s in
+            sorted(faithful, key=lambda seat: -kept[seat])]  # fmt: skip
+    return ((title, "; ".join(each)),)
+
+
 def most(title: str, counts: Mapping[Seat, int], out_of: Mapping[Seat, int] | None = None) -> Told:
     """Who has the most, all of them; nobody where that is nothing, or where everybody has as much.
 

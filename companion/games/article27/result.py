@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.honours import Told, most
+from companion.core.honours import Told, every, most
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
@@ -98,10 +98,9 @@ def _honours(public: Public) -> Told:
             judged[deal.addressee] += 1
             kept[deal.addressee] += past.how == "kept"
             broken[deal.addressee] += past.how != "kept"
-    faithful = {seat: 0 if broken[seat] else kept[seat] for seat in public.everybody}
     vetoes = {s: sum(past.ballots.get(s) == "veto" for past in public.past) for s in public.everybody}
     return (
-        *most(_("Kept every deal"), faithful, judged),
+        *every(_("Kept every deal"), kept, judged),
         *most(_("Broke most deals"), broken, judged),
         *most(_("Most vetoes"), vetoes),
         *most(_("Biggest bribe"), bribes),

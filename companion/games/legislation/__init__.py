@@ -90,6 +90,11 @@ class Legislation(Game):
             return commands.EndTurn()
         return None
 
+    def phase(self, public: Public) -> tuple[str, str]:
+        """Each player's turn is one: what happened to one bill is not told under the next."""
+        heading, step = super().phase(public)
+        return heading, f"{step}:{public.active}"
+
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """Whose pledge was taken back was not said; the number alone tells the fold which one it was."""
         if schema < 2 and kind == "pledge_taken_back":

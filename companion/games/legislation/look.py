@@ -87,8 +87,8 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
     points = total(public, seat)
     rep = public.reps.get(seat, "")
     said = words.rep_short(rep)
-    if seat in public.sits and not public.over:
-        # Instead of the representative, which stands on the board: a narrow seat has no room for both.
+    if seat in public.sits and public.phase is Phase.PLEDGE:
+        # Instead of the representative, which stands on the board: a narrow seat has no room for both. Votes it has.
         said = _("sits out")
     return SeatCard(
         name=seat,
@@ -349,6 +349,28 @@ def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
     return tuple(card for card in cards if seat in (card.payer, card.addressee))
 
 
+def _trades_of(public: Public, seat: str) -> tuple[DealCard, ...]:
+    """What lies face down from this seat or for it until the turn ends (R7)."""
+    found = []
+    for one in public.trades:
+        if seat in (one.giver, one.receiver):
+            text = ngettext("{count} card, face down", "{count} cards, face down", one.count)
+            found.append(
+                DealCard(
+                    number=0,
+                    key=words.trade_key(public, one),
+                    payer=one.giver,
+                    addressee=one.receiver,
+                    amount=0,
+                    icon=Icon.DEAL,
+                    say=text.format(count=one.count),
+                    status=DealStatus.OPEN,
+                    status_say=_("not final"),
+                )
+            )
+    return tuple(found)
+
+
 # --- one seat's own ---------------------------------------------------------------------------------------------------
 
 
@@ -397,6 +419,6 @@ def mine(public: Public, own: Own) -> Mine:
         in_return=_in_return(public, pledge) if pledge else "",
         has_hand=not public.at_table,
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
-        deals=_pledges_of(public, own.seat),
+        deals=(*_trades_of(public, own.seat), *_pledges_of(public, own.seat)),
         total=int(own.accounts.get(account, public.accounts.get(account, 0))),
     )

@@ -343,11 +343,13 @@ def _lay(m: _Menu, own: Own) -> None:
 
 
 def _trades(m: _Menu) -> None:
-    for one in m.public.trades:
+    public = m.public
+    for one in public.trades:
         if m.by in (HOST, one.giver, one.receiver):
             say = _("Give back what {giver} laid for {receiver}").format(giver=one.giver, receiver=one.receiver)
             given: dict[str, object] = {"giver": one.giver, "receiver": one.receiver}
-            m.add(c.GiveBack(one.giver, one.receiver), say, group=Group.DEALS, given=given)
+            key, short = ("", "") if m.by == HOST else (words.trade_key(public, one), _("Give it back"))
+            m.add(c.GiveBack(one.giver, one.receiver), say, group=Group.DEALS, given=given, deal=key, short=short)
 
 
 def _to_vote(m: _Menu, *, main: bool) -> None:

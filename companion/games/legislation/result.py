@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.honours import Told, most
+from companion.core.honours import Told, every, most
 from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
@@ -113,7 +113,7 @@ def _honours(public: Public) -> Told:
     made = {seat: judged.count(seat) for seat in public.everybody}
     broken = {seat: broken_by(public, seat) for seat in public.everybody}
     return (
-        *most(_("Kept every pledge"), {s: 0 if broken[s] else made[s] for s in public.everybody}, made),
+        *every(_("Kept every pledge"), {seat: made[seat] - broken[seat] for seat in public.everybody}, made),
         *most(_("Broke most pledges"), broken, made),
         *most(_("Passed most bills"), {seat: passed_by(public, seat) for seat in public.everybody}),
     )

@@ -9,7 +9,7 @@ from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
-from companion.games.legislation.state import Phase, Pledge, Public
+from companion.games.legislation.state import Laid, Phase, Pledge, Public
 
 _LABELS: Mapping[str, str] = {
     "sp": N_("Social Progressive"), "sc": N_("Social Conservative"), "fp": N_("Fiscal Progressive"),
@@ -75,6 +75,11 @@ def promise(side: str, number: str) -> str:
 def pledge_key(pledge: Pledge) -> str:
     """The key by which a pledge's chip and the offers about it find each other."""
     return f"pledge:{pledge.number}"
+
+
+def trade_key(public: Public, lying: Laid) -> str:
+    """The key by which what lies for somebody and the offer about it find each other, however the two are called."""
+    return f"trade:{public.seats.index(lying.giver)}:{public.seats.index(lying.receiver)}"
 
 
 def settled_word(how: str) -> str:

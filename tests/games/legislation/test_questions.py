@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.corrections import Rename
 from companion.core.messages import HOST, JUDGE, Hand, Pause, Post, Resume, TimeUp, TurnOut
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
@@ -363,3 +364,40 @@ def test_q18_a_pledge_turn_is_timed_when_the_table_wants_it_and_the_clock_only_s
 def test_q19_anyone_pauses_unless_the_table_says_otherwise() -> None:
     test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody("legislation")
     test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets("legislation")
+
+
+def test_whoever_kept_every_pledge_is_named_however_few_they_were() -> None:
+    """Seen at a table: one who kept 1 of 1 was left out beside one who kept 2 of 2."""
+    table = Table().to_pledges()
+    first, second = table.public.on_deck("Ana")[:2]
+    for by, bill in (("Ben", first), ("Ben", second), ("Cy", first)):
+        table.do(HOST, c.MakePledge(bill, "pro", by))
+    table.end_turns().play(first, "Y Y Y").all_fail().end_turns().play(second, "Y Y Y").finish()
+    assert ("Kept every pledge", "Ben, 2 of 2; Cy, 1 of 1") in table.result.honours
+
+
+def test_what_lies_for_somebody_is_among_the_deals_of_both_and_is_given_back_there() -> None:
+    table = Table().to_pledges()
+    table.do(HOST, Rename("Ben", "Benedict"))
+    table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
+    for seat in ("Ana", "Ben"):
+        deals = {deal.key: deal for deal in table.mine(seat).deals}
+        back = next(offer for offer in table.page(seat).offers if offer.do == "give_back")
+        assert deals[back.deal].say == "1 card, face down"
+        assert (deals[back.deal].payer, deals[back.deal].addressee) == ("Benedict", "Ana")
+    assert not table.mine("Cy").deals
+
+
+def test_a_broken_pledge_is_not_told_under_the_next_bill_and_who_sits_out_has_an_agenda_in_the_votes() -> None:
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ana")[0]
+    table.do(HOST, c.MakePledge(bill, "pro", "Ben"))
+    table.end_turns().put(bill).vote("Y N Y")
+    assert [moment.say for moment in table.page().moments] == ["Ben broke the pledge to Ana"]
+    table.go_on().put()
+    assert not table.page().moments
+    table.vote("A A A").go_on().all_fail()
+    said = {card.name: card.subtitle for card in table.page().view.seats}
+    assert said["Ben"] == "sits out"
+    table.end_turns()
+    assert {card.name: card.subtitle for card in table.page().view.seats}["Ben"] != "sits out"

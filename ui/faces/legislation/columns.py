@@ -145,7 +145,7 @@ def said_broken(member: Member, *, short: bool = False) -> str:
     if member.sits and short:
         return _("{count}, out").format(count=member.broken) if member.broken else _("out")
     if member.sits:
-        return _("{count}, sits out").format(count=member.broken) if member.broken else _("sits out")
+        return _("{count} broken, sits out").format(count=member.broken) if member.broken else _("sits out")
     if short:
         return str(member.broken)
     return ngettext("{count} broken", "{count} broken", member.broken).format(count=member.broken)
@@ -296,9 +296,7 @@ def _open_bill(
     compass.pills(painter, QRectF(left.left(), title.bottom() + u * 0.1, left.width(), high), bill.values, letters, u)
     rows = _rows_box(box, u)
     if not bill.tokens:
-        painter.setPen(QPen(QColor(ours.print), paint.hair(1.4), Qt.PenStyle.DashLine))
-        painter.setBrush(QColor(0, 0, 0, 0))
-        painter.drawRoundedRect(rows, u * 0.3, u * 0.3)
+        # No frame: one would look like a place to press.
         text = _("no pledge yet")
         inside = rows.adjusted(u * 0.5, 0, -u * 0.5, 0)
         if paint.width(text, u, paint.MEDIUM) > inside.width():
