@@ -290,10 +290,6 @@ class Entry:
     lost: bool = False
 
 
-def _text(entry: Entry) -> str:
-    return f"−{entry.count}" if entry.lost else str(entry.count)
-
-
 def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> None:
     """Draws what somebody has, a row for each kind; in two columns without words where there are too many."""
     most = max(1, int((box.height() + 1) / (u * TIGHT)))
@@ -328,8 +324,8 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
 def _said(entry: Entry, u: float, wide: float) -> str:
     """How many, and of what where there is room: in the plural, else as on the card."""
     room = wide - u * 1.42
-    found = (f"{_text(entry)} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
-    return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), _text(entry))
+    found = (f"{entry.count} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
+    return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), str(entry.count))
 
 
 def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str, side: float, size: float) -> None:
@@ -354,4 +350,7 @@ def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str, s
     icons.draw(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
     text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.3, row.height())
     weight = paint.BOLD if entry.new or entry.lost or danger else paint.MEDIUM
-    paint.write(painter, text, said, size, ink, weight, least=u)
+    wide = paint.write(painter, text, said, size, ink, weight, least=u)
+    if entry.lost:
+        # Struck out: a minus beside the row of what is left would read as a sum.
+        painter.fillRect(QRectF(text.left(), text.center().y(), wide, paint.hair(2.0)), QColor(ink))
