@@ -217,3 +217,18 @@ def test_a_press_on_a_pledge_that_lies_on_a_bill_opens_what_can_be_done_with_it(
     at.session.submit(HOST, c.EndTurn())
     at.settle()
     assert not at.table.board.pieces, "what is final opens nothing"
+
+
+def test_one_esc_leaves_the_menus_so_that_space_is_the_next_step_again(table: OpenTable) -> None:
+    """Seen at a table: after Esc the bar had the keyboard, and Space opened the menu anew."""
+    at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
+    bar = at.table.menuBar()
+    for entry in bar.actions():
+        place = bar.actionGeometry(entry).center()
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        menu = at.app.activePopupWidget()
+        assert menu is not None, entry.text()
+        QTest.keyClick(menu, Key.Key_Escape)
+        assert not menu.isVisible()
+        assert bar.activeAction() is None
+        assert not bar.hasFocus()

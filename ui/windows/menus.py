@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from companion.core.language import N_, _
@@ -93,6 +93,7 @@ class Menus(QObject):
         for title, names in BARS:
             menu = window.menuBar().addMenu(button_text(_(title)))
             menu.setToolTipsVisible(True)
+            menu.installEventFilter(self)
             for name in names:
                 if name == "-":
                     menu.addSeparator()
@@ -120,6 +121,14 @@ class Menus(QObject):
         window.addAction(action)
         self.actions[name] = action
         return action
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """One Esc leaves the menus: Qt would keep the bar, and the next Space would open the menu anew."""
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.KeyPress and isinstance(watched, QMenu):
+            watched.close()
+            return True
+        return super().eventFilter(watched, event)
 
     def rekey(self) -> None:
         """Keys were remapped, and hold at once."""
