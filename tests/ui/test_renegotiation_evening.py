@@ -212,6 +212,17 @@ def test_a_press_in_the_moment_in_which_the_clock_speaks_does_not_take_what_has_
     assert boxed.page().result is not None
 
 
+def test_the_second_click_of_two_ends_nobody_elses_turn(light: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen at a table: the next player's “turn ends” lay under the pointer that had just ended a turn."""
+    monkeypatch.setattr(rest, "REST_MS", 60_000)  # however slow the machine is
+    for _click in range(2):
+        QTest.mouseClick(light.table.controls._next, Qt.MouseButton.LeftButton)
+        light.settle()
+    assert light.view.board.active == "Ben"
+    light.click(light.table.controls._next)  # with the time that people take
+    assert light.view.board.active == "Ana"
+
+
 def test_space_hands_the_laptop_to_whoever_must_choose_at_the_start_of_a_turn(dealt: Desk) -> None:
     """Space is always the next step: where a player chooses, that is to give the player the laptop."""
     assert [offer for offer in dealt.page().offers if offer.main and not offer.refused] == []

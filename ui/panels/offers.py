@@ -105,6 +105,8 @@ class OffersPanel(QWidget):
         """Runs after a form has gone off by itself, while the Enter that was to follow it may still come."""
         self.late = Rest(self)
         """Runs after the clock has spoken: a press may still mean what stood there before."""
+        self._pressed: tuple[object, str] | None = None
+        """The next step that was pressed last, and what it said."""
         self._stood: frozenset[tuple[str, str]] = frozenset()
         """What could be asked for when the clock spoke."""
         self.offers: tuple[Offer, ...] = ()
@@ -229,7 +231,12 @@ class OffersPanel(QWidget):
         if self.instead and (offer is None or offer.refused):
             self.instead_asked.emit()
         elif offer is not None and self.meant(offer):
-            self.take(offer)
+            # The second click of two was not meant for the next step, which may be the next player's.
+            pressed, self._pressed = self._pressed, (key_of(offer), offer.say)
+            twice = self.rest.runs() and pressed not in (None, self._pressed)
+            self.rest.takes(self._next)
+            if not twice:
+                self.take(offer)
 
     def _fill(self) -> None:
         groups: dict[Group, list[Offer]] = {}
