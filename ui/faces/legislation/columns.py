@@ -340,7 +340,9 @@ def _rows(painter: QPainter, box: QRectF, laid: Sequence[Token], colours: Mappin
         ballot = "yay" if one.side == "pro" else "nay"
         paint.rounded(painter, thumb, u * 0.25, ours.ballot(ballot), ours.ballot(ballot), 1)
         icons.draw(painter, ballot, thumb.adjusted(u * 0.25, u * 0.2, -u * 0.25, -u * 0.2), ours.on_ballot)
-        mark = QRectF(thumb.right() + u * 0.18, at.center().y() - u * 0.42, u * 0.84, u * 0.84)
+        # In a row of two lines the shape stands beside the first.
+        middle = at.top() + high * 0.25 if high > u * 2 else at.center().y()
+        mark = QRectF(thumb.right() + u * 0.18, middle - u * 0.42, u * 0.84, u * 0.84)
         icons.draw_shape(painter, colours.get(one.seat, 0), mark, theme.seat(colours.get(one.seat, 0)))
         name = QRectF(mark.right() + u * 0.2, at.top(), at.right() - mark.right() - u * 0.3, high)
         lines = paint.wrapped_name(one.seat, name.width(), u * LEAST) if high > u * 2 else [one.seat]
