@@ -439,7 +439,7 @@ def _outcome(public: Public) -> Outcome | None:
 
 def _notes(public: Public) -> tuple[str, ...]:
     found = []
-    if public.abilities:
+    if public.abilities and public.phase not in ENDING:
         names = ", ".join(f"{public.numbers[seat]} {seat}" for seat in public.abilities)
         found.append(_("Abilities this round, lowest number first: {names}.").format(names=names))
     if any(c.text and not c.official for c in public.characters):

@@ -584,6 +584,17 @@ def test_q16_who_does_not_agree_is_called_out_on_the_wall() -> None:
     assert "Cy does not agree" in [moment.say for moment in table.page("public").moments]
 
 
+def test_r19_abilities_of_a_round_are_named_beside_it_and_no_more_once_secrets_turn() -> None:
+    table = Table(characters=records(n1="end draw")).give("Ana", "pistol").give("Cy", "map").rounds()
+    while not table.at(Phase.FINAL):
+        table.do(HOST, c.CloseWindow())
+    use(table, "Ben")
+    assert table.board().notes[0] == "Abilities this round, lowest number first: 1 Ben."
+    table.quiet()
+    assert table.at(Phase.SECRETS)
+    assert not any("Abilities this round" in note for note in table.board().notes)
+
+
 def test_r12_the_step_of_a_round_that_is_over_is_the_one_in_which_it_ended() -> None:
     table = Table()
     assert table.page("public").view.step == "allocate"
