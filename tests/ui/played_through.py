@@ -34,7 +34,7 @@ from tests.ui.sitting import NAMES, Heard, Shelf, give_files, seat_them, set_up_
 from ui.evening import EveningWindows
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
-from ui.panels.offers import OffersPanel
+from ui.panels.offers import OffersPanel, key_of
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
@@ -266,7 +266,7 @@ class Through:
         found = []
         main = panel.main_offer()
         for offer in panel.offers:
-            button = panel.buttons.get((offer.do, repr(sorted(offer.given.items()))))
+            button = panel.buttons.get(key_of(offer))
             count = self._done[who, offer.do]
             if offer is main or offer.refused or button is None:
                 continue
