@@ -8,12 +8,11 @@ draws the five colours rotated by i, the discs of round r lie rotated by r, seat
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.ledger import BANK, balance
-from companion.core.messages import HOST, JUDGE, Command, Draw, Event, Post, Refusal, Rule, Seat
+from companion.core.messages import HOST, JUDGE, Command, Draw, Post, Refusal, Rule, Seat
 from companion.core.offers import Wanted
-from companion.core.page import Page, Result
 from companion.core.seats import order_from
 from companion.games import GAMES
 from companion.games.article27 import commands as c
@@ -21,17 +20,16 @@ from companion.games.article27 import events as e
 from companion.games.article27.board import Board, Mine
 from companion.games.article27.deals import AnyCondition
 from companion.games.article27.pieces import AGENDAS, COLOURS, ROUNDS, TOKENS_DRAWN, TOKENS_PER_COLOUR
-from companion.games.article27.state import Own, Phase, Public, State
+from companion.games.article27.state import Hidden, Own, Phase, Public
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session
+from tests.games.looking import Looking
 
 RULES = GAMES["article27"]
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
 LETTERS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 BALLOTS = {"Y": "yes", "A": "abstain", "V": "veto"}
 FIVE_MINUTES = 300_000
-
-AnyEventClass = TypeVar("AnyEventClass", bound=Event)
 
 
 def colours(letters: str) -> tuple[str, ...]:
@@ -52,7 +50,7 @@ class Script:
         return self._rest.drawn(wanted)
 
 
-class Table:
+class Table(Looking[Public, Own, Hidden, Board, Mine]):
     """One evening under test. House rules are named with an underscore for the dot: `variant_lcs="on"`."""
 
     def __init__(
@@ -280,15 +278,6 @@ class Table:
     # --- looking ------------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.session.evening.state
-        return state
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
     def phase(self) -> Phase:
         return self.public.phase
 
@@ -299,9 +288,6 @@ class Table:
     def at(self, phase: Phase) -> bool:
         """Whether the evening stands in this phase."""
         return self.phase is phase
-
-    def own(self, seat: Seat) -> Own:
-        return self.state.own[seat]
 
     def supply(self, seat: Seat) -> int:
         """Points behind a seat's screen."""
@@ -314,39 +300,6 @@ class Table:
     @property
     def bank(self) -> int:
         return balance(self.state, BANK)
-
-    def page(self, viewer: str) -> Page:
-        return self.session.page(viewer)
-
-    def board(self) -> Board:
-        board = self.page("public").view.board
-        assert isinstance(board, Board)
-        return board
-
-    def mine(self, seat: Seat) -> Mine:
-        mine = self.page(seat).view.mine
-        assert isinstance(mine, Mine)
-        return mine
-
-    def story(self, viewer: str = "public") -> list[str]:
-        """The sentences that a viewer reads."""
-        return [line.say for line in self.page(viewer).story]
-
-    def foot(self) -> str:
-        """The sentence at the foot of the public window."""
-        return self.page("public").view.foot
-
-    def happened(self, kind: type[AnyEventClass]) -> list[AnyEventClass]:
-        """Every event of this kind in the steps that count, oldest first."""
-        evening = self.session.evening
-        events = (event for n in evening.live for event in evening.entries[n - 1].events)
-        return [event for event in events if isinstance(event, kind)]
-
-    @property
-    def result(self) -> Result:
-        result = self.page("public").result
-        assert result is not None
-        return result
 
     def places(self) -> dict[Seat, int]:
         """Who ended where."""

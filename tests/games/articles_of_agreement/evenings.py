@@ -8,30 +8,28 @@ seats have two secret gold each, the others two secret rum; all else comes from 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.contract import changed
 from companion.core.ledger import balance, things
-from companion.core.messages import HOST, JUDGE, Command, Draw, Event, Hand, Refusal, Seat
+from companion.core.messages import HOST, JUDGE, Command, Draw, Hand, Refusal, Seat
 from companion.core.offers import Wanted
-from companion.core.page import Page, Result
 from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.board import Board, Mine, Pirate
 from companion.games.articles_of_agreement.refuse.common import places, spot_reaches
-from companion.games.articles_of_agreement.state import Own, Phase, Public, State, hold
+from companion.games.articles_of_agreement.state import Hidden, Own, Phase, Public, hold
 from companion.games.articles_of_agreement.wants import unseen
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from tests.games.looking import Looking
 
 RULES = GAMES["articles_of_agreement"]
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
 BALLOTS = {"A": "aye", "N": "nay"}
 SEVEN = "gold gold gold rum emerald sapphire ruby"
-
-AnyEventClass = TypeVar("AnyEventClass", bound=Event)
 
 
 class Script:
@@ -58,7 +56,7 @@ def parts(held: Mapping[Seat, str], tools: Mapping[Seat, Mapping[str, str]] | No
     return scores.parts(changed(table.public, tools=tools or {}), cards)
 
 
-class Table:
+class Table(Looking[Public, Own, Hidden, Board, Mine]):
     """One evening under test. House rules are named with an underscore for the dot: `gems_tie="split"`."""
 
     def __init__(
@@ -218,15 +216,6 @@ class Table:
     # --- looking ------------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.session.evening.state
-        return state
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
     def phase(self) -> Phase:
         return self.public.phase
 
@@ -237,9 +226,6 @@ class Table:
     def at(self, phase: Phase) -> bool:
         """Whether the evening stands in this phase."""
         return self.phase is phase
-
-    def own(self, seat: Seat) -> Own:
-        return self.state.own[seat]
 
     def hold(self, seat: Seat) -> list[str]:
         """A seat's face-up treasures, by kind."""
@@ -260,41 +246,8 @@ class Table:
         """Who is asked about pistols and barrels."""
         return self.public.window.asked if self.public.window is not None else ()
 
-    def page(self, viewer: str) -> Page:
-        return self.session.page(viewer)
-
-    def board(self) -> Board:
-        board = self.page("public").view.board
-        assert isinstance(board, Board)
-        return board
-
     def pirate(self, seat: Seat) -> Pirate:
         return next(pirate for pirate in self.board().pirates if pirate.seat == seat)
-
-    def mine(self, seat: Seat) -> Mine:
-        mine = self.page(seat).view.mine
-        assert isinstance(mine, Mine)
-        return mine
-
-    def story(self, viewer: str = "public") -> list[str]:
-        """The sentences that a viewer reads."""
-        return [line.say for line in self.page(viewer).story]
-
-    def offers(self, viewer: str) -> list[str]:
-        """What a viewer may do now, by command."""
-        return [offer.do for offer in self.page(viewer).offers if not offer.refused]
-
-    def happened(self, kind: type[AnyEventClass]) -> list[AnyEventClass]:
-        """Every event of this kind in the steps that count, oldest first."""
-        evening = self.session.evening
-        events = (event for n in evening.live for event in evening.entries[n - 1].events)
-        return [event for event in events if isinstance(event, kind)]
-
-    @property
-    def result(self) -> Result:
-        result = self.page("public").result
-        assert result is not None
-        return result
 
     def parts(self, seat: Seat) -> dict[str, int]:
         """The parts of a seat's score in the result, by word."""

@@ -9,28 +9,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.ledger import balance, things
-from companion.core.messages import HOST, Command, Draw, Event, Refusal, Seat
+from companion.core.messages import HOST, Command, Draw, Refusal, Seat
 from companion.core.offers import Wanted
-from companion.core.page import Page, Result
 from companion.core.sealed import Kept
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.board import Board, Mine
-from companion.games.legislation.state import Own, Phase, Public, State, hand
+from companion.games.legislation.state import Hidden, Own, Phase, Public, hand
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
+from tests.games.looking import Looking
 
 RULES = GAMES["legislation"]
 WALL = "2026-01-01T00:00:00+00:00"
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 BALLOTS = {"Y": "yay", "N": "nay", "A": "abstain"}
-
-AnyEventClass = TypeVar("AnyEventClass", bound=Event)
 
 
 class Script:
@@ -48,7 +46,7 @@ class Script:
         return self._rest.drawn(wanted)
 
 
-class Table:
+class Table(Looking[Public, Own, Hidden, Board, Mine]):
     """One evening under test. House rules are named with an underscore for the dot: `variant_short="on"`."""
 
     def __init__(
@@ -184,15 +182,6 @@ class Table:
     # --- looking ------------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.session.evening.state
-        return state
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
     def phase(self) -> Phase:
         return self.public.phase
 
@@ -203,9 +192,6 @@ class Table:
     def at(self, phase: Phase) -> bool:
         """Whether the evening stands in this phase."""
         return self.phase is phase
-
-    def own(self, seat: Seat) -> Own:
-        return self.state.own[seat]
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         return things(self.state, hand(seat))
@@ -220,32 +206,3 @@ class Table:
     def totals(self) -> list[int]:
         """Totals in seat order."""
         return [self.total(seat) for seat in self.names]
-
-    def page(self, viewer: str = "public") -> Page:
-        return self.session.page(viewer)
-
-    def board(self) -> Board:
-        board = self.page("public").view.board
-        assert isinstance(board, Board)
-        return board
-
-    def mine(self, seat: Seat) -> Mine:
-        mine = self.page(seat).view.mine
-        assert isinstance(mine, Mine)
-        return mine
-
-    def story(self, viewer: str = "public") -> list[str]:
-        """The sentences that a viewer reads."""
-        return [line.say for line in self.page(viewer).story]
-
-    def happened(self, kind: type[AnyEventClass]) -> list[AnyEventClass]:
-        """Every event of this kind in the steps that count, oldest first."""
-        evening = self.session.evening
-        events = (event for n in evening.live for event in evening.entries[n - 1].events)
-        return [event for event in events if isinstance(event, kind)]
-
-    @property
-    def result(self) -> Result:
-        result = self.page("public").result
-        assert result is not None
-        return result

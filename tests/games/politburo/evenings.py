@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.ledger import supply
 from companion.core.messages import HOST, Command, Draw, Event, Post, Put, Refusal, Seat
-from companion.core.page import Page, Result
 from companion.games import GAMES
 from companion.games.politburo import commands as c
 from companion.games.politburo.board import Board, Mine
 from companion.games.politburo.members import default
-from companion.games.politburo.state import Own, Phase, Public, State
+from companion.games.politburo.state import Hidden, Own, Phase, Public
 from companion.journal import Header, MemoryJournal
 from companion.sessions import Entry, HandWoundTime, ScriptedDraws, Session
+from tests.games.looking import Looking
 
 RULES = GAMES["politburo"]
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
@@ -28,7 +28,7 @@ SEALED = {"plan.mode": "sealed", "purge.mode": "sealed"}
 """Thumbs and fingers on the private windows."""
 
 
-class Table:
+class Table(Looking[Public, Own, Hidden, Board, Mine]):
     """One evening under test. House rules are named with an underscore for the dot, or given as a mapping."""
 
     def __init__(
@@ -60,15 +60,6 @@ class Table:
     # --- looking ------------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.session.evening.state
-        return state
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
     def phase(self) -> Phase:
         return self.public.phase
 
@@ -76,31 +67,8 @@ class Table:
     def leader(self) -> Seat:
         return self.public.secretary
 
-    def own(self, seat: Seat) -> Own:
-        return self.state.own[seat]
-
     def influence(self, seat: Seat) -> int:
         return self.public.accounts[supply(seat)]
-
-    def page(self, viewer: str = "public") -> Page:
-        return self.session.page(viewer)
-
-    def board(self) -> Board:
-        board: Board = self.page().view.board
-        return board
-
-    def mine(self, seat: Seat) -> Mine:
-        mine: Mine = self.page(seat).view.mine
-        return mine
-
-    def story(self, viewer: str = "public") -> list[str]:
-        return [line.say for line in self.page(viewer).story]
-
-    @property
-    def result(self) -> Result:
-        result = self.page().result
-        assert result is not None
-        return result
 
     # --- doing --------------------------------------------------------------------------------------------------------
 

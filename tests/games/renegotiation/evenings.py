@@ -8,26 +8,25 @@ down is the same each time: Ana begins, and cards come from a seed. Cards are ca
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.ledger import things
-from companion.core.messages import HOST, JUDGE, Command, Event, Put, Refusal, Seat
+from companion.core.messages import HOST, JUDGE, Command, Put, Refusal, Seat
 from companion.core.offers import Wanted
-from companion.core.page import Page, Result
 from companion.core.vocabulary import Source
 from companion.games import GAMES
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck
 from companion.games.renegotiation.board import Board, City, Mine, Player
-from companion.games.renegotiation.state import Own, Phase, Public, State, hand
+from companion.games.renegotiation.state import Hidden, Own, Phase, Public, hand
 from companion.journal import Header, MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from tests.games.looking import Looking
 
 RULES = GAMES["renegotiation"]
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
 ONE_DAY = "2026-01-01T00:00:00+00:00"
 
-AnyEventClass = TypeVar("AnyEventClass", bound=Event)
 
 SMALL_MAP = """
 [[capital]]
@@ -115,7 +114,7 @@ class Script:
         return self._rest.drawn(Wanted(wanted.key, wanted.owner, wanted.count, wanted.outcomes, Source.APP, few))
 
 
-class Table:
+class Table(Looking[Public, Own, Hidden, Board, Mine]):
     """One evening under test. House rules are named with an underscore for the dot: `turn_pass="no"`."""
 
     def __init__(
@@ -237,24 +236,12 @@ class Table:
     # --- looking ------------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        state: State = self.session.evening.state
-        return state
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
     def phase(self) -> Phase:
         return self.public.phase
 
     def at(self, phase: Phase) -> bool:
         """Whether the evening stands in this phase."""
         return self.phase is phase
-
-    def own(self, seat: Seat) -> Own:
-        return self.state.own[seat]
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         return things(self.state, hand(seat))
@@ -267,47 +254,11 @@ class Table:
         """How many cards lie in an account, as everybody sees."""
         return self.public.counts[account]
 
-    def page(self, viewer: str) -> Page:
-        return self.session.page(viewer)
-
-    def board(self) -> Board:
-        board = self.page("public").view.board
-        assert isinstance(board, Board)
-        return board
-
     def city(self, name: str) -> City:
         return next(city for city in self.board().cities if city.name == name)
 
     def player(self, seat: Seat) -> Player:
         return next(player for player in self.board().players if player.seat == seat)
-
-    def mine(self, seat: Seat) -> Mine:
-        mine = self.page(seat).view.mine
-        assert isinstance(mine, Mine)
-        return mine
-
-    def foot(self) -> str:
-        return self.page("public").view.foot
-
-    def story(self, viewer: str = "public") -> list[str]:
-        """The sentences that a viewer reads."""
-        return [line.say for line in self.page(viewer).story]
-
-    def offers(self, viewer: str) -> list[str]:
-        """What a viewer may do now, without what is refused."""
-        return [offer.do for offer in self.page(viewer).offers if not offer.refused]
-
-    def happened(self, kind: type[AnyEventClass]) -> list[AnyEventClass]:
-        """Every event of this kind in the steps that count, oldest first."""
-        evening = self.session.evening
-        events = (event for n in evening.live for event in evening.entries[n - 1].events)
-        return [event for event in events if isinstance(event, kind)]
-
-    @property
-    def result(self) -> Result:
-        result = self.page("public").result
-        assert result is not None
-        return result
 
 
 def printed(seats: int = 3, **options: Any) -> Table:
