@@ -243,6 +243,19 @@ class Undo(Struct, frozen=True):
     revealed: bool = False
 
 
+class SealShown(Struct, frozen=True):
+    """A seal as people see it: its number, from 1, the last journal entry that it covers, why it was made, the
+    fingerprint of its key, and the six words that people write down."""
+
+    number: int
+    entry: int
+    why: str
+    key: str
+    words: tuple[str, ...]
+    new: bool = False
+    """Whether the phase lasts in which it was made."""
+
+
 class Page(Struct, frozen=True, kw_only=True):
     """All that one viewer may know, as one value, and the only door out."""
 
@@ -276,5 +289,7 @@ class Page(Struct, frozen=True, kw_only=True):
     """The scoring card of the game, by the rules of this table."""
     in_box: tuple[Seat, ...] = ()
     """Who has put a choice into the box that stands open, in seat order: live only, it is in no entry."""
+    seal: SealShown | None = None
+    """The last seal of the evening; none while nothing is sealed."""
     hands: Mapping[Seat, Any] = {}
     """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""

@@ -292,6 +292,7 @@ class Icon(StrEnum):
     TROPHY = "trophy"
     HONOUR = "honour"
     RULES = "rules"
+    SEAL = "seal"
     # What became of a deal.
     OPEN = "open"
     KEPT = "kept"

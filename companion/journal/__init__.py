@@ -1,6 +1,7 @@
 """The journal, what happened for ever: one SQLite file per table, hash-chained; in memory for tests."""
 
 from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record
+from companion.journal.seals import Seal, Signer
 from companion.journal.second import SecondCopy
 from companion.journal.sqlite import SqliteJournal
 
@@ -12,6 +13,8 @@ __all__ = [
     "JournalError",
     "MemoryJournal",
     "Record",
+    "Seal",
     "SecondCopy",
+    "Signer",
     "SqliteJournal",
 ]

@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.language import _
+from companion.core.page import SealShown
+from companion.journal.seals import Seal, Signer, hash_of, in_words
 
 
 class JournalError(Exception):
@@ -27,7 +29,8 @@ class Broken(JournalError):  # noqa: N818 -- it names the state of the chain, no
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """What an evening is: the game, the numbers of its rules and of its events, and when the table was laid (UTC).
 
-    `program` laid it, with its version ("Parley 0.1.0"); "" for evenings from before it was noted.
+    `program` laid it, with its version ("Parley 0.1.0"); `id` is no other evening's; `table` is how the table calls
+    itself; `key` is the fingerprint of the key that seals it. Each is "" for evenings from before it was noted.
     """
 
     game: str
@@ -35,6 +38,9 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     schema: int
     created: str
     program: str = ""
+    id: str = ""
+    table: str = ""
+    key: str = ""
 
 
 class Draft(Struct, frozen=True):
@@ -75,11 +81,18 @@ class Journal(Protocol):
     waits: bool
     """Whether an append waits for a disk, which can be slow."""
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`.
 
-        With them, in the same transaction, what lies in the box of sealed choices from now on; None leaves it.
+        With them, in the same transaction, what lies in the box of sealed choices from now on; None leaves it. And a
+        seal over all up to the last of them, where `seal` says why.
         """
+
+    def seals(self) -> Sequence[Seal]:
+        """All seals, oldest first."""
+
+    def sealed(self) -> Sequence[SealShown]:
+        """The same in words."""
 
     def box(self) -> bytes:
         """What lies in the box beside the chain; empty when nothing does, or when its key is gone."""
@@ -103,9 +116,19 @@ class Journal(Protocol):
         """Let go of the file."""
 
 
+def text_of(header: Header) -> str:
+    """A header as its file holds it; what was not noted before evenings were sealed is left out where it is empty."""
+    fields = {
+        name: value
+        for name in header.__struct_fields__
+        if (value := getattr(header, name)) or name not in ("id", "table", "key")
+    }
+    return msgspec.json.encode(fields, order="sorted").decode()
+
+
 def seed(header: Header) -> str:
     """The hash that the first record is chained to."""
-    return hashlib.sha256(msgspec.json.encode(header, order="sorted")).hexdigest()
+    return hashlib.sha256(text_of(header).encode()).hexdigest()
 
 
 def chained(previous: str, n: int, at: int, wall: str, actor: str, command: str, events: str) -> str:
@@ -149,19 +172,39 @@ class MemoryJournal:
 
     waits = False
 
-    def __init__(self, header: Header, records: Sequence[Record] = ()) -> None:
+    def __init__(
+        self, header: Header, records: Sequence[Record] = (), signer: Signer | None = None, seals: Sequence[Seal] = ()
+    ) -> None:
+        """Without a signer nothing is sealed."""
         self.header = header
         self._records = list(records)
+        self._signer = signer
+        self._seals = list(seals)
         self._noted: int | None = None
         self._box = b""
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self._box = self._box if box is None else box
         previous = self._records[-1].hash if self._records else seed(self.header)
         records = linked(previous, len(self._records), drafts)
         self._records.extend(records)
         self._noted = None if records else self._noted
+        if seal and records and self._signer is not None:
+            last = records[-1]
+            previous = ""
+            for each, hash_ in self._with_hashes():
+                previous = hash_of(previous, hash_, each)
+            self._seals.append(self._signer.seal(previous, last.n, last.hash, seal))
         return records
+
+    def _with_hashes(self) -> list[tuple[Seal, str]]:
+        return [(seal, self._records[seal.n - 1].hash) for seal in self._seals]
+
+    def seals(self) -> Sequence[Seal]:
+        return tuple(self._seals)
+
+    def sealed(self) -> Sequence[SealShown]:
+        return in_words(self._with_hashes())
 
     def box(self) -> bytes:
         return self._box

@@ -49,7 +49,7 @@ class Keys:
     """The keys of one evening; their names begin with a hash of where its file lies, so that no copy shares them."""
 
     def __init__(self, path: Path, folder: Path | None = None) -> None:
-        self._folder = folder or user_folder()
+        self.folder = folder or user_folder()
         self._evening = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def encrypted(self, content: bytes) -> Ciphertext:
@@ -57,9 +57,7 @@ class Keys:
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         id_, key = secrets.token_hex(16), ChaCha20Poly1305.generate_key()
-        if not self._folder.is_dir():
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _sync_folder(self._folder.parent)
+        make(self.folder)
         path = self._file(id_)
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
@@ -69,7 +67,7 @@ class Keys:
             os.close(file)
         # When somebody chose is nobody's affair.
         os.utime(path, (0, 0))
-        _sync_folder(self._folder)
+        sync_folder(self.folder)
         full = len(content).to_bytes(_LENGTH, "big") + content
         padded = full.ljust(-(-len(full) // ROOM) * ROOM, b"\0")
         return Ciphertext(id_, ChaCha20Poly1305(key).encrypt(_NONCE, padded, id_.encode()))
@@ -92,7 +90,7 @@ class Keys:
     def destroy(self, but: str = "") -> None:
         """Destroy every key of the evening but one; what cannot be destroyed now is so the next time."""
         try:
-            for file in self._folder.glob(f"{self._evening}-*"):
+            for file in self.folder.glob(f"{self._evening}-*"):
                 if but and file == self._file(but):
                     continue
                 with file.open("r+b") as key:
@@ -104,10 +102,17 @@ class Keys:
             return
 
     def _file(self, id_: str) -> Path:
-        return self._folder / f"{self._evening}-{id_}"
+        return self.folder / f"{self._evening}-{id_}"
 
 
-def _sync_folder(folder: Path) -> None:
+def make(folder: Path) -> None:
+    """A folder for keys, for its owner alone, which is on the disk when this returns; raises `OSError`."""
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
     """A new file's name is durable, too; where folders cannot be synced they need not be."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)

@@ -15,8 +15,11 @@ from companion.journal.journal import Broken, JournalError
 APPLICATION_ID = 0x5041524C
 """What `file` reads in a journal's SQLite header: "PARL"."""
 
-FORMAT = 2
-"""Number of the journal's own layout (not of a game's events); since 2 it has a box."""
+FORMAT = 3
+"""Number of the journal's own layout (not of a game's events); since 2 it has a box, since 3 it has seals."""
+
+BOXED, SEALED = 2, 3
+"""The first layouts with each of them."""
 
 TABLES = """
 CREATE TABLE header(text TEXT NOT NULL) STRICT;
@@ -30,6 +33,13 @@ CREATE TRIGGER header_no_update BEFORE UPDATE ON header BEGIN SELECT RAISE(ABORT
 """
 
 BOX = "CREATE TABLE box(id TEXT NOT NULL, content BLOB NOT NULL) STRICT;"
+
+SEALS = """
+CREATE TABLE seal(
+  n INTEGER PRIMARY KEY, why TEXT NOT NULL, key TEXT NOT NULL, signature TEXT NOT NULL) STRICT;
+CREATE TRIGGER seal_no_update BEFORE UPDATE ON seal BEGIN SELECT RAISE(ABORT, 'append only'); END;
+CREATE TRIGGER seal_no_delete BEFORE DELETE ON seal BEGIN SELECT RAISE(ABORT, 'append only'); END;
+"""
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a file with what lies beside it; an evening of a thousand lines has one or two million."""
@@ -54,7 +64,7 @@ _SCHEMA = "SELECT type, name, tbl_name, sql FROM main.sqlite_master"
 def _ours() -> Mapping[tuple[str, str], tuple[str, str | None]]:
     """What a journal's schema holds, by kind and name: on which table, and with which words."""
     with closing(sqlite3.connect(":memory:")) as db:
-        db.executescript(TABLES + BOX)
+        db.executescript(TABLES + BOX + SEALS)
         return {(kind, name): (table, sql) for kind, name, table, sql in db.execute(_SCHEMA).fetchall()}
 
 
@@ -94,7 +104,9 @@ def recognised(path: Path, db: sqlite3.Connection, *, only_lines: bool = False) 
             )
         )
     found = {(kind, name): (table, sql) for kind, name, table, sql in db.execute(_SCHEMA).fetchmany(_MOST)}
-    wanted = ["header", "record"] if only_lines else ["header", "record", "note", *(["box"] if version >= 2 else [])]
+    wanted = ["header", "record"]
+    if not only_lines:
+        wanted += ["note", *(["box"] if version >= BOXED else []), *(["seal"] if version >= SEALED else [])]
     missing = [name for name in wanted if ("table", name) not in found]
     others = [
         f"{kind} “{name}”"

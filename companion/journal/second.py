@@ -8,7 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.core.language import _
+from companion.core.page import SealShown
 from companion.journal.journal import Draft, Header, JournalError, Record
+from companion.journal.seals import Seal
 from companion.journal.sqlite import SqliteJournal, remove
 
 GOES_ON = "goes-on"
@@ -44,12 +46,12 @@ class SecondCopy:
         """The file in which the evening goes on."""
         return self._now.path
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         try:
-            records = self._now.append(drafts, box)
+            records = self._now.append(drafts, box, seal)
         except JournalError as error:
             self._go_over(error)
-            records = self._now.append(drafts, box)
+            records = self._now.append(drafts, box, seal)
         self._records.extend(records)
         self._box = self._box if box is None else box
         return records
@@ -65,6 +67,12 @@ class SecondCopy:
     def box(self) -> bytes:
         self._box = self._now.box()
         return self._box
+
+    def seals(self) -> Sequence[Seal]:
+        return self._now.seals()
+
+    def sealed(self) -> Sequence[SealShown]:
+        return self._now.sealed()
 
     def note(self, at: int) -> None:
         self._now.note(at)
@@ -119,7 +127,7 @@ class SecondCopy:
         """A new file with all that was confirmed; what cannot be finished is taken away again."""
         journal = SqliteJournal.create(path, self.header, self._keys)
         try:
-            journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in self._records], box or None)
+            journal.copy_in(self._records, self._now.seals(), box or None)
         except BaseException:
             journal.close()
             remove(path)

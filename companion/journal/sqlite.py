@@ -19,12 +19,27 @@ from pathlib import Path
 import msgspec
 
 from companion.core.language import _
-from companion.journal.journal import Broken, Draft, Header, JournalError, Record, follows, linked, seed, verified
+from companion.core.page import SealShown
+from companion.journal.journal import (
+    Broken,
+    Draft,
+    Header,
+    JournalError,
+    Record,
+    follows,
+    linked,
+    seed,
+    text_of,
+    verified,
+)
 from companion.journal.keys import Ciphertext, Keys, nothing
 from companion.journal.layout import (
     APPLICATION_ID,
     BOX,
+    BOXED,
     FORMAT,
+    SEALED,
+    SEALS,
     TABLES,
     bounded,
     damaged,
@@ -33,6 +48,7 @@ from companion.journal.layout import (
     recognised,
     sound,
 )
+from companion.journal.seals import Seal, Signer, hash_of, in_words
 
 _RECORDS = "SELECT n, at, wall, actor, command, events, hash FROM record"
 _PAGE = 4096
@@ -62,6 +78,9 @@ class SqliteJournal:
         self._keys = keys
         self._copy = copy
         self._last: tuple[int, str] | None = None
+        self._signer: Signer | None = None
+        self._seals: list[tuple[Seal, str]] | None = None
+        """Every seal with the hash of the last record that it covers, once they have been read."""
         self._written = False
         self._seen: dict[Path, tuple[int, int]] = {}
         """Which files it is, by their numbers on the disk, once something was written."""
@@ -81,17 +100,21 @@ class SqliteJournal:
             # The file holds every secret of the evening: it is its owner's alone.
             path.touch(mode=0o600, exist_ok=False)
             made = True
+            journal_keys = Keys(path, keys)
+            # It is on the disk before the first entry is.
+            signer = Signer.of(journal_keys.folder)
             db = _connect(path)
             _log(db)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
-            db.executescript(f"BEGIN; {TABLES} {BOX}")
+            db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS}")
             _fill(db, nothing())
-            db.execute("INSERT INTO header VALUES (?)", (msgspec.json.encode(header, order="sorted").decode(),))
+            db.execute("INSERT INTO header VALUES (?)", (text_of(header),))
             db.execute("COMMIT")
             # From now on the file says what it is, even to whoever copies it without its log.
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            journal = cls(path, db, header, Keys(path, keys))
+            journal = cls(path, db, header, journal_keys)
+            journal._signer = signer
             journal._written = True
             journal._seen = _numbers(path)
             return journal
@@ -157,9 +180,12 @@ class SqliteJournal:
             return
         try:
             _log(self._db)
-            if self._db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
-                self._db.executescript(f"BEGIN; {BOX} PRAGMA user_version = {FORMAT};")
-                _fill(self._db, nothing())
+            layout = self._layout()
+            if layout < FORMAT:
+                more = (BOX if layout < BOXED else "") + (SEALS if layout < SEALED else "")
+                self._db.executescript(f"BEGIN; {more} PRAGMA user_version = {FORMAT};")
+                if layout < BOXED:
+                    _fill(self._db, nothing())
                 self._db.execute("COMMIT")
         except sqlite3.Error as error:
             if self._db.in_transaction:
@@ -168,17 +194,34 @@ class SqliteJournal:
         self._written = True
         self._seen = _numbers(self.path)
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self.prepare()
-        self.there()
         n, previous = self._tip()
         records = linked(previous, n, drafts)
+        try:
+            seals = [self._sealing(seal, records[-1])] if seal and records else []
+        except OSError as error:
+            raise JournalError(_unwritten(error)) from error
+        self._insert(records, seals, box)
+        return records
+
+    def copy_in(self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None = None) -> None:
+        """Write records and seals of another file of this evening as they stand there; raises `JournalError`."""
+        self.prepare()
+        self._insert(records, seals, box)
+
+    def _insert(self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None) -> None:
+        """Records, seals and box in one transaction."""
+        self.there()
+        known = self._read_seals()
         rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
         try:
             sealed = self._encrypted(box)
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 self._db.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+                stamps = [(each.n, each.why, each.key, each.signature) for each in seals]
+                self._db.executemany("INSERT INTO seal VALUES (?, ?, ?, ?)", stamps)
                 if sealed is not None:
                     _fill(self._db, sealed)
                 self._db.execute("COMMIT")
@@ -192,10 +235,46 @@ class SqliteJournal:
         self._seen = _numbers(self.path)
         if records:
             self._last = records[-1].n, records[-1].hash
+        hashes = {record.n: record.hash for record in records}
+        known.extend((each, hashes[each.n]) for each in seals)
         if sealed is not None and self._keys is not None:
             self._keys.destroy(but=sealed.id if box else "")
             self._fold_in()
-        return records
+
+    def _sealing(self, why: str, record: Record) -> Seal:
+        """A new seal up to a record; raises `OSError` where there is no key and none can be made."""
+        if self._signer is None:
+            self._signer = Signer.of(self._keys.folder if self._keys is not None else None)
+        previous = ""
+        for seal, hash_ in self._read_seals():
+            previous = hash_of(previous, hash_, seal)
+        return self._signer.seal(previous, record.n, record.hash, why)
+
+    def _read_seals(self) -> list[tuple[Seal, str]]:
+        """Every seal, with the hash of its record; "" where there is no such record. Raises `Broken`."""
+        if self._seals is None:
+            found: list[tuple[Seal, str]] = []
+            try:
+                if self._layout() >= SEALED:
+                    asked = (
+                        "SELECT seal.n, why, key, signature, hash FROM seal LEFT JOIN record ON record.n = seal.n"
+                        " ORDER BY seal.n"
+                    )
+                    with limited(self._db):
+                        found = [(Seal(*row[:4]), row[4] or "") for row in self._db.execute(asked).fetchall()]
+            except sqlite3.DatabaseError as error:
+                raise Broken(0, damaged(self.path, error)) from error
+            self._seals = found
+        return self._seals
+
+    def seals(self) -> Sequence[Seal]:
+        return tuple(seal for seal, _hash in self._read_seals())
+
+    def sealed(self) -> Sequence[SealShown]:
+        return in_words(self._read_seals())
+
+    def _layout(self) -> int:
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
     def there(self) -> None:
         """Raises `JournalError` where the file is another one, or none, since something was written into it.
@@ -231,7 +310,7 @@ class SqliteJournal:
     def _row(self) -> Ciphertext:
         row = None
         # An older layout has no box before something is written into it.
-        if self._db.execute("PRAGMA user_version").fetchone()[0] >= FORMAT:
+        if self._layout() >= BOXED:
             row = self._db.execute("SELECT id, content FROM box").fetchone()
         return Ciphertext(*row) if row else Ciphertext("", b"")
 

@@ -29,9 +29,15 @@ def as_json(shown: Seen) -> str:
         "rules": shown.header.rules,
         "created": shown.header.created,
         "program": shown.header.program,
+        "table": shown.header.table,
         "viewer": page.viewer,
         "records": shown.records,
         "last_hash": shown.last_hash,
+        "key": shown.header.key,
+        "seals": [
+            {"seal": s.number, "upto": s.entry, "why": s.why, "key": s.key, "words": " ".join(s.words)}
+            for s in shown.sealed
+        ],
         "now": page.now,
         "entry": page.entry,
         "view": page.view,
@@ -127,10 +133,16 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield "created", shown.header.created
     if shown.header.program:
         yield "program", shown.header.program
+    if shown.header.table:
+        yield "table", shown.header.table
+    if shown.header.key:
+        yield "key", shown.header.key
     yield "viewer", shown.page.viewer
     yield "records", str(shown.records)
     if shown.last_hash:
         yield "last_hash", shown.last_hash
+    for seal in shown.sealed:
+        yield f"seal {seal.number}", f"{' '.join(seal.words)} (1-{seal.entry}, {seal.why}, {seal.key})"
 
 
 def as_markdown(shown: Seen) -> str:

@@ -15,7 +15,7 @@ from companion.core.contract import AnyRules
 from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
-from companion.journal import Broken, JournalError, SecondCopy, SqliteJournal
+from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
 from companion.sessions.draws import AppDraws, Draws
@@ -83,18 +83,32 @@ class Library:
         options: Mapping[str, Any],
         time: TableTime | None = None,
         draws: Draws | None = None,
+        table: str = "",
     ) -> Session:
-        """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence."""
+        """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence.
+
+        `table` is how the table calls itself.
+        """
         # An evening that cannot begin must leave no file behind.
         rules.setup(seats, options)
-        first = SqliteJournal.create(self._free_path(rules.meta.slug), header_for(rules), self.keys)
+        header = header_for(rules, key=self.signer().fingerprint, table=table)
+        first = SqliteJournal.create(self._free_path(rules.meta.slug), header, self.keys)
         journal = SecondCopy(first, self.copies, self.keys)
         try:
             return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
         except BaseException:
             journal.close()
-            remove(journal.path)
+            for path in {first.path, journal.path}:
+                remove(path)
             raise
+
+    def signer(self) -> Signer:
+        """The key by which this installation seals its evenings; raises `JournalError`."""
+        try:
+            return Signer.of(self.keys)
+        except (OSError, ValueError) as error:
+            say = _("The key by which evenings are sealed cannot be kept: {error}.")
+            raise JournalError(say.format(error=error)) from error
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""

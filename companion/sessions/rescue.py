@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.core.language import _
-from companion.journal import Broken, Draft, Header, JournalError, Record, SqliteJournal
+from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.sqlite import remove, whole_lines
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 
@@ -47,13 +48,20 @@ def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
     header, records = recoverable(path)
     journal = SqliteJournal.create(copy, header, keys)
     try:
-        journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
+        journal.copy_in(records, _seals(path, len(records)))
     except BaseException:
         journal.close()
         remove(copy)
         raise
     journal.close()
     return len(records)
+
+
+def _seals(path: Path, count: int) -> Sequence[Seal]:
+    """The seals that cover no more than so many lines; none where the damage reaches them."""
+    with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
+        return [seal for seal in journal.seals() if seal.n <= count]
+    return []
 
 
 def copy_of(path: Path, count: int, folder: Path) -> Path:

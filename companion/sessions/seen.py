@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
-from companion.core.page import Page
+from companion.core.page import Page, SealShown
 from companion.journal import Header, Journal, Record, SqliteJournal
 from companion.sessions.evening import Evening, read_evening, told
 
@@ -25,6 +25,8 @@ class Seen(Struct, frozen=True):
     page: Page
     last_hash: str
     records: int
+    sealed: Sequence[SealShown] = ()
+    """Every seal, in words: from these nobody finds a ballot, for the signatures are part of them."""
 
 
 def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
@@ -48,7 +50,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) ->
         )
     evening = whole if at is None else _upto(header, records, viewer, at)
     page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
-    return Seen(header, page, records[-1].hash if whole.public.over else "", len(records))
+    return Seen(header, page, records[-1].hash if whole.public.over else "", len(records), journal.sealed())
 
 
 def _upto(header: Header, records: Sequence[Record], viewer: Viewer, at: int) -> Evening:

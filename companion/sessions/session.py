@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -15,9 +16,9 @@ from companion.core.corrections import Begin, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason, Refusal, Seat, Viewer
-from companion.core.page import Page
+from companion.core.page import Page, SealShown
 from companion.core.sealed import Held, Kept
-from companion.journal import Broken, Draft, Header, Journal
+from companion.journal import Broken, Draft, Header, Journal, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
@@ -40,13 +41,17 @@ T = TypeVar("T")
 class Prepared(Generic[T]):
     """A step that is decided and not yet believed: what is to be written, and the answer to whoever asked."""
 
-    def __init__(self, ahead: Ahead, done: T, drafts: Sequence[Draft], box: bytes | None, releases: bool) -> None:
+    def __init__(
+        self, ahead: Ahead, done: T, drafts: Sequence[Draft], box: bytes | None, releases: bool, seal: str
+    ) -> None:
         self.ahead = ahead
         self.done = done
         self.drafts = drafts
         self.box = box
         self.releases = releases
         """Whether table time runs from then on."""
+        self.seal = seal
+        """Why the evening is sealed with it; "" where it is not."""
 
     @property
     def writes(self) -> bool:
@@ -78,6 +83,8 @@ class Session:
         """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._settled: History | None = None
         """The last history in which the app owed no draw: a history never changes, so it need not be asked again."""
+        self._seals: Sequence[SealShown] = ()
+        """The seals of the journal, as people see them."""
         self._listeners: list[Listener] = []
         self._pages: dict[Viewer, Page] = {}
         """The last page of each viewer that was asked for."""
@@ -120,6 +127,7 @@ class Session:
             believe(session.evening, session._codec.read(record, journal.header.schema))
         # Before any window stands there: what cannot be shown is said where the evening was to be opened.
         told(session.evening, journal.header, records, all_pages)
+        session._seals = journal.sealed()
         session._box = unpacked(journal.box(), session._codec, session.evening.history)
         noted = journal.noted()
         now = session.evening.history.now
@@ -169,6 +177,7 @@ class Session:
         if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
             raise KeyError(viewer)
         page, last = self.evening.page(viewer, self.now(), self.running, self._box), self._pages.get(viewer)
+        page = changed(page, seal=self._seal())
         number = last.number if last is not None else 0
         if last is None or changed(page, now=last.now, number=number) != last:
             number += 1
@@ -247,7 +256,7 @@ class Session:
         """Make it durable, on whatever thread; raises `JournalError`, and then nothing of it has happened."""
         if not prepared.writes:
             return
-        self.journal.append(prepared.drafts, prepared.box)
+        self.journal.append(prepared.drafts, prepared.box, prepared.seal)
         where = self.rules.look(prepared.ahead.history.state.public).heading
         if where != self._kept_up:
             self._kept_up = where
@@ -260,6 +269,8 @@ class Session:
             self._pending.clear()
             self._box = ahead.box
             self.evening.believe(ahead.entries, ahead.history)
+            if prepared.seal:
+                self._seals = self.journal.sealed()
             if ahead.went_back:
                 self.time.set(ahead.now)
         if prepared.releases:
@@ -301,7 +312,27 @@ class Session:
     def _prepared(self, ahead: Ahead, done: T, releases: bool = False) -> Prepared[T]:
         before, box = packed(self._box), packed(ahead.box)
         drafts = [_draft(entry) for entry in ahead.entries]
-        return Prepared(ahead, done, drafts, None if box == before else box, releases)
+        return Prepared(ahead, done, drafts, None if box == before else box, releases, self._why_sealed(ahead))
+
+    def _why_sealed(self, ahead: Ahead) -> str:
+        """Why it is sealed: a round is over, the judge decided something, the evening is over or went on after it."""
+        if not ahead.entries or not self.evening.entries:
+            return ""
+        before, after = self.evening.public, ahead.history.state.public
+        if after.over:
+            return seals.END
+        if any(entry.by == JUDGE and not isinstance(entry.command, OpenWindow) for entry in ahead.entries):
+            return seals.JUDGE
+        return seals.ROUND if self.rules.look(before).heading != self.rules.look(after).heading else ""
+
+    def _seal(self) -> SealShown | None:
+        """The last seal; it is new while the phase lasts in which it was made."""
+        if not self._seals:
+            return None
+        last = self._seals[-1]
+        then = self.evening.entries[last.entry - 1].after
+        new = not then or self.rules.phase(then[-1]) == self.rules.phase(self.evening.public)
+        return changed(last, new=new)
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
@@ -313,9 +344,13 @@ def _draft(entry: Entry) -> Draft:
     return Draft(entry.at, entry.wall, entry.by, command, msgspec.json.encode(entry.events).decode())
 
 
-def header_for(rules: AnyRules, wall: Wall = wall_clock) -> Header:
-    """The header of a new evening's journal."""
-    return Header(rules.meta.slug, rules.meta.rules_version, rules.meta.schema, wall(), program())
+def header_for(rules: AnyRules, wall: Wall = wall_clock, key: str = "", table: str = "") -> Header:
+    """The header of a new evening's journal; with the fingerprint of the key by which it will be sealed it has an id,
+    which is no other's."""
+    meta = rules.meta
+    return Header(
+        meta.slug, meta.rules_version, meta.schema, wall(), program(), secrets.token_hex(16) if key else "", table, key
+    )
 
 
 def program() -> str:

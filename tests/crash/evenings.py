@@ -21,8 +21,8 @@ class Confirming(SqliteJournal):
 
     events: list[Event]
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
-        records = super().append(drafts, box)
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
+        records = super().append(drafts, box, seal)
         if records:
             self.events.append(Event("confirmed", at=records[-1].n))
         return records

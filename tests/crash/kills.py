@@ -25,8 +25,8 @@ from companion.journal import SqliteJournal
 from companion.sessions import simulate
 from companion.sessions.session import header_for
 class Telling(SqliteJournal):
-    def append(self, drafts, box=None):
-        records = super().append(drafts, box)
+    def append(self, drafts, box=None, seal=""):
+        records = super().append(drafts, box, seal)
         if records:
             print(records[-1].n, flush=True)
         return records

@@ -390,10 +390,10 @@ class FullDisk(MemoryJournal):
 
     full = False
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         if self.full:
             raise JournalError("The journal cannot be written.")
-        return super().append(drafts, box)
+        return super().append(drafts, box, seal)
 
 
 def test_log_records_of_everything_that_holds_a_secret_print_none(caplog: pytest.LogCaptureFixture) -> None:

@@ -30,12 +30,12 @@ class FullDisk(MemoryJournal):
     room = 10_000
     taken = 0
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         if len(drafts) > self.room or not self.room:
             raise JournalError("The disk is full.")
         self.room -= len(drafts)
         self.taken += 1
-        return super().append(drafts, box)
+        return super().append(drafts, box, seal)
 
 
 def begun() -> tuple[Session, FullDisk, HandWoundTime, list[Phase]]:

@@ -189,10 +189,10 @@ class SlowDisk(FullDisk):
         self.free.set()
         self.threads: set[int] = set()
 
-    def append(self, drafts: Sequence[Draft], box: bytes | None = None) -> Sequence[Record]:
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self.threads.add(threading.get_ident())
         assert self.free.wait(20)
-        return super().append(drafts, box)
+        return super().append(drafts, box, seal)
 
 
 def slow() -> tuple[Session, Bridge, SlowDisk]:

@@ -1,4 +1,4 @@
-"""The line at the foot: in one sentence, what the table waits for; under it what changed fortunes in this phase."""
+"""The line at the foot: what the table waits for; under it what changed fortunes in this phase, and its seal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
-from companion.core.page import Moment, Page
-from companion.core.vocabulary import Fortune
+from companion.core.language import _
+from companion.core.page import Moment, Page, SealShown
+from companion.core.vocabulary import Fortune, Icon
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
@@ -20,10 +21,16 @@ _MORE = 2.6
 """The most that the number of those takes for which there is no room, in units."""
 
 
+def sealed(seal: SealShown) -> str:
+    """A seal as people write it down: its number and its words."""
+    return _("Seal {number}: {words}").format(number=seal.number, words=" ".join(seal.words))
+
+
 class Foot(Painted):
     """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
 
     With `moments` the page's moments stand under it in a row, and of those that it has no room for, how many they are.
+    So does a new seal with its six words, which people write down: it is the last, for which there is always room.
     """
 
     def __init__(
@@ -50,7 +57,10 @@ class Foot(Painted):
         if page is None or not self._tells:
             return ()
         told = f"{page.view.foot} {self._headline()}"
-        return tuple(moment for moment in page.moments if moment.say not in told)
+        moments = [moment for moment in page.moments if moment.say not in told]
+        if page.seal is not None and page.seal.new:
+            moments.append(Moment(sealed(page.seal), icon=Icon.SEAL))
+        return tuple(moments)
 
     def shown(self, page: Page) -> None:
         self.say(self.text(), " ".join(f"{moment.say}." for moment in self._moments(page)))

@@ -106,6 +106,7 @@ GAMES: Mapping[Icon, str] = {
     Icon.TROPHY: "trophy",
     Icon.HONOUR: "medal",
     Icon.RULES: "book-open-variant",
+    Icon.SEAL: "seal",
     Icon.AGENDA: "file-lock-outline",
 }
 """How each symbol that a game may say is drawn: its name in the font of symbols."""

@@ -20,7 +20,7 @@ from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, S
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
 from companion.games import GAMES
-from companion.journal import Draft, Header, MemoryJournal
+from companion.journal import Draft, Header, MemoryJournal, Record
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lu")
@@ -49,6 +49,20 @@ class LoggedDraws:
     def drawn(self, wanted: Wanted) -> tuple[str, ...]:
         self.wanted.append(wanted)
         return self._draws.drawn(wanted)
+
+
+class Noting(MemoryJournal):
+    """A journal that notes where it was asked for a seal, and why."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.asked: dict[int, str] = {}
+
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
+        records = super().append(drafts, box, seal)
+        if seal:
+            self.asked[records[-1].n] = seal
+        return records
 
 
 def header_of(rules: AnyRules) -> Header:
@@ -95,7 +109,7 @@ class Drive:
             self.rules,
             names[:count],
             sheet(self.rules, self.rnd, bold) if options is None else options,
-            MemoryJournal(header_of(self.rules)),
+            Noting(header_of(self.rules)),
             self.time,
             self.draws,
             lambda: ONE_DAY,
