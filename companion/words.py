@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.contract import AnyRules, TablePublic
-from companion.core.corrections import Adjusted, Redone, Renamed, Repeated, Rewound, SeatTaken, TimeGiven, WindowOpened
+from companion.core.corrections import (
+    Adjusted,
+    Corrected,
+    Redone,
+    Renamed,
+    Repeated,
+    Rewound,
+    SeatTaken,
+    TimeGiven,
+    WindowOpened,
+)
 from companion.core.language import N_, _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Handed, Posted, Reason, Seat, WasPut
 from companion.core.names import at as names_at
@@ -70,6 +80,10 @@ _REASONS: Mapping[str, str] = {
     "no_empty_seat": N_("Nobody has left that seat. A late guest takes over an empty one, or begins the evening anew."),
     "adjust_game_only": N_("Only a step of the game, by the host or a seat, can be ordered."),
     "adjust_sealed": N_("A sealed choice is nobody's but its seat's."),
+    "correct_clock": N_("The clock said that by itself: mend the line that set it, or put one in before it."),
+    "correct_draw": N_("A draw stands: what people keyed in is replaced, and what the app drew is drawn afresh."),
+    "correct_not_shown": N_("What was chosen in secret can be mended once it has been shown, not before."),
+    "correct_not_then": N_("That could not have been chosen then."),
 }
 """Reasons that are the evening's, not a game's."""
 
@@ -143,6 +157,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             return f"{_('Brought back what was taken back.')} {reason}".strip()
         case Repeated():
             return None
+        case Corrected():
+            return _corrected(event)
         case Adjusted(seat, waive, reason):
             said = _("The judge acts for {seat}: {reason}").format(seat=actor(seat), reason=reason)
             if waive:
@@ -151,6 +167,19 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
     return rules.say_event(event, public)
+
+
+def _corrected(event: Corrected) -> str:
+    """What was mended, and what it cost."""
+    what = {
+        "strike": _("Line {at} is struck out."),
+        "replace": _("Line {at} is put right."),
+        "insert": _("A forgotten line is put in before line {at}."),
+    }[event.way].format(at=event.at)
+    lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
+    judge = _("Judge {name}.").format(name=isolated(event.judge)) if event.judge else ""
+    said = (what, lost.format(count=len(event.lost)) if event.lost else "", event.reason, judge)
+    return " ".join(filter(None, said))
 
 
 def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
@@ -175,6 +204,9 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN)
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
+        case Corrected():
+            what, _sep, why = _corrected(event).partition(". ")
+            return Moment(what, why, Icon.RULES)
         case WentAway(seat):
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:

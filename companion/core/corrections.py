@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from companion.core.messages import Actor, Command, Event, OpenEvent, Seat
 
@@ -36,6 +36,26 @@ class Adjust(Command, frozen=True):
     command: Mapping[str, Any]
     waive: tuple[str, ...] = ()
     reason: str = ""
+
+
+Way: TypeAlias = Literal["strike", "replace", "insert"]
+"""What is done about a line: it is struck out, another takes its place, or a forgotten one is put in before it."""
+
+
+class Correct(Command, frozen=True):
+    """The judge mends one line of the past in the open; every later line that still holds counts on as it is then.
+
+    `seat` is whose choice it was, where several were turned out together, or who does what is put in. From line `stop`
+    on nothing is kept; 0 where only what no longer holds is left out. `judge` is the judge's name.
+    """
+
+    at: int
+    way: Way
+    reason: str = ""
+    seat: Actor = ""
+    command: Mapping[str, Any] = {}
+    stop: int = 0
+    judge: str = ""
 
 
 class OpenWindow(Command, frozen=True):
@@ -94,9 +114,29 @@ class Redone(OpenEvent, frozen=True):
 
 
 class Repeated(Event, frozen=True):
-    """The private step of entry `entry` still holds: what happens in it anew follows. Closed, as the step itself is."""
+    """The step of entry `entry` still holds: what happens in it anew follows. Closed, for the step may be private.
+
+    In a correction this is so for every later step, and for the one in its place; 0 is one that was put in.
+    """
 
     entry: int
+
+
+class Corrected(OpenEvent, frozen=True):
+    """A line of the past was mended: each step that counts from there on follows, each after its `Repeated`.
+
+    `lost` are the open lines that count no longer. Table time goes back to `clock` if what was lost at the end had
+    started or stopped a clock.
+    """
+
+    headline: ClassVar[bool] = True
+
+    at: int
+    way: Way
+    reason: str
+    judge: str = ""
+    lost: tuple[int, ...] = ()
+    clock: int | None = None
 
 
 class Adjusted(OpenEvent, frozen=True):

@@ -13,7 +13,7 @@ from msgspec import NODEFAULT, Struct
 
 from companion import words
 from companion.core.contract import AnyRules
-from companion.core.corrections import Adjust, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.corrections import Adjust, Correct, Corrected, OpenWindow, Redo, Redone, Rewind, Rewound
 from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
@@ -85,10 +85,10 @@ def _lines() -> Iterator[str]:
     for kind in (New, Happened, Why, Owed):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
-    for kind in (Rewind, Redo, Adjust, OpenWindow):
+    for kind in (Rewind, Redo, Correct, Adjust, OpenWindow):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Events of every evening besides those below:", "")
-    for kind in (Rewound, Redone):
+    for kind in (Rewound, Redone, Corrected):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Reasons of the evening itself:", "", _keys(words.reason_keys()), "")
     yield from ("Reasons of every game, besides its own below:", "", _keys(SHARED), "")

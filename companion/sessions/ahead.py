@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.chance import can_give
 from companion.core.contract import AnyRules
-from companion.core.corrections import Redone, Rewound
+from companion.core.corrections import Corrected, Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
 from companion.core.offers import Wanted
@@ -52,7 +52,11 @@ class Ahead:
         entry = Entry(self._count + len(self.entries) + 1, at, self._wall(), by, command, tuple(events))
         self.history = self.history.after(self._rules, entry)
         self.entries.append(entry)
-        if isinstance(entry.first, (Rewound, Redone)):
+        if isinstance(entry.first, Corrected):
+            self.box = _all_or_none(self._rules, self.box, self.history)
+            if entry.first.clock is not None:
+                self.now, self.went_back = self.history.now, True
+        elif isinstance(entry.first, (Rewound, Redone)):
             self.now, self.went_back = self.history.now, True
             # What lies in a box that still stands open stays where it still holds.
             self.box = holding(self._rules, self.box, self.history)
@@ -196,6 +200,12 @@ def holding(rules: AnyRules, held: Held | None, history: History) -> Held | None
         if seat in held.box.seats and not isinstance(rules.decide(history.state, seat, choice, history.now), Refusal)
     }
     return Held(held.box, choices)
+
+
+def _all_or_none(rules: AnyRules, held: Held | None, history: History) -> Held | None:
+    """A box if every choice in it still holds, else an empty one: all are asked again, so that nobody learns whose."""
+    kept = holding(rules, held, history)
+    return kept if held is None or kept is None or len(kept.choices) == len(held.choices) else Held(held.box)
 
 
 def is_running(rules: AnyRules, history: History) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import AnyRules, changed
+from companion.core.contract import AnyRules
 from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    Correct,
     GiveTime,
     OpenWindow,
     Redo,
@@ -28,13 +29,14 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import Instant
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, Actor, Command, Event, Reason, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Event, Reason, Refusal
 from companion.core.people import AnyPeople, People
 from companion.core.refusing import may_pause
 from companion.core.rulings import PAUSE
 from companion.core.seats import checked_name
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
+from companion.sessions.mending import Mended, mended, touches_a_clock
 
 LONGEST_REASON = 300
 MOST_WAIVED = 99
@@ -50,6 +52,9 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return _rewind(codec, history, by, command)
         case Redo():
             return _redo(codec, history, by, command)
+        case Correct():
+            found = correction(codec, history, by, command)
+            return found if isinstance(found, Refusal) else found.events
         case Adjust():
             return _adjust(codec, history, by, command, now)
         case OpenWindow():
@@ -110,7 +115,7 @@ def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Seque
         return refused("no_such_entry", entry=command.to)
     only_last = last is not None and command.to == last.to and not command.fresh
     if only_last and step is not None:
-        stays = step.before
+        stays = step.earlier
     revealed = history.reveals(stays)
     reasons = []
     if by == HOST and not only_last:
@@ -122,7 +127,7 @@ def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Seque
     if reasons or stays is None:
         return Refusal(tuple(reasons))
     undone = [live.entry for live in history.since(stays)]
-    clock = undone[0].at if _touches_a_clock(codec, history, undone, stays.state.public) else None
+    clock = undone[0].at if touches_a_clock(codec.rules, history, undone, stays.state.public) else None
     first = step.entry.n if only_last and step is not None else 0
     again = _again(codec.rules, stays.state, history.private_since(stays.entry.n), clock) if first else []
     return [Rewound(command.to, command.reason, command.fresh, revealed, clock, first), *again]
@@ -144,15 +149,6 @@ def _again(rules: AnyRules, state: Any, steps: Sequence[Entry], clock: Instant |
     return told
 
 
-def _touches_a_clock(codec: Codec, history: History, undone: Sequence[Entry], after: Any) -> bool:
-    """Whether the steps started, stopped or ended a clock, or let table time stand or run."""
-    now = history.state.public
-    stood, stands = (public.paused or codec.rules.asks(public) is not None for public in (after, now))
-    given = sum(event.seconds for entry in undone for event in entry.events if isinstance(event, TimeGiven))
-    clock = changed(now.countdown, left=now.countdown.left - given * 1000) if now.countdown else None
-    return after.countdown != clock or stood != stands or any(entry.by == CLOCK for entry in undone)
-
-
 def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
@@ -163,6 +159,17 @@ def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[
     rewind, before = history.taken
     again = _again(codec.rules, before.state, history.private_since(rewind.n), None)
     return [Redone(rewind.n, command.reason), *again]
+
+
+def correction(codec: Codec, history: History, by: Actor, command: Correct) -> Mended | Refusal:
+    """What a correction comes to, for whoever looks at it before it is agreed and for whoever does it."""
+    if by != JUDGE:
+        return refused("not_yours", who=JUDGE)
+    if not command.reason.strip() or not _readable(command.reason):
+        return refused("reason_needed")
+    if not _readable(command.judge):
+        return refused("bad_command", error="judge")
+    return mended(codec.rules, lambda *asked: decide(codec, *asked), history, command)
 
 
 def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:
@@ -178,7 +185,7 @@ def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Ins
     except ValueError as error:
         return refused("bad_command", error=str(error))
     seats = history.state.public.seats
-    beside = (Rewind, Redo, Adjust, OpenWindow, GiveTime, Begin, AnyPeople)
+    beside = (Rewind, Redo, Correct, Adjust, OpenWindow, GiveTime, Begin, AnyPeople)
     if isinstance(meant, beside) or command.seat not in (HOST, *seats):
         return refused("adjust_game_only")
     # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.

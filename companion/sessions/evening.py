@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+import sys
+from bisect import bisect_left
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +15,8 @@ from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    Correct,
+    Corrected,
     GiveTime,
     OpenWindow,
     Redo,
@@ -52,13 +55,16 @@ from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
 T = TypeVar("T")
+_ALL = range(sys.maxsize)
 _UNREADABLE = (
     msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
 )  # fmt: skip
 """What a record can do to whoever reads it."""
-BESIDE_ITS_COMMANDS: Any = Begin | Rewind | Redo | Adjust | OpenWindow | Rename | StandIn | GiveTime | AnyPeople
+BESIDE_ITS_COMMANDS: Any = (
+    Begin | Rewind | Redo | Correct | Adjust | OpenWindow | Rename | StandIn | GiveTime | AnyPeople
+)
 BESIDE_THE_GAME: Any = (
-    Rewound | Redone | Repeated | Adjusted | WindowOpened | Renamed | SeatTaken | TimeGiven | AnyPeopleEvent
+    Rewound | Redone | Repeated | Corrected | Adjusted | WindowOpened | Renamed | SeatTaken | TimeGiven | AnyPeopleEvent
 )
 
 
@@ -132,6 +138,8 @@ class Evening:
         """Numbers of the entries that count; the others were taken back."""
         self.states: list[AnyState] = []
         """The state after each live entry."""
+        self._chain: list[Live] = []
+        self._mended = False
         self._pages = Pages(self)
         for entry in entries:
             self.add(entry)
@@ -157,19 +165,34 @@ class Evening:
         new: list[Live] = []
         stay = 0
         for step in history.back():
-            stay = bisect_right(self.live, step.entry.n)
-            # No number comes twice: before an entry that counted already all is as it was.
-            if stay and self.live[stay - 1] == step.entry.n:
+            if step.depth < len(self._chain) and self._chain[step.depth] is step:
+                stay = step.depth + 1
                 break
             new.append(step)
+        self._chain[stay:] = reversed(new)
         self.live[stay:] = [step.entry.n for step in reversed(new)]
         self.states[stay:] = [step.state for step in reversed(new)]
+        self._mended = self._mended or any(isinstance(entry.first, Corrected) for entry in entries)
+
+    def standing(self, since: int) -> Mapping[int, Container[int]]:
+        """Which events of which entries, from entry `since` on, tell of what counts: places by the entry's number."""
+        if not self._mended:
+            return dict.fromkeys(self.live[bisect_left(self.live, since) :], _ALL)
+        found: dict[int, set[int]] = {}
+        for step in self._chain:
+            if step.told.n >= since:
+                found.setdefault(step.told.n, set()).update(range(step.told.start, step.told.stop))
+        for step in self.history.past():
+            # A correction counts, too, when a later one mended something before it.
+            if step.instead is not None:
+                found.setdefault(step.entry.n, set()).add(0)
+        return found
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
     def sees(self, viewer: Viewer, event: Event) -> bool:
         """Whether a viewer may read an event now."""
-        if isinstance(event, (*BESIDE, Adjusted)):
+        if isinstance(event, (*BESIDE, Adjusted, Corrected)):
             return True
         return self.rules.seen(viewer, event, self.public)
 

@@ -6,16 +6,42 @@ Since it never changes, a step can be folded on the side, written, and only then
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import words
-from companion.core.contract import AnyRules, Split, TablePublic
-from companion.core.corrections import Adjusted, Redone, Rename, Repeated, Rewound, StandIn, WindowOpened
+from companion.core.contract import AnyRules, Split, TablePublic, changed
+from companion.core.corrections import (
+    Adjusted,
+    Correct,
+    Corrected,
+    Redone,
+    Rename,
+    Repeated,
+    Rewound,
+    StandIn,
+    WindowOpened,
+)
 from companion.core.countdown import Instant
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Draw, Event, Sealed, Seat, snake
+from companion.core.messages import (
+    CLOCK,
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Event,
+    Sealed,
+    Seat,
+    TurnOut,
+    snake,
+)
 from companion.core.page import Undo
 from companion.core.people import ChangeChairs
 
@@ -27,7 +53,7 @@ BESIDE = (Rewound, Redone, WindowOpened)
 class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
-    __slots__ = ("_said", "after", "at", "by", "command", "events", "n", "wall")
+    __slots__ = ("_said", "after", "at", "by", "command", "events", "n", "parts", "wall")
 
     def __init__(self, n: int, at: Instant, wall: str, by: Actor, command: Command, events: tuple[Event, ...]) -> None:
         self.n = n
@@ -38,6 +64,8 @@ class Entry:
         self.events = events
         self.after: list[TablePublic] = []
         """What was public after each event, so that its sentence can be said; known once it has been folded."""
+        self.parts: tuple[Part, ...] = ()
+        """In a correction: the steps that happen anew in it; known once it has been folded."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -58,6 +86,25 @@ class Entry:
         if self._said is None:
             self._said = [words.say_event(rules, e, p) for e, p in zip(self.events, self.after, strict=True)]
         return self._said
+
+
+class Told(NamedTuple):
+    """Where a step is told: from place `start` to before `stop` of the events of entry `n`."""
+
+    n: int
+    start: int
+    stop: int
+
+
+class Part(NamedTuple):
+    """A step that counts on in a correction, under its own number; `told` tells whether it stands there to be read.
+
+    What is as it was stays where it was told.
+    """
+
+    entry: Entry
+    place: Told
+    told: bool
 
 
 def is_private(entry: Entry) -> bool:
@@ -84,33 +131,57 @@ def is_open(entry: Entry) -> bool:
 class Live:
     """An entry that counts, with the state after it; `before` leads back to the first one.
 
-    A rewind counts where private steps stay after it: these are its `parts`, with what happened in them anew.
+    A rewind counts where private steps stay after it: these are its `parts`, with what happened in them anew. A
+    correction counts, too, after all that counts on in it: `instead` leads back to how things stood without it.
     """
 
-    __slots__ = ("before", "entry", "parts", "state")
+    __slots__ = ("before", "depth", "entry", "instead", "parts", "state", "told")
 
-    def __init__(self, entry: Entry, state: AnyState, before: Live | None, parts: tuple[Entry, ...] = ()) -> None:
+    def __init__(
+        self,
+        entry: Entry,
+        state: AnyState,
+        before: Live | None,
+        parts: tuple[Entry, ...] = (),
+        told: Told | None = None,
+        instead: Live | None = None,
+    ) -> None:
         self.entry = entry
         self.state = state
         self.before = before
         self.parts = parts
+        self.told = told or Told(entry.n, 0, len(entry.events))
+        self.instead = instead
+        self.depth: int = 0 if before is None else before.depth + 1
 
     @property
     def steps(self) -> tuple[Entry, ...]:
-        """What was done in it."""
-        return self.parts or (self.entry,)
+        """What was done in it; nothing in a correction, whose steps count by themselves."""
+        return () if self.instead is not None else self.parts or (self.entry,)
 
     @property
     def private(self) -> bool:
         """Whether nobody but single seats knows of it."""
         return bool(self.parts) or is_private(self.entry)
 
+    @property
+    def earlier(self) -> Live | None:
+        """What counted before this was done: what taking it back leads to."""
+        return self.instead if self.instead is not None else self.before
+
     def back(self) -> Iterator[Live]:
-        """This one and all before it, the latest first."""
+        """This one and all that counts before it, the latest first."""
         step: Live | None = self
         while step is not None:
             yield step
             step = step.before
+
+    def past(self) -> Iterator[Live]:
+        """This one and all that counted before each was done, by falling numbers: the way that taking back goes."""
+        step: Live | None = self
+        while step is not None:
+            yield step
+            step = step.earlier
 
 
 class History(Struct, frozen=True):
@@ -144,6 +215,10 @@ class History(Struct, frozen=True):
         """The entries that count, the latest first."""
         return self.last.back() if self.last is not None else iter(())
 
+    def past(self) -> Iterator[Live]:
+        """What taking back step by step goes through, the latest first."""
+        return self.last.past() if self.last is not None else iter(())
+
     def after(self, rules: AnyRules, entry: Entry) -> History:
         """How things stand after one more entry: its events folded, or whole entries taken back or brought back."""
         first = entry.first
@@ -155,20 +230,15 @@ class History(Struct, frozen=True):
             rewind, before = self.taken
             last = _repeating(rules, entry, before.last, self.private_since(rewind.n))
             return replace(before, last=last, opened=self.opened, went_back=True, now=max(now, rewind.at))
+        if isinstance(first, Corrected):
+            return self._corrected(rules, entry, first, now)
         if isinstance(first, WindowOpened):
             entry.after = [self.state.public]
             return replace(self, now=now, opened={**self.opened, first.seat: entry.n})
         return self._stepped(rules, entry, now)
 
     def _stepped(self, rules: AnyRules, entry: Entry, now: Instant) -> History:
-        state = self.last.state if self.last is not None else None
-        entry.after = []
-        for event in entry.events:
-            if not isinstance(event, Adjusted):
-                state = rules.begin(event) if state is None else rules.evolve(state, event)
-            assert state is not None
-            entry.after.append(state.public)
-        assert state is not None
+        state = _folded(rules, self.last.state if self.last is not None else None, entry)
         last, drawn = Live(entry, state, self.last), self.drawn
         if isinstance(entry.command, Draw) and entry.command.key in drawn:
             # It stands in the evening again, from where it can be kept.
@@ -183,6 +253,39 @@ class History(Struct, frozen=True):
             mended = mended - {entry.command.key}
         return History(last, drawn, mended, False, now, self.opened)
 
+    def _corrected(self, rules: AnyRules, entry: Entry, event: Corrected, now: Instant) -> History:
+        """All from the mended line on counts as the entry tells it, each step under the number that it had."""
+        target = self.counted(event.at)
+        assert target is not None, "there is no such line to mend"
+        assert target.before is not None, "how an evening began is not mended"
+        later = [(live, step) for live in self.counting_since(target.before) for step in live.steps]
+        known = {step.n: (live, step) for live, step in later}
+        last, parts, stands = target.before, [], set[int]()
+        entry.after = [self.state.public]
+        for place, stop in _groups(entry.events):
+            n = entry.events[place].entry  # type: ignore[attr-defined]
+            was, step = known.get(n, (None, None))
+            made = _remade(rules, entry, n, step, entry.events[place + 1 : stop])
+            entry.after.append(last.state.public)
+            state = _folded(rules, last.state, made)
+            entry.after += made.after
+            stands.add(n)
+            same = was is not None and not was.parts and step is not None and _as_it_was(rules, step, made)
+            if same and was is not None:
+                live = Live(was.entry, state, last, told=was.told)
+            else:
+                live = Live(made, state, last, told=Told(entry.n, place + 1, stop))
+            parts.append(Part(made, Told(entry.n, place + 1, stop), not same))
+            last = live
+        entry.parts = tuple(parts)
+        drawn = dict(self.drawn)
+        for _live, step in later:
+            if isinstance(step.command, Draw) and step.n not in stands:
+                drawn[step.command.key] = (step.by, step.command)
+        clock = now if event.clock is None else event.clock
+        marked = Live(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
+        return History(marked, drawn, self.mended, False, clock, self.opened)
+
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)
         private = self.private_since(cut.entry.n) if cut is not None else []
@@ -196,9 +299,8 @@ class History(Struct, frozen=True):
                     drawn.pop(taken.command.key, None)
                 else:
                     drawn[taken.command.key] = (taken.by, taken.command)
-        first = undone[0]
-        keyed = isinstance(first.command, Draw) and first.by != TABLE
-        mended = self.mended | {first.command.key} if isinstance(first.command, Draw) and keyed else frozenset()
+        keys = {step.command.key for step in undone[:1] if isinstance(step.command, Draw) and step.by != TABLE}
+        mended = self.mended | keys if keys else frozenset()
         now = now if event.clock is None else event.clock
         return History(last, drawn, mended, True, now, self.opened, (entry, self))
 
@@ -215,28 +317,31 @@ class History(Struct, frozen=True):
 
     def at(self, n: int) -> Live | None:
         """The live entry of this number; None where there is none."""
-        step = self.last
-        while step is not None and step.entry.n > n:
-            step = step.before
-        return step if step is not None and step.entry.n == n else None
+        for step in self.past():
+            if step.entry.n <= n:
+                return step if step.entry.n == n else None
+        return None
+
+    def counted(self, n: int) -> Live | None:
+        """The step of this number as it counts now, mended or not; None where it does not count."""
+        return next((step for step in self.back() if step.entry.n == n and step.instead is None), None)
 
     def cut(self, first: int) -> Live | None:
         """The live entry right before this one."""
-        return next((step.before for step in self.back() if step.entry.n == first), None)
+        return next((step.earlier for step in self.past() if step.entry.n == first), None)
 
     def since(self, cut: Live | None) -> list[Live]:
         """The live entries after this one, oldest first."""
-        later = []
-        for step in self.back():
-            if step is cut:
-                break
-            later.append(step)
-        return later[::-1]
+        return _until(self.past(), cut)
+
+    def counting_since(self, cut: Live | None) -> list[Live]:
+        """The same of what counts now, mended or not."""
+        return _until(self.back(), cut)
 
     def private_since(self, n: int) -> list[Entry]:
         """The private steps that count and were first made after entry `n`, oldest first."""
         later: list[Live] = []
-        for step in self.back():
+        for step in self.past():
             if step.entry.n <= n:
                 break
             later.append(step)
@@ -262,11 +367,11 @@ class History(Struct, frozen=True):
         step = self.last_open()
         if step is None:
             return None
-        assert step.before is not None
-        to = next(stays.entry.n for stays in step.before.back() if not stays.private and is_open(stays.entry))
+        assert step.earlier is not None
+        to = next(stays.entry.n for stays in step.earlier.past() if not stays.private and is_open(stays.entry))
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
         also = (words.say_step(rules, entry) for entry in rest if not isinstance(entry.command, Draw))
-        return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.before))
+        return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.earlier))
 
     def reveals(self, cut: Live | None) -> bool:
         """Whether people have seen something since that the app held sealed. What the host keyed in is a slip."""
@@ -295,9 +400,65 @@ class History(Struct, frozen=True):
         if self.taken is None:
             return None
         entry, before = self.taken
-        live = {step.entry.n for step in self.back()}
-        back = [step.entry for step in before.back() if step.entry.n not in live and not step.private][::-1]
+        live = {step.entry.n for step in self.past()}
+        back = [step.entry for step in before.past() if step.entry.n not in live and not step.private][::-1]
         return Undo(entry.n, words.say_step(rules, back[0]) if back else "")
+
+
+def _folded(rules: AnyRules, state: AnyState | None, entry: Entry) -> AnyState:
+    """The state after an entry's events; the entry is told what was public after each."""
+    entry.after = []
+    for event in entry.events:
+        if not isinstance(event, Adjusted):
+            state = rules.begin(event) if state is None else rules.evolve(state, event)
+        assert state is not None
+        entry.after.append(state.public)
+    assert state is not None
+    return state
+
+
+def _until(steps: Iterator[Live], cut: Live | None) -> list[Live]:
+    """These steps up to before `cut`, oldest first."""
+    later = []
+    for step in steps:
+        if step is cut:
+            break
+        later.append(step)
+    return later[::-1]
+
+
+def _groups(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """The places of each `Repeated` and of the one after it, or of the end."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, Repeated)]
+    return pairwise([*starts, len(events)])
+
+
+def put_right(rules: AnyRules, step: Entry, order: Correct) -> Command:
+    """The command that takes the place of a step's own; raises `ValidationError` for what is no command of the game.
+
+    Of choices that were turned out together one seat's alone is another.
+    """
+    if isinstance(step.command, TurnOut):
+        return changed(step.command, choices={**step.command.choices, order.seat: order.command})
+    command: Command = msgspec.convert(order.command, rules.commands)
+    return command
+
+
+def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: Sequence[Event]) -> Entry:
+    """A step as a correction tells it anew, with its old number, time and actor, unless it is the one put in."""
+    order = entry.command
+    assert isinstance(order, Correct), "nothing else mends"
+    if step is None:
+        # It has no number of its own, so it stands under that of the correction.
+        command: Command = msgspec.convert(order.command, rules.commands)
+        return Entry(entry.n, entry.at, entry.wall, order.seat, command, tuple(events))
+    command = put_right(rules, step, order) if order.way == "replace" and n == order.at else step.command
+    return Entry(step.n, step.at, step.wall, step.by, command, tuple(events))
+
+
+def _as_it_was(rules: AnyRules, step: Entry, made: Entry) -> bool:
+    """Whether a step that counts on is told as it was before."""
+    return step.events == made.events and step.said(rules) == made.said(rules)
 
 
 def _repeating(rules: AnyRules, entry: Entry, last: Live | None, private: Sequence[Entry]) -> Live | None:

@@ -7,7 +7,7 @@ ruling or the opened books may let a viewer read more of what is past.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -15,14 +15,14 @@ from msgspec import Struct
 
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
-from companion.core.corrections import Redone, Renamed, Rewound, SeatTaken
+from companion.core.corrections import Corrected, Redone, Renamed, Rewound, SeatTaken
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
-from companion.sessions.history import BESIDE, Entry
+from companion.sessions.history import BESIDE, Entry, Live
 
 L = TypeVar("L", Line, LedgerLine)
 
@@ -43,6 +43,9 @@ class AnEvening(Protocol):
     @property
     def public(self) -> Any:
         """What everybody knows now."""
+
+    def standing(self, since: int) -> Mapping[int, Container[int]]:
+        """Which events of which entries, from entry `since` on, tell of what counts."""
 
     def sees(self, viewer: Viewer, event: Event) -> bool:
         """Whether a viewer may read an event now."""
@@ -70,8 +73,8 @@ class Lines:
         self._told: list[tuple[tuple[Line | None, ...], tuple[Line | None, ...]]] = []
         """The lines of each entry by event, alike for all who may read them: as they stand, and struck through."""
         self._posted: list[tuple[LedgerLine | None, ...]] = []
-        self._moments: list[tuple[Moment, ...]] = []
-        """What each entry did to anybody's fortune, alike for all viewers."""
+        self._moments: list[tuple[tuple[int, Moment], ...]] = []
+        """What each entry did to anybody's fortune, by the place of the event, alike for all viewers."""
         self._called: tuple[Calling, ...] = ()
         self._named: Any = None
         self._read: dict[Viewer, Read] = {}
@@ -89,10 +92,11 @@ class Lines:
         self._read[reader] = read = self._caught_up(reader, read, since, books)
         return read
 
-    def moments(self, entries: Sequence[int]) -> tuple[Moment, ...]:
-        """What these entries, ascending, did to anybody's fortune."""
+    def moments(self, steps: Sequence[Live]) -> tuple[Moment, ...]:
+        """What these steps, in this order, did to anybody's fortune."""
         self._tell(self._evening.entries)
-        return tuple(moment for n in entries for moment in self._moments[n - 1])
+        told = (step.told for step in steps)
+        return tuple(one for n, start, stop in told for place, one in self._moments[n - 1] if start <= place < stop)
 
     def _reader(self, viewer: Viewer) -> Viewer:
         """Host and judge read what the public reads, but for a judge who sees the private windows."""
@@ -102,32 +106,38 @@ class Lines:
 
     def _changed_since(self, upto: int) -> int:
         """The first entry with other lines than when `upto` entries had been read."""
-        first = upto + 1
         entries = self._evening.entries
-        for entry in entries[upto:]:
-            about = entry.first
-            if isinstance(about, Redone):
-                about = entries[about.rewind - 1].first
-            if isinstance(about, Rewound):
-                first = min(first, about.to + 1)
-        return first
+        return min([upto + 1, *map(self._changes_from, entries[upto:])])
+
+    def _changes_from(self, entry: Entry) -> int:
+        """The first entry whose lines may be others once this one was added."""
+        entries, about = self._evening.entries, entry.first
+        match about:
+            case Corrected():
+                return about.at
+            case Redone():
+                return self._changes_from(entries[about.rewind - 1])
+            case Rewound():
+                gone = (one for one in entries[about.to : entry.n - 1] if isinstance(one.first, Corrected))
+                return min([about.to + 1, *map(self._changes_from, gone)])
+        return entry.n
 
     def _caught_up(self, viewer: Viewer, read: Read, since: int, books: Any) -> Read:
         """The same, with all from entry `since` on read anew."""
         evening = self._evening
         entries = evening.entries
         self._tell(entries)
-        counts = frozenset(evening.live[bisect_left(evening.live, since) :])
+        standing = evening.standing(since)
         story: list[Line] = []
         ledger: list[LedgerLine] = []
         last = read.last if read.last < since else 0
         for entry in entries[since - 1 :]:
-            stands, posted = entry.n in counts, self._posted[entry.n - 1]
-            told = self._told[entry.n - 1][not stands]
+            counts, posted = standing.get(entry.n, ()), self._posted[entry.n - 1]
+            told = self._told[entry.n - 1]
             for place, event in enumerate(entry.events):
                 if evening.sees(viewer, event):
-                    last = entry.n
-                    if (line := told[place]) is not None:
+                    last, stands = entry.n, place in counts
+                    if (line := told[not stands][place]) is not None:
                         story.append(line)
                     if stands and (posting := posted[place]) is not None:
                         ledger.append(posting)
@@ -150,27 +160,39 @@ class Lines:
             said_of = entry.said(rules)
             if publics != entry.after:
                 said_of = [words.say_event(rules, *one) for one in zip(entry.events, publics, strict=True)]
+            whose = _whose(entry)
             lines = tuple(
                 Line(
                     entry.n,
-                    entry.at,
-                    names.of(evening.shown_by(entry, event)),
+                    step.at,
+                    names.of(evening.shown_by(step, event)),
                     said,
                     tag_of(event),
                     heard=event.heard,
                 )
-                if said
+                if said and step is not None
                 else None
-                for event, said in zip(entry.events, said_of, strict=True)
+                for event, said, step in zip(entry.events, said_of, whose, strict=True)
             )
             struck = tuple(
                 line if line is None or isinstance(event, BESIDE) else changed(line, undone=True)
                 for event, line in zip(entry.events, lines, strict=True)
             )
             self._told.append((lines, struck))
-            self._posted.append(tuple(_posting(rules, entry.n, event, names, now) for event in entry.events))
+            postings = (_posting(rules, entry.n, event, names, now) for event in entry.events)
+            self._posted.append(tuple(one if w is not None else None for one, w in zip(postings, whose, strict=True)))
             found = (words.moment(rules, *one) for one in zip(entry.events, publics, strict=True))
-            self._moments.append(tuple(changed(one, entry=entry.n) for one in found if one is not None))
+            self._moments.append(
+                tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
+            )
+
+
+def _whose(entry: Entry) -> list[Entry | None]:
+    """The step that each event of an entry belongs to: itself, but in a correction; None where it is told elsewhere."""
+    found: list[Entry | None] = [entry] * len(entry.events)
+    for step, (_n, start, stop), told in entry.parts:
+        found[start:stop] = [step if told else None] * (stop - start)
+    return found
 
 
 Calling: TypeAlias = tuple[int, Renamed | NamesChanged | SeatTaken | GuestSat]

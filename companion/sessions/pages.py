@@ -84,8 +84,8 @@ class Pages:
         self._corrections = _Corrections()
         self._looked: tuple[Any, Mapping[Seat, bool]] | None = None
         self._names: tuple[Any, Spoken] | None = None
-        self._phases: dict[int, tuple[str, str]] = {}
-        """What phase it was after each entry that was asked about."""
+        self._phases: dict[Live, tuple[str, str]] = {}
+        """What phase it was after each step that was asked about."""
         self._moments: tuple[History, tuple[Moment, ...]] | None = None
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
@@ -184,20 +184,20 @@ class Pages:
         """What changed fortunes since the phase began that runs now; the entry that began it is part of it."""
         history = self._evening.history
         if self._moments is None or self._moments[0] is not history:
-            found: list[int] = []
+            found: list[Live] = []
             now: tuple[str, str] | None = None
             for step in history.back():
                 phase = self._phase_after(step)
                 if phase != (now := now or phase):
                     break
-                found.append(step.entry.n)
+                found.append(step)
             self._moments = history, self.lines.moments(found[::-1])
         return self._moments[1]
 
     def _phase_after(self, step: Live) -> tuple[str, str]:
-        if step.entry.n not in self._phases:
-            self._phases[step.entry.n] = self._evening.rules.phase(step.state.public)
-        return self._phases[step.entry.n]
+        if step not in self._phases:
+            self._phases[step] = self._evening.rules.phase(step.state.public)
+        return self._phases[step]
 
     def _corrected(self) -> _Corrections:
         history, rules, entries = self._evening.history, self._evening.rules, len(self._evening.entries)

@@ -19,6 +19,7 @@ from tests.council.listed import SLUG, listed
 from tests.games.contract import (
     test_boxes,
     test_clock,
+    test_corrections,
     test_evenings,
     test_histories,
     test_light,
@@ -39,6 +40,7 @@ from tests.games.contract.samples import union
 SUITE = (
     test_boxes,
     test_clock,
+    test_corrections,
     test_evenings,
     test_histories,
     test_light,

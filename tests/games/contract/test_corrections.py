@@ -1,0 +1,108 @@
+"""Corrections of old lines in every game: they fold, balance, reopen to the same pages, and can be taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.corrections import Correct, Corrected, Rewind
+from companion.core.filling import fill
+from companion.core.messages import JUDGE, Refusal, Seat, TurnOut
+from companion.sessions import Entry, Session
+from companion.sessions.check import Verdict, check
+from companion.sessions.evening import Evening, read_evening
+from companion.sessions.history import Live, is_open
+from tests.games.contract.driving import SLUGS, Drive, played
+from tests.games.contract.twins import told
+
+MENDED = 3
+"""So many lines of an evening are mended."""
+PART, EARLIEST = 0.4, 0.5
+"""How much of an evening has been played when its judge mends, and how far back: more is told by the same code."""
+
+
+def under_way(slug: str, seed: int) -> Drive:
+    """An evening in its midst, to be mended."""
+    whole = played(slug, seed)
+    return Drive.again(whole, round(PART * len(whole.session.journal.records())), seed)
+
+
+def pages(session: Session, evening: Evening, *, kept: bool = False) -> dict[str, bytes]:
+    """The pages of some; with `kept` without what a correction adds for ever: its lines, and that it can come again."""
+    found = {}
+    for viewer in ("public", JUDGE, session.seats[-1]):
+        page = evening.page(viewer, 0, True)
+        found[viewer] = told(replace(page, story=(), entry=0, redo=None) if kept else page)
+    return found
+
+
+def corrections(drive: Drive, rnd: random.Random) -> Iterator[Correct]:
+    """Old open lines struck out, or with something else in their place that was offered then."""
+    history = drive.session.evening.history
+    steps = [step for step in history.back() if step.before is not None and mendable(step)]
+    for step in rnd.sample(steps[: max(MENDED, round(EARLIEST * len(steps)))], min(MENDED, len(steps))):
+        seat, data = another(drive, step, rnd)
+        if data:
+            yield Correct(step.entry.n, "replace", "it was otherwise", seat, data)
+        yield Correct(step.entry.n, "strike", "it never was")
+
+
+def mendable(step: Live) -> bool:
+    return step.instead is None and not step.private and is_open(step.entry)
+
+
+def another(drive: Drive, step: Live, rnd: random.Random) -> tuple[Seat, dict[str, object]]:
+    """What else was offered in the place of a step, and whose it is where it came out of a box."""
+    assert step.before is not None
+    command, state = step.entry.command, step.before.state
+    seat = rnd.choice(sorted(command.choices)) if isinstance(command, TurnOut) else ""
+    by, do = seat or step.entry.by, command.choices[seat]["do"] if isinstance(command, TurnOut) else ""
+    offers = drive.rules.menu(by, state.public, state.own.get(by))
+    offers = [offer for offer in offers if not offer.refused and (not do or offer.do == do)]
+    return seat, fill(rnd.choice(offers), rnd.randrange) if offers else {}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug: str) -> None:
+    drive, rnd = under_way(slug, 0), random.Random(3)
+    session, evening, mended = drive.session, drive.session.evening, 0
+    for order in corrections(drive, rnd):
+        before, entries = pages(session, evening, kept=True), len(evening.entries)
+        answer = session.submit(JUDGE, order)
+        if isinstance(answer, Refusal):
+            assert len(evening.entries) == entries
+            continue
+        mended += 1
+        assert not drive.rules.broken(evening.state)
+        while evening.live[-1] >= entries + 1:
+            undo = evening.history.undo(drive.rules)
+            assert undo is not None
+            assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "after all")), Refusal)
+        assert pages(session, evening, kept=True) == before
+    assert mended >= MENDED / 2
+    assert check(session.journal).verdict is Verdict.INTACT
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_corrections_may_follow_one_another_and_reopen_to_the_same_pages(slug: str) -> None:
+    drive = under_way(slug, 0)
+    session, evening = drive.session, drive.session.evening
+    for order in corrections(drive, random.Random(5)):
+        answer = session.submit(JUDGE, order)
+        if not isinstance(answer, Entry):
+            continue
+        event = answer.events[0]
+        assert isinstance(event, Corrected)
+        lines = evening.page("public", 0, True).story
+        assert any(line.entry == answer.n and line.kind == "corrected" for line in lines)
+        assert not [line for line in lines if line.entry in event.lost and not line.undone]
+        struck = [line for line in lines if line.entry == order.at]
+        mended = evening.history.counted(order.at)
+        assert all(line.undone for line in struck) if mended is None else mended.told.n == answer.n or struck
+    again = read_evening(session.journal.header, session.journal.records(), None)
+    assert (again.state, again.live) == (evening.state, evening.live)
+    assert pages(session, again) == pages(session, evening)
+    assert not drive.rules.broken(evening.state)

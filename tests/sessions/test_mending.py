@@ -1,0 +1,180 @@
+"""Mending an old line: what counts on, what is lost, what chance and sealed choices make of it, and who may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.corrections import Correct, Corrected, Redo, Rewind
+from companion.core.messages import HOST, JUDGE, TABLE, Draw, TurnOut
+from companion.games.article27 import commands as c
+from companion.games.article27.state import Phase
+from companion.sessions import AppDraws, HandWoundTime, Session
+from tests.games.article27.evenings import Table
+
+
+def line(table: Table, words: str) -> int:
+    """The latest entry that counts with these words in its story."""
+    return next(said.entry for said in reversed(table.page("public").story) if words in said.say and not said.undone)
+
+
+def votes(table: Table) -> list[int]:
+    """The entries in which ballots came out of their box."""
+    return [x.n for x in table.session.evening.entries if isinstance(x.command, TurnOut)]
+
+
+def ballot(entry: int, seat: str, choice: str, **more: Any) -> Correct:
+    return Correct(entry, "replace", "it was keyed wrongly", seat, {"do": "vote", "ballot": choice}, **more)
+
+
+def strike(entry: int, **more: Any) -> Correct:
+    return Correct(entry, "strike", "it never was", **more)
+
+
+@pytest.fixture
+def three() -> Table:
+    """Two rounds that were played, and the third under way: in the first Di voted Veto."""
+    return Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
+
+
+def test_a_wrong_ballot_of_two_rounds_ago_is_mended_and_all_that_came_after_it_counts_on(three: Table) -> None:
+    before, supplies, draws = three.public, three.supplies(), [three.own(seat).tokens for seat in three.names]
+    entry = three.do(JUDGE, ballot(votes(three)[0], "Di", "yes", judge="Lena Brandt"))
+    assert entry is not None
+    assert before.past[0].ballots["Di"] == "veto"
+    assert three.public.past[0].ballots["Di"] == "yes"
+    assert [past.ballots for past in three.public.past[1:]] == [past.ballots for past in before.past[1:]]
+    assert (three.public.round, three.public.floor, three.phase) == (3, ("green",), Phase.NEGOTIATION)
+    assert [three.own(seat).tokens for seat in three.names] == draws, "no draw was drawn again"
+    assert three.supplies()[3] > supplies[3]
+    (event, *_rest) = entry.events
+    assert isinstance(event, Corrected)
+    assert event.lost == ()
+    assert any(said.endswith(f"Line {event.at} is put right. it was keyed wrongly Judge Lena Brandt.")
+               for said in three.story())  # fmt: skip
+
+
+def test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three: Table) -> None:
+    second = line(three, "4 voted Yes")
+    entry = three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    assert entry is not None
+    story = three.page("public").story
+    assert [said.undone for said in story if "Di vetoed" in said.say] == [True]
+    assert [(said.entry, said.undone) for said in story if "3 voted Yes" in said.say] == [(entry.n, False)]
+    assert [(said.entry, said.undone) for said in story if "4 voted Yes" in said.say] == [(second, False)]
+    assert sum(posting.say == "price of a veto" for posting in three.page("Di").ledger) == 0
+
+
+def test_a_line_that_was_mended_can_be_mended_again_and_each_is_taken_back_by_itself(three: Table) -> None:
+    first = three.state
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    second = three.state
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
+    assert three.public.past[0].ballots["Di"] == "abstain"
+    for state in (second, first):
+        offered = three.page(JUDGE).undo
+        assert offered is not None
+        assert offered.say.startswith(f"Line {votes(three)[0]} is put right.")
+        three.do(JUDGE, Rewind(offered.to, "it was right after all"))
+        assert three.state == state
+    three.do(JUDGE, Redo("no, it was wrong"))
+    assert three.state == second
+
+
+def test_a_step_after_a_correction_is_taken_back_without_it(three: Table) -> None:
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    mended = three.state
+    three.floor("green", "red")
+    offered = three.page(HOST).undo
+    assert offered is not None
+    three.do(HOST, Rewind(offered.to))
+    assert three.state == mended
+
+
+def test_a_line_struck_out_takes_with_it_only_what_rests_on_it() -> None:
+    table = Table().strike().floor("red", "blue")
+    deal, struck = table.deal("Ben", "Cy", 4, "yes"), table.session.evening.live[-1]
+    table.do(HOST, c.ReturnDeal(deal))
+    table.floor("red", "blue", "green")
+    entry = table.do(JUDGE, strike(struck))
+    assert entry is not None
+    event = entry.events[0]
+    assert isinstance(event, Corrected)
+    assert len(event.lost) == 1, "what was never dealt cannot be given back"
+    assert table.public.floor == ("red", "blue", "green")
+    assert table.supply("Ben") == 12
+    assert any("1 later line no longer counts." in said for said in table.story())
+
+
+def test_from_a_line_on_nothing_is_kept_where_the_judge_stops_there() -> None:
+    table = Table().strike().floor("red", "blue", "green")
+    first, second = line(table, "Red"), line(table, "Blue")
+    table.do(JUDGE, strike(first, stop=second))
+    assert table.public.floor == ()
+
+
+def test_a_forgotten_line_is_put_in_before_another_and_may_be_mended_in_its_turn() -> None:
+    table = Table().strike().floor("red").call()
+    called = line(table, "calls the vote")
+    order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "amount": 4, "space": "yes"}
+    entry = table.do(JUDGE, Correct(called, "insert", "it was struck in time", HOST, order))
+    assert entry is not None
+    assert (table.supply("Ben"), table.phase) == (8, Phase.VOTE)
+    table.do(JUDGE, Correct(entry.n, "replace", "it was three", "", {**order, "amount": 3}))
+    assert (table.supply("Ben"), table.phase) == (9, Phase.VOTE)
+    assert Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1)).evening.state == table.state
+
+
+def test_a_sealed_choice_is_mended_after_its_reveal_and_never_before() -> None:
+    table = Table().strike().floor("red").vote("Y Y A V")
+    assert table.refused(JUDGE, ballot(votes(table)[0], "Di", "yes")) == {"correct_not_shown"}
+    table.reveal()
+    table.do(JUDGE, ballot(votes(table)[0], "Di", "yes"))
+    assert table.public.ballots["Di"] == "yes"
+
+
+def test_a_vote_that_is_not_yet_shown_stays_where_every_choice_of_it_still_holds() -> None:
+    table = Table().play("red", "Y Y A V").strike().floor("red").call()
+    table.do("Ana", c.Vote("yes"))
+    table.do(JUDGE, ballot(votes(table)[0], "Di", "yes"))
+    assert table.page("public").in_box == ("Ana",)
+    assert table.mine("Ana").ballot == "yes"
+
+
+def test_a_choice_that_could_not_be_made_then_is_refused_without_a_word_of_why(three: Table) -> None:
+    assert three.refused(JUDGE, ballot(votes(three)[0], "Di", "maybe")) == {"correct_not_then"}
+    assert three.refused(JUDGE, ballot(votes(three)[0], "Zoe", "yes")) == {"correct_not_then"}
+
+
+def test_corrections_are_the_judges_alone_with_a_reason_in_the_open(three: Table) -> None:
+    order = ballot(votes(three)[0], "Di", "yes")
+    assert three.refused(HOST, order) == {"not_yours"}
+    assert three.refused("Ana", order) == {"not_yours"}
+    assert three.refused(JUDGE, Correct(order.at, "replace", " ", "Di", order.command)) == {"reason_needed"}
+
+
+def test_only_an_open_line_that_counts_is_mended_and_no_other_is_told_apart() -> None:
+    table = Table().strike().floor("red")
+    table.offer("Ben", "Cy", 3, "yes")
+    offered = len(table.session.evening.entries)
+    assert table.refused(JUDGE, strike(offered)) == {"entry_no_step"}, "a private line is none that can be named"
+    assert table.refused(JUDGE, strike(1)) == {"entry_no_step"}
+    assert table.refused(JUDGE, strike(999)) == {"no_such_entry"}
+
+
+def test_draws_of_the_app_are_never_chosen_by_a_judge_and_no_draw_is_struck(three: Table) -> None:
+    drawn = next(x for x in three.session.evening.entries if isinstance(x.command, Draw) and x.by == TABLE)
+    assert three.refused(JUDGE, strike(drawn.n)) == {"correct_draw"}
+    assert three.refused(JUDGE, Correct(drawn.n, "replace", "so", "", {"do": "draw", "key": "x"})) == {"correct_draw"}
+
+
+def test_what_the_clock_said_is_mended_by_what_set_it() -> None:
+    table = Table().strike().floor("red").wind(400_000)
+    spoke = next(x.n for x in table.session.evening.entries if x.by == "clock")
+    assert table.refused(JUDGE, strike(spoke)) == {"correct_clock"}
+
+
+def test_the_wall_calls_a_correction_out(three: Table) -> None:
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    assert three.page("public").moments[-1].say == f"Line {votes(three)[0]} is put right"
