@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Page
-from companion.journal import Journal, JournalError
+from companion.journal import Journal, JournalError, SecondCopy
 from companion.sessions.seen import Seen
 from companion.sessions.session import Prepared
 from ui.forms.words import Why
@@ -132,6 +133,10 @@ class Bridge(QObject):
     _written = Signal()
     troubled = Signal(str)
     """The journal could not be written though nobody had asked for anything: why, in a sentence."""
+    stuck = Signal(str)
+    """A step could be written nowhere, not into the second copy either: why, in a sentence; "" once one could."""
+    _tried = Signal(str)
+    """What is unkept was tried to be written: why it could not, or "" """
 
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -146,6 +151,7 @@ class Bridge(QObject):
         self._next: _Asked | None = None
         """The one that waits for it."""
         self._written.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
+        self._tried.connect(self._was_tried, Qt.ConnectionType.QueuedConnection)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -324,11 +330,50 @@ class Bridge(QObject):
             asked.failed((Why(str(error)),))
             self._trouble = True
             self._wind()
+            if isinstance(session.journal, SecondCopy):
+                self.stuck.emit(str(error))
             return
         self._trouble = False
+        if prepared.writes:
+            self.stuck.emit("")
         asked.done(session.believe(prepared))
-        if news := session.journal.news():
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        if self._session is not None and (news := self._session.journal.news()):
             self.troubled.emit(news)
+
+    # --- where nothing can be written ---------------------------------------------------------------------------------
+
+    def go_on_unkept(self) -> None:
+        """The host has seen that nothing can be written, and lets the table go on: every page says so from now on."""
+        if self._session is not None and isinstance(self._session.journal, SecondCopy):
+            self._session.journal.go_on()
+            self._was_tried("")
+
+    def keep(self, folder: Path | None = None) -> None:
+        """Try to write what is not written, into this folder where one is given; what comes of it is told."""
+        if self._session is None or not isinstance(journal := self._session.journal, SecondCopy):
+            return
+
+        def tried() -> None:
+            try:
+                journal.keep(folder)
+                self._tried.emit("")
+            except JournalError as error:
+                self._tried.emit(str(error))
+
+        self._thread.submit(tried)
+
+    def _was_tried(self, why: str) -> None:
+        if self._session is None:
+            return
+        if why:
+            self.troubled.emit(why)
+        else:
+            self.stuck.emit("")
+        self._tell_news()
+        self._hear()
 
     # --- the clock ---------------------------------------------------------------------------------------------------
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from companion.core.corrections import Rename, SeatTaken, StandIn
 from companion.core.language import _
@@ -42,6 +43,8 @@ class EveningWindows(QObject):
     guest_comes = Signal(str)
     """The evening is to begin anew with the same people and one more, who is called so."""
     closing = Signal()
+    moved = Signal()
+    """Second copies lie in another folder from now on."""
     pinned = Signal(dict)
     """The PINs have changed: as they may be kept."""
 
@@ -84,6 +87,10 @@ class EveningWindows(QObject):
         self.bridge.changed.connect(self._changed)
         self.bridge.asked.connect(self._asked)
         self.bridge.troubled.connect(self.table.tell)
+        self.bridge.stuck.connect(self.table.unkept.set_stuck)
+        self.table.unkept.go_on.connect(self.bridge.go_on_unkept)
+        self.table.unkept.again.connect(self._try_again)
+        self.table.unkept.folder.connect(self._choose_folder)
         self.bridge.writing.connect(self._say_writing)
 
     def _changed(self) -> None:
@@ -111,6 +118,24 @@ class EveningWindows(QObject):
             self.table.tell(said, good=True)
         elif self.table.told() == said:
             self.table.tell("")
+
+    # --- where nothing can be written --------------------------------------------------------------------------------
+
+    def _try_again(self) -> None:
+        self.bridge.keep()
+
+    def _choose_folder(self) -> None:
+        dialog = QFileDialog(self.table, _("Where shall the evening be written?"), self.settings.values.copies)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(self.keep_in)
+        dialog.open()
+
+    def keep_in(self, folder: str) -> None:
+        """Go on in a copy in this folder, which is that of the second copies from now on: there it is found again."""
+        self.settings.values.copies = folder
+        self.settings.save()
+        self.bridge.keep(Path(folder))
+        self.moved.emit()
 
     # --- wishes ------------------------------------------------------------------------------------------------------
 

@@ -319,6 +319,7 @@ class Shell(QObject):
         self.evening.wished.connect(self.wish)
         self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name)))
         self.evening.closing.connect(self.finished)
+        self.evening.moved.connect(self._place_copies)
         self.evening.pinned.connect(partial(self._keep_pins, session))
         self._put_sheets_away()
         self._size_table(self.evening.table)
@@ -443,7 +444,8 @@ class Shell(QObject):
             does()
 
     def _unless_lost(self, then: Callable[[], None]) -> None:
-        """Do it; where names that were typed, or a clock that runs, would go with it, ask first."""
+        """Do it; where names that were typed, lines that are not written, or a clock that runs would go with it, ask
+        first."""
         from ui.windows.ask import Ask
 
         def now(_line: str) -> None:
@@ -451,6 +453,10 @@ class Shell(QObject):
 
         if self.demonstration is not None:
             then()  # nothing of it is kept anyway
+        elif self.evening is not None and self.evening.table.unkept_lines():
+            say = _("What happened since line {n} is written nowhere. It is lost when the evening is closed now.")
+            say = say.format(n=self.evening.table.page.unkept)
+            Ask(self.evening.table, say, _("Lose it and close"), now, careful=True, no=_("Stay here")).open()
         elif self.evening is not None and self.evening.table.clock_runs():
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
             Ask(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()

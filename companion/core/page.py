@@ -293,3 +293,6 @@ class Page(Struct, frozen=True, kw_only=True):
     """The last seal of the evening; none while nothing is sealed."""
     hands: Mapping[Seat, Any] = {}
     """What each seat is shown of its own: only for a judge who does not play, at a table that agreed to it."""
+    unkept: int = 0
+    """The journal entry from which on nothing could be written, and the table went on: it is lost if the program stops.
+    0 where every entry is written."""

@@ -81,8 +81,12 @@ class Journal(Protocol):
     waits: bool
     """Whether an append waits for a disk, which can be slow."""
 
+    @property
+    def unkept(self) -> int:
+        """The first record that lies in memory alone, because people chose to go on; 0 where every one is written."""
+
     def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
-        """Write these as records, all of them or none; they are durable when this returns. Raises `JournalError`.
+        """Write these as records, all of them or none; what it returns is durable. Raises `JournalError`.
 
         With them, in the same transaction, what lies in the box of sealed choices from now on; None leaves it. And a
         seal over all up to the last of them, where `seal` says why.
@@ -171,6 +175,7 @@ class MemoryJournal:
     """A journal that lasts as long as the program: for tests, bots and demonstrations."""
 
     waits = False
+    unkept = 0
 
     def __init__(
         self, header: Header, records: Sequence[Record] = (), signer: Signer | None = None, seals: Sequence[Seal] = ()

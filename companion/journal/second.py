@@ -1,4 +1,7 @@
-"""A second copy (backup) of a running evening in another folder, in which it goes on where its file is lost."""
+"""A second copy (backup) of a running evening in another folder, in which it goes on where its file is lost.
+
+Where neither takes anything it may go on unkept, in memory alone, until there is room again.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pathlib import Path
 
 from companion.core.language import _
 from companion.core.page import SealShown
-from companion.journal.journal import Draft, Header, JournalError, Record
+from companion.journal.journal import Draft, Header, JournalError, Record, linked, seed
 from companion.journal.seals import Seal
 from companion.journal.sqlite import SqliteJournal, remove
 
@@ -22,7 +25,8 @@ class SecondCopy:
 
     When the file takes nothing any more, or is not there any more (a full disk, a folder that became read-only, a cloud
     that moved it), all that was confirmed and what comes next is written into a file of the same name in the other
-    folder, and the evening goes on there.
+    folder, and the evening goes on there. Where that folder takes nothing either, a step is refused, unless people have
+    said that they go on unkept (`go_on`): then it lies in memory, unsealed, until something is written again.
     """
 
     waits = True
@@ -32,7 +36,13 @@ class SecondCopy:
         self._folder = folder
         self._keys = keys
         self._records: list[Record] = []
+        """What is written, oldest first."""
         self._box: bytes | None = None
+        self._unkept = False
+        self._waiting: list[Draft] = []
+        """What is unkept, oldest first."""
+        self._seal = ""
+        """Why it is sealed once it is written."""
         self._news: list[str] = []
         self._copied = True
         """Whether the last copy could be made: a stick that is gone is told of once."""
@@ -47,6 +57,16 @@ class SecondCopy:
         return self._now.path
 
     def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
+        if not self._unkept:
+            return self._append(drafts, box, seal)
+        self._waiting.extend(drafts)
+        self._box = self._box if box is None else box
+        self._seal = seal or self._seal
+        with suppress(JournalError):
+            return self._write_what_waits()
+        return ()
+
+    def _append(self, drafts: Sequence[Draft], box: bytes | None, seal: str) -> Sequence[Record]:
         try:
             records = self._now.append(drafts, box, seal)
         except JournalError as error:
@@ -56,17 +76,54 @@ class SecondCopy:
         self._box = self._box if box is None else box
         return records
 
+    # --- unkept -------------------------------------------------------------------------------------------------------
+
+    @property
+    def unkept(self) -> int:
+        """The first line that lies in memory alone; 0 where every line is written."""
+        return len(self._records) + 1 if self._unkept else 0
+
+    def go_on(self) -> None:
+        """People know that neither file takes anything, and go on: what comes lies in memory until one does."""
+        self._unkept = True
+
+    def keep(self, folder: Path | None = None) -> None:
+        """Write what is unkept into the file or a copy in the other folder; or go on in a copy in this folder.
+
+        Raises `JournalError` where nothing can be written there; then all is as before.
+        """
+        if folder is not None:
+            before, self._folder = self._folder, folder
+            try:
+                self._go_over(JournalError(_("The evening lies in {folder} already.").format(folder=folder)))
+            except BaseException:
+                self._folder = before
+                raise
+        self._write_what_waits()
+
+    def _write_what_waits(self) -> Sequence[Record]:
+        records = self._append(self._waiting, self._box, self._seal)
+        if self._unkept:
+            self._news.append(_("All lines are written now, in {path}.").format(path=self.path))
+        self._unkept, self._waiting, self._seal = False, [], ""
+        return records
+
+    # ------------------------------------------------------------------------------------------------------------------
+
     def prepare(self) -> None:
         """Make ready for what will be written; raises `JournalError` where that cannot be."""
         self._now.prepare()
 
     def records(self) -> Sequence[Record]:
-        self._records = list(self._now.records())
-        return tuple(self._records)
+        if not self._unkept:
+            self._records = list(self._now.records())
+        last = self._records[-1].hash if self._records else seed(self.header)
+        return (*self._records, *linked(last, len(self._records), self._waiting))
 
     def box(self) -> bytes:
-        self._box = self._now.box()
-        return self._box
+        if not self._unkept:
+            self._box = self._now.box()
+        return self._box or b""
 
     def seals(self) -> Sequence[Seal]:
         return self._now.seals()
@@ -75,7 +132,9 @@ class SecondCopy:
         return self._now.sealed()
 
     def note(self, at: int) -> None:
-        self._now.note(at)
+        # A second after lines that were never written would be none of the evening that is found.
+        if not self._unkept:
+            self._now.note(at)
 
     def noted(self) -> int | None:
         return self._now.noted()
@@ -83,7 +142,7 @@ class SecondCopy:
     def keep_up(self) -> None:
         path = self._folder / self.path.name
         beside = path.with_suffix(".new")
-        if path == self.path:
+        if path == self.path or self._unkept:
             return
         try:
             remove(beside)
@@ -101,8 +160,10 @@ class SecondCopy:
         return news
 
     def close(self) -> None:
-        """Let go of the file; one that is not there any more is written anew first."""
+        """Let go of the file; one that is not there any more is written anew first, and what is unkept is tried."""
         with suppress(JournalError):
+            if self._unkept:
+                self._write_what_waits()
             try:
                 self._now.there()
             except JournalError as error:

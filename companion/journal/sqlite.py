@@ -62,6 +62,7 @@ class SqliteJournal:
     """A journal in one SQLite file; one connection, one thread at a time, one submit a transaction."""
 
     waits = True
+    unkept = 0
 
     def __init__(
         self,

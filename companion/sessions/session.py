@@ -77,6 +77,8 @@ class Session:
         self._box: Held | None = None
         self.second_lost = False
         """Whether a clock ran when the program last died and no second was noted since the last entry: a power cut."""
+        self._unkept = False
+        """Whether something lay in memory alone when a page was last asked for."""
         self._kept_up = ""
         """Up to which heading (a round, a bill) the second copy was brought."""
         self._pending: dict[str, tuple[str, ...]] = {}
@@ -177,7 +179,15 @@ class Session:
         if viewer not in (PUBLIC, HOST, JUDGE) and viewer not in self.seats:
             raise KeyError(viewer)
         page, last = self.evening.page(viewer, self.now(), self.running, self._box), self._pages.get(viewer)
+        first = self.journal.unkept
+        if self._unkept and not first:
+            self._seals = self.journal.sealed()  # what was written meanwhile may be sealed
+        self._unkept = bool(first)
         page = changed(page, seal=self._seal())
+        if first:
+            # Of what a viewer reads: which entry it was of all would tell of private ones.
+            unkept = next((line.entry for line in page.story if line.entry >= first), page.entry + 1)
+            page = changed(page, unkept=unkept)
         number = last.number if last is not None else 0
         if last is None or changed(page, now=last.now, number=number) != last:
             number += 1

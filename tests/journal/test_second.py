@@ -162,3 +162,120 @@ def test_a_new_evening_never_takes_the_name_of_one_that_lives_in_its_copy_only(l
     assert file_of(again).path.name != first.name
     again.close()
     assert len(library.games()) == 2
+
+
+# --- unkept -----------------------------------------------------------------------------------------------------------
+
+
+def nowhere(library: Library) -> Session:
+    """An evening whose file was taken away, where a file stands in the way of its copy."""
+    session = new(library)
+    session.submit("Ana", c.StrikeGavel())
+    session.submit("Ana", c.MoveDisc("red", "floor"))
+    shutil.rmtree(library.copies)
+    library.copies.write_text("a file is in the way", encoding="utf-8")
+    file_of(session).path.unlink()
+    file_of(session).news()
+    return session
+
+
+def test_only_where_neither_file_takes_anything_and_people_say_so_a_step_is_taken_that_is_not_written(
+    library: Library,
+) -> None:
+    session = nowhere(library)
+    written = len(session.evening.entries)
+    with pytest.raises(JournalError):
+        session.submit("Ana", c.CallVote())
+    assert (session.page(HOST).unkept, len(session.evening.entries)) == (0, written)
+    file_of(session).go_on()
+    session.submit("Ana", c.CallVote())
+    session.submit("Ben", c.Vote("veto"))
+    assert {session.page(viewer).unkept for viewer in (HOST, JUDGE, "public", *NAMES)} == {written + 1}
+    assert [record.n for record in file_of(session).records()] == [entry.n for entry in session.evening.entries]
+    assert session.seen("public").records == written + 1
+
+
+@pytest.mark.parametrize("place", ["the next step", "again", "another folder", "the end of the evening"])
+def test_what_is_unkept_is_written_whole_as_soon_as_anything_takes_it(place: str, library: Library) -> None:
+    session = nowhere(library)
+    file = file_of(session)
+    file.go_on()
+    session.submit("Ana", c.CallVote())
+    session.submit("Ben", c.Vote("veto"))
+    with pytest.raises(JournalError):
+        file.keep()
+    if place == "another folder":
+        with pytest.raises(JournalError):
+            file.keep(library.copies)
+        library.copies = library.folder.parent / "stick"
+        file.keep(library.copies)
+    else:
+        library.copies.unlink()
+    if place == "again":
+        file.keep()
+    if place != "the end of the evening":
+        session.submit("Cy", c.Vote("yes"))
+        assert session.page(HOST).unkept == 0
+        assert str(library.copies) in file.news()
+    entries, box = len(session.evening.entries), session.page(HOST).in_box
+    session.close()
+    (listed,) = library.games()
+    assert (listed.trouble, listed.path) == ("", library.copies / GOES_ON / listed.path.name)
+    with closing(SqliteJournal.open(listed.path, write=False)) as journal:
+        assert (check(journal).verdict, len(journal.records())) == (Verdict.INTACT, entries)
+    again = library.open(listed.path, HandWoundTime(), AppDraws(2))
+    assert again.page(HOST).in_box == box
+    again.close()
+
+
+def test_what_is_unkept_goes_into_the_file_itself_once_that_takes_it_and_then_a_failure_is_refused_again(
+    library: Library,
+) -> None:
+    session = new(library)
+    shutil.rmtree(library.copies)
+    library.copies.write_text("a file is in the way", encoding="utf-8")
+    full(session)
+    file_of(session).go_on()
+    session.submit("Ana", c.StrikeGavel())
+    session.submit("Ana", c.MoveDisc("red", "floor"))
+    assert session.page(HOST).unkept
+    file_of(session)._now._db.execute("PRAGMA query_only = OFF")
+    session.submit("Ana", c.MoveDisc("blue", "floor"))
+    assert session.page(HOST).unkept == 0
+    full(session)
+    with pytest.raises(JournalError):
+        session.submit("Ana", c.CallVote())
+    entries = len(session.evening.entries)
+    session.close()
+    assert len(read(library.games()[0].path).entries) == entries
+
+
+def test_nothing_is_sealed_while_it_is_unkept_and_what_is_written_is(library: Library) -> None:
+    session = nowhere(library)
+    file = file_of(session)
+    file.go_on()
+    before, shown = file.seals(), session.page("public").seal
+    session.submit(JUDGE, Post(1, "bank", "supply:Ben", "miscounted"))
+    assert (file.seals(), session.page("public").seal) == (before, shown)
+    library.copies.unlink()
+    file.keep()
+    (*_others, last) = file.seals()
+    seal = session.page("public").seal
+    assert seal is not None
+    assert (last.n, last.why, seal.entry) == (len(session.evening.entries), "judge", last.n)
+    path = file.path
+    session.close()
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        assert check(journal).verdict is Verdict.INTACT
+
+
+def test_no_page_tells_by_its_unkept_lines_that_a_private_step_lies_among_them(library: Library) -> None:
+    pages = []
+    for private in (False, True):
+        session = nowhere(Library(library.folder.parent / str(private) / "tables"))
+        file_of(session).go_on()
+        if private:
+            session.submit("Ben", c.OfferDeal("Cy", 2, "yes"))
+        pages.append([session.page(viewer).unkept for viewer in (HOST, JUDGE, "public", "Ana")])
+        session.close()
+    assert pages[0] == pages[1]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
-from companion.journal import layout, sqlite
+from companion.journal import JournalError, SecondCopy, layout, sqlite
 from companion.sessions.library import Library
 from tests.cli import test_damaged, test_referee
 from tests.cli.evenings import kept
 from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
-from tests.ui import test_settings
+from tests.planted.windows import application
+from tests.ui import test_settings, test_unkept
+from ui.panels.story import Lines
 
 
 def a_strange_schema_is_refused() -> None:
@@ -66,6 +68,50 @@ def a_lost_file_is_left() -> None:
         )
 
 
+def what_was_unkept_is_written() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        library = Library(Path(folder) / "tables")
+        test_second.test_what_is_unkept_is_written_whole_as_soon_as_anything_takes_it("again", library)
+
+
+def forgotten() -> AbstractContextManager[Any]:
+    """Only what comes after is written."""
+    write = SecondCopy._write_what_waits
+
+    def written(self: SecondCopy) -> object:
+        self._waiting = []
+        return write(self)
+
+    return patch.object(SecondCopy, "_write_what_waits", written)
+
+
+def what_is_unkept_is_marked() -> None:
+    with tempfile.TemporaryDirectory() as folder, closing(test_unkept.Lost(application(), Path(folder))) as lost:
+        test_unkept.test_while_something_is_not_written_every_window_says_so_and_each_line_is_marked(lost)
+
+
+def only_if_asked() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        library = Library(Path(folder) / "tables")
+        test_second.test_only_where_neither_file_takes_anything_and_people_say_so_a_step_is_taken_that_is_not_written(
+            library
+        )
+
+
+def unasked() -> AbstractContextManager[Any]:
+    """An evening goes on in memory by itself."""
+    go_over = SecondCopy._go_over
+
+    def gone_over(self: SecondCopy, error: JournalError) -> None:
+        try:
+            go_over(self, error)
+        except JournalError:
+            self.go_on()
+            raise
+
+    return patch.object(SecondCopy, "_go_over", gone_over)
+
+
 def every_entry_is_synced() -> None:
     with tempfile.TemporaryDirectory() as folder:
         test_crash.test_every_entry_is_synced_before_it_is_confirmed(Path(folder))
@@ -84,6 +130,15 @@ def without_syncs() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant("Lines that were unkept are forgotten", forgotten, Guard(what_was_unkept_is_written)),
+    Plant("An evening goes on unkept though nobody said so", unasked, Guard(only_if_asked)),
+    Plant(
+        "A line that is not written looks like any other",
+        lambda: patch.object(
+            Lines, "show_lines", lambda self, lines, _unkept=0, real=Lines.show_lines: real(self, lines)
+        ),
+        Guard(what_is_unkept_is_marked),
+    ),
     Plant("An entry is confirmed before it is synced", without_syncs, Guard(every_entry_is_synced)),
     Plant(
         "A file that was deleted while it is open is written on",

@@ -26,7 +26,7 @@ from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
 from ui.windows.ask import Ask
-from ui.windows.help import HelpWindow
+from ui.windows.help import HelpWindow, page, pages
 from ui.windows.library import LibraryPage
 from ui.windows.public import PublicWindow
 from ui.windows.setup import SetupPage
@@ -619,3 +619,36 @@ def test_the_projector_stays_while_another_evening_is_set_up_and_the_new_one_tak
     assert sum(isinstance(w, PublicWindow) and w.isVisible() for w in QApplication.topLevelWidgets()) == 1
     home.wish("close")
     assert not any(isinstance(w, PublicWindow) and w.isVisible() for w in QApplication.topLevelWidgets())
+
+
+def test_an_evening_with_lines_that_are_not_written_is_not_closed_before_it_was_asked(
+    shell: OpenShell, tmp_path: Path
+) -> None:
+    home = shell()
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    assert home.evening is not None
+    home.library.copies.mkdir(parents=True, exist_ok=True)
+    home.library.copies.rename(tmp_path / "gone")
+    home.library.copies.write_text("a file is in the way", encoding="utf-8")
+    (file,) = home.library.folder.glob("*.parley")
+    file.unlink()
+    home.evening.bridge.go_on_unkept()
+    settle(the_app())
+    home.wish("close")
+    (asked,) = [w for w in the_app().topLevelWidgets() if isinstance(w, Ask) and w.isVisible()]
+    assert "written nowhere" in asked.findChildren(QLabel)[0].text()
+    asked.no.click()
+    assert home.evening is not None
+    home.library.copies.unlink()
+    home.evening.bridge.keep()
+    home.evening.bridge._thread.submit(int).result()
+    settle(the_app())
+    home.wish("close")
+    assert home.evening is None
+
+
+def test_every_games_help_says_what_keeps_an_evening_and_what_does_not() -> None:
+    for game in GAMES:
+        assert "What keeps your evening, and what does not" in pages(game)
+        assert pages(game).startswith(page(game))

@@ -31,15 +31,17 @@ class Lines(QStandardItemModel):
     def __init__(self, parent: QWidget, room: Callable[[str], QSize]) -> None:
         super().__init__(parent)
         self.lines: tuple[Line, ...] = ()
+        self._unkept = 0
         self._room = room
 
-    def show_lines(self, lines: tuple[Line, ...]) -> bool:
-        """Shows these lines; whether anything is another one than before."""
+    def show_lines(self, lines: tuple[Line, ...], unkept: int = 0) -> bool:
+        """Shows these lines, from entry `unkept` on as not written; whether anything is another one than before."""
         before, self.lines = self.lines, lines
+        marked, self._unkept = self._unkept != unkept, unkept
         stay = min(len(before), len(lines))
-        if lines[:stay] != before[:stay]:
+        if marked or lines[:stay] != before[:stay]:
             for row in range(stay):
-                if lines[row] != before[row]:
+                if marked or lines[row] != before[row]:
                     self._write(self.item(row), lines[row])
         elif len(lines) == len(before):
             return False
@@ -59,7 +61,8 @@ class Lines(QStandardItemModel):
 
     def _write(self, item: QStandardItem, line: Line) -> QStandardItem:
         at = clock_time(line.at)
-        head = f"#{line.entry}  {at}"
+        unkept = 0 < self._unkept <= line.entry
+        head = f"#{line.entry}  {at}" + (f"  ({_('not written')})" if unkept else "")
         text = f"{head}   {line.say}"
         if text != item.text():
             item.setText(text)
@@ -67,7 +70,8 @@ class Lines(QStandardItemModel):
         item.setData(head, HEAD)
         item.setData(line.entry, ENTRY)
         undone = _("taken back") + ": " if line.undone else ""
-        said = f"{undone}{at} {line.say} ({_('entry {n}').format(n=line.entry)})"
+        where = _("entry {n}, not written") if unkept else _("entry {n}")
+        said = f"{undone}{at} {line.say} ({where.format(n=line.entry)})"
         item.setToolTip(said)
         item.setAccessibleText(said)
         font = QFont()
@@ -156,7 +160,7 @@ class Story(QWidget):
         bar = self.view.verticalScrollBar()
         stood = bar.value()
         self._moving = True  # whatever scrolls now is not a person
-        new = self.model.show_lines(page.story)
+        new = self.model.show_lines(page.story, page.unkept)
         if new and not self._follows:
             self.view.doItemsLayout()
             bar.setValue(stood)

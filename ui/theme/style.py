@@ -135,6 +135,8 @@ QLabel[kind="big"] {{ font-size: {round(px * 1.7)}px; font-weight: 700; }}
 QLabel[kind="huge"] {{ font-size: {round(px * 2.6)}px; font-weight: 800; }}
 QLabel[kind="bad"] {{ color: {t.bad}; }}
 QLabel[kind="good"] {{ color: {t.good}; }}
+QLabel[kind="alarm"] {{ background: {t.bad}; color: {t.ground}; font-weight: 700; padding: {em(0.3)}px; }}
+QFrame[kind="alarm"] {{ background: {t.bad}; }}
 QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; border-radius: {em(0.93)}px; }}
 QPushButton, QToolButton {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
   border-radius: {em(0.6)}px; padding: {em(0.47)}px {em(0.93)}px; min-height: {em(1.4)}px; }}

@@ -34,6 +34,14 @@ from ui.settings import Settings
 from ui.sounds import Player, ProgramPlayer, Silent, play
 from ui.theme import style, tokens
 
+SAFE = "safe"
+"""The help page that stands under every game's: what keeps the evening and its secrets, and what does not."""
+
+
+def pages(game: str) -> str:
+    """A game's help page, and under it what holds for every game; Markdown."""
+    return f"{page(game)}\n\n{page(SAFE)}"
+
 
 def page(name: str) -> str:
     """A help page in the language that is spoken, or in English; Markdown."""
@@ -80,7 +88,7 @@ class HelpWindow(QMainWindow):
         self.tabs = QTabWidget()
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(False)
-        self.text.setMarkdown(page(game))
+        self.text.setMarkdown(pages(game))
         self.text.setAccessibleName(_("Help"))
         self.rows: dict[str, KeyRow] = {}
         self.tabs.addTab(self.text, button_text(_("Help")))
@@ -96,7 +104,7 @@ class HelpWindow(QMainWindow):
 
     def set_game(self, game: str) -> None:
         """Show the help page of this game."""
-        self.text.setMarkdown(page(game))
+        self.text.setMarkdown(pages(game))
 
     def open_at(self, name: str) -> None:
         """Show the tab of this wish: its help, its settings, or what this program is."""

@@ -33,6 +33,7 @@ from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.scoring import Scoring
 from ui.panels.story import Story
+from ui.panels.unkept import UnkeptLine
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.corrections import ENTRY, Corrections
@@ -148,6 +149,8 @@ class JudgeWindow(QMainWindow):
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
+        self.unkept = UnkeptLine()
+        column.addWidget(self.unkept)
         column.addWidget(self.tabs, 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(ROOM, 0, ROOM, ROOM)
@@ -189,6 +192,7 @@ class JudgeWindow(QMainWindow):
         if not self.bridge.open or not self.isVisible():
             return
         page = self.bridge.page_for(JUDGE)
+        self.unkept.set_page(page)
         self.ledger.set_page(page)
         self.story.set_page(page)
         if self.hands is not None:

@@ -24,6 +24,7 @@ from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
 from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
+from ui.panels.unkept import UnkeptLine
 from ui.theme import paint, style
 from ui.windows import scenes
 
@@ -63,6 +64,7 @@ class PublicWindow(QWidget):
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
         for drawn in (self.clock, self.ribbon, self.deals, self.cover):
             drawn.wear = face_of(game).private  # a clock stands on the board, in its mood
+        self.unkept = UnkeptLine(self)
         self.banner.setParent(self)
         self.scoring = Scoring(self, keys=False)
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
@@ -87,7 +89,8 @@ class PublicWindow(QWidget):
             part.set_page(page)
         self.banner.set_page(page)
         self.scoring.set_page(page)
-        over = before is None or (before.result is None) != (page.result is None)
+        self.unkept.set_page(page)
+        over = before is None or (before.result is None) != (page.result is None) or before.unkept != page.unkept
         if over or self.foot.needs(self.width()) != self.foot.height():
             self._arrange()
         self.flights.set_page(page)
@@ -201,16 +204,19 @@ class PublicWindow(QWidget):
         over = self.page is not None and self.page.result is not None
         foot, ribbon, pad = self.foot.needs(wide), round(u * 2.75), round(u * 0.75)
         seats = 0 if self.chamber.wide or over else round(u * 5.05)
-        self.ribbon.setGeometry(0, 0, wide, ribbon)
-        self.banner.setGeometry(0, 0, wide, ribbon)
+        self.unkept.set_unit(u)
+        top = round(u * 2) if self.unkept.text() else 0
+        self.unkept.setGeometry(0, 0, wide, top)
+        self.ribbon.setGeometry(0, top, wide, ribbon)
+        self.banner.setGeometry(0, top, wide, ribbon)
         self.foot.setGeometry(0, high - foot, wide, foot)
         bottom = high - foot - round(u * 0.4)
         self.seats.setGeometry(pad, bottom - seats, wide - pad * 2, seats)
         board = bottom - (seats + round(u * 0.45) if seats else 0)
-        self.chamber.setGeometry(pad, ribbon, wide - pad * 2, board - ribbon)
-        self.result.setGeometry(0, 0, wide, high - foot)
-        self.deals.setGeometry(0, 0, wide, high - foot)
-        self.cover.setGeometry(0, 0, wide, high)
+        self.chamber.setGeometry(pad, top + ribbon, wide - pad * 2, board - ribbon - top)
+        self.result.setGeometry(0, top, wide, high - foot - top)
+        self.deals.setGeometry(0, top, wide, high - foot - top)
+        self.cover.setGeometry(0, top, wide, high - top)
         for part in (self.ribbon, self.chamber):
             part.setVisible(not over)
         self.seats.setVisible(bool(seats))

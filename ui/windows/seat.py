@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.messages import PUBLIC
@@ -19,6 +19,7 @@ from ui.forms.look import sheet
 from ui.forms.words import Why, fit
 from ui.keys import Keys
 from ui.panels.scoring import Scoring
+from ui.panels.unkept import UnkeptLine
 from ui.theme import style
 from ui.windows.curtain import Curtain
 from ui.windows.own import PrivatePage, ballots_of, unit_for
@@ -64,7 +65,14 @@ class SeatWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.curtain = Curtain(bridge.say_reason, fits_pin is not None, face_of(game).private)
         self.stack.addWidget(self.curtain)
-        self.setCentralWidget(self.stack)
+        self.unkept = UnkeptLine()
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.unkept)
+        column.addWidget(self.stack, 1)
+        self.setCentralWidget(whole)
         self.scoring = Scoring(self)
         self.curtain.held.connect(self._hold)
         self.curtain.let_go.connect(self.fall)
@@ -214,6 +222,7 @@ class SeatWindow(QMainWindow):
             self._show_ballots()
 
     def _show_ballots(self) -> None:
+        self.unkept.set_page(self.bridge.page_for(PUBLIC))
         # Which ballots there are is the same for everybody; whether one is greyed is not, and stays behind.
         ballots = ballots_of(self.bridge.page_for(self.seat).offers)
         about = self.bridge.page_for(PUBLIC).view.about

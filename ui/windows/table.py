@@ -47,6 +47,7 @@ from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
 from ui.panels.story import Story
 from ui.panels.undo import UndoButton, told
+from ui.panels.unkept import UnkeptBar
 from ui.windows import scenes
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
@@ -90,6 +91,7 @@ class TableWindow(ScaledWindow):
         self.wall.setProperty("kind", "main")
         self.wall.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.wall.hide()
+        self.unkept = UnkeptBar()
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton(button_text(_("Another evening with the same people")))
         self.again.setProperty("kind", "main")
@@ -118,6 +120,7 @@ class TableWindow(ScaledWindow):
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.unkept)
         column.addWidget(self.ribbon)
         column.addWidget(self.stack, 1)
         row = QHBoxLayout()
@@ -222,7 +225,7 @@ class TableWindow(ScaledWindow):
         if any(line.by == CLOCK and line.entry > self._entry for line in page.story[-LATE_LINES:]):
             self.controls.clock_speaks()
         self._entry = page.entry
-        for panel in (self.ribbon, self.foot, self.clock, self.seats, self.board, self.story):
+        for panel in (self.unkept, self.ribbon, self.foot, self.clock, self.seats, self.board, self.story):
             panel.set_page(page)
         if page.result is not None:
             self.result.set_page(page)
@@ -559,9 +562,14 @@ class TableWindow(ScaledWindow):
         clock = page.view.clock
         return page.running and clock is not None and clock.since is not None and not page.view.over
 
+    def unkept_lines(self) -> bool:
+        """Whether something would be lost if the program stopped now."""
+        return self.bridge.open and bool(self.page.unkept)
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Closing is told first, so that everything is flushed; while a clock runs, it is asked first."""
-        if self.isVisible() and self.clock_runs() and not self.signalsBlocked():
+        """Closing is told first, so that everything is flushed; while a clock runs, or something is not written, it is
+        asked first."""
+        if self.isVisible() and (self.clock_runs() or self.unkept_lines()) and not self.signalsBlocked():
             event.ignore()
             self.wish("quit")
             return
