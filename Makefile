@@ -32,6 +32,7 @@ pictures: setup
 unexport PYTHONDONTWRITEBYTECODE
 
 test: setup
+	@packaging/browser.sh
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports

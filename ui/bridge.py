@@ -210,6 +210,12 @@ class Bridge(QObject):
         """Whether the evening is still open."""
         return self._session is not None
 
+    @property
+    def file_name(self) -> str:
+        """How the file of this evening is called; "" for one that is kept nowhere."""
+        path = getattr(self._session.journal, "path", None) if self._session is not None else None
+        return path.name if path is not None else ""
+
     def now(self) -> int:
         """Table time in milliseconds."""
         return self._session.now() if self._session is not None else 0

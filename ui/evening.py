@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
@@ -30,9 +31,16 @@ from ui.windows.ask import Ask
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import People
+from ui.windows.phones import PhonesWindow
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
+
+if TYPE_CHECKING:  # nothing of the network is loaded before it is wanted
+    from ui.phones.host import Phones
+
+PHONES = "phones.json"
+"""The file of pairings, beside the settings."""
 
 
 class EveningWindows(QObject):
@@ -80,6 +88,11 @@ class EveningWindows(QObject):
         self.projector.covered.connect(self.table.say_wall)
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
+        self.phones: Phones | None = None
+        """The players' phones, once somebody has asked for them."""
+        self.phones_window: PhonesWindow | None = None
+        self._invites = False
+        """Whether the wall shows where phones find the laptop."""
         self._about = ""
         """What was to be chosen when the curtain came up."""
         self._first, self._whole = "", False
@@ -147,6 +160,7 @@ class EveningWindows(QObject):
             "rename": partial(self._call, Rename),
             "stand_in": partial(self._call, StandIn),
             "judge": partial(self.open_judge, False),
+            "phones": self.open_phones,
             "judge_undo": partial(self.open_judge, True),
             "judge_redo": partial(self.open_judge, True),
             "export": self.export,
@@ -333,6 +347,56 @@ class EveningWindows(QObject):
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(corrections)
 
+    # --- phones ------------------------------------------------------------------------------------------------------
+
+    def made_phones(self) -> Phones:
+        """The room of phones, which is loaded when it is first wanted."""
+        if self.phones is None:
+            from ui.phones.host import Phones
+
+            name = self.bridge.file_name
+            file = self.settings.path.with_name(PHONES) if name else None
+            self.take_phones(Phones(self.bridge, self.game, name, file, self))
+        assert self.phones is not None
+        return self.phones
+
+    def take_phones(self, phones: Phones) -> None:
+        """These are the phones of this evening."""
+        self.phones = phones
+        phones.changed.connect(self._phones_changed)
+        self.table.door.yes.connect(phones.let_in)
+        self.table.door.no.connect(phones.refuse)
+
+    def open_phones(self) -> None:
+        """Open the window with the switch for phones."""
+        if self.phones_window is None:
+            phones = self.made_phones()
+            self.phones_window = PhonesWindow(self.table, phones)
+            phones.changed.connect(self.phones_window.show_now)
+            self.phones_window.on_wall.connect(self.invite)
+        if self._invites != self.phones_window.wall.isChecked():
+            self.phones_window.wall.setChecked(self._invites)
+        self.phones_window.show()
+        self.phones_window.raise_()
+        self.phones_window.activateWindow()
+
+    def invite(self, on: bool) -> None:
+        """Show on the wall where phones find the laptop, or the board again."""
+        self._invites = on
+        self._phones_changed()
+
+    def _phones_changed(self) -> None:
+        phones = self.phones
+        if phones is None or not self.bridge.open:
+            return
+        invitation = phones.invitation()
+        self.projector.invite(invitation if self._invites else None)
+        asking = list(phones.asking.values())
+        ask, seat = (asking[0].id, asking[0].seat) if asking else ("", "")
+        away = [self.bridge.called(seat) for seat in phones.gone()]
+        told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))
+        self.table.door.show_now(ask, self.bridge.called(seat) if seat else "", len(asking) - 1, told if away else "")
+
     # --- who is who ---------------------------------------------------------------------------------------------------
 
     def _call(self, kind: type[Rename | StandIn]) -> None:
@@ -416,6 +480,8 @@ class EveningWindows(QObject):
             form.setFocus(Qt.FocusReason.OtherFocusReason)  # the first thing to key in stands open by itself
         else:
             self.table.to_board()
+        if self.bridge.file_name and self.settings.path.with_name(PHONES).is_file():
+            self.made_phones().resume()
         left = self._standing()
         if left is None:
             self.bridge.release()
@@ -436,6 +502,8 @@ class EveningWindows(QObject):
 
     def close(self) -> None:
         """Close every window and let go of the session."""
+        if self.phones is not None:
+            self.phones.close()
         self.bridge.close()
         self.awake.want(False)
         self.projector.let_go()

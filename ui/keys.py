@@ -47,6 +47,7 @@ KEYS: tuple[Key, ...] = (
     *(Key(f"seat{n}", N_("Private window of seat {n}"), f"Ctrl+{n}", WINDOWS) for n in range(1, 10)),
     Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),
     Key("judge", N_("The judge's drawer"), "Ctrl+J", WINDOWS),
+    Key("phones", N_("Phones …"), "F4", WINDOWS),
     Key("public", N_("Public window on the projector"), "Ctrl+P", WINDOWS),
     Key("public_size", N_("Next size of letters on the projector"), "Ctrl+Shift+P", WINDOWS),
     Key("turn_over", N_("Next page on the projector"), "PgDown", WINDOWS),

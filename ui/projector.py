@@ -13,6 +13,7 @@ from companion.core.messages import PUBLIC
 from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.keys import pass_on
+from ui.panels.invitation import Invitation
 from ui.settings import Settings
 from ui.windows.public import PublicWindow
 from ui.windows.table import TableWindow
@@ -257,6 +258,11 @@ class Projector(QObject):
     def scoring(self) -> None:
         """Show the scoring card, or the board again."""
         self.made().show_scoring()
+
+    def invite(self, invitation: Invitation | None) -> None:
+        """Show where phones find the laptop, or the board again."""
+        if invitation is not None or self.window is not None:
+            self.made().invite(invitation)
 
     def all_deals(self) -> None:
         """Show all deals full screen, or the board again."""

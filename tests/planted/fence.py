@@ -46,5 +46,7 @@ PLANTS = (
     across("The rules read the clock", "companion/games/article27/pieces.py", "import time"),
     across("The referee imports a window", "companion/journal/journal.py", "import PySide6.QtCore"),
     across("A lower room imports from a higher", "companion/core/countdown.py", "import companion.journal.journal"),
+    across("A window knows of phones", "ui/windows/ask.py", "import ui.phones.wire"),
+    across("The referee serves pages", "companion/journal/journal.py", "import aiohttp"),
     across("A game imports another", "companion/games/chess/__init__.py", "import companion.games.article27.pieces"),
 )

@@ -21,6 +21,8 @@ class Card(Generic[M]):
     """The class of the game's `view.mine`."""
     size: tuple[float, float] = (20, 8)
     """Width and height in units of its smallest text."""
+    phone: tuple[float, float] | None = None
+    """The same on a phone, where it needs another shape; else it is as high as here, and as wide as a phone."""
     head: tuple[float, float] = (0.7, 0.3)
     """Space above the title and under it, in units."""
 

@@ -122,6 +122,9 @@ WINDOWS: Mapping[str, str] = {
     "up": "arrow-up-bold",
     "down": "arrow-down-bold",
     "unknown": "help-circle",
+    "phone": "cellphone",
+    "phone_in": "cellphone-check",
+    "laptop": "laptop",
 }
 """Symbols of the windows' own, which no game says."""
 NAMES: Mapping[str, str] = {**{icon.value: glyph for icon, glyph in GAMES.items()}, **WINDOWS}
@@ -131,8 +134,14 @@ _FONT = "mdi6"
 @cache
 def glyph(name: str) -> QPainterPath:
     """The symbol as a path inside the square from −0.5 to +0.5; an unknown meaning gives a question mark."""
+    return named(NAMES.get(name, NAMES["unknown"]))
+
+
+@cache
+def named(name: str) -> QPainterPath:
+    """The symbol that is called so in the font of symbols, in the same square."""
     qta.charmap(f"{_FONT}.{NAMES['unknown']}")  # loads the symbols on first use
-    char = qta.charmap(f"{_FONT}.{NAMES.get(name, NAMES['unknown'])}")
+    char = qta.charmap(f"{_FONT}.{name}")
     font = QFont(qta.font(_FONT, 100))
     font.setPixelSize(1000)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

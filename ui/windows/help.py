@@ -34,13 +34,15 @@ from ui.settings import Settings
 from ui.sounds import Player, ProgramPlayer, Silent, play
 from ui.theme import style, tokens
 
+PHONES = "phones"
+"""The chapter on the players' own phones, which stands there as well."""
 SAFE = "safe"
 """The help page that stands under every game's: what keeps the evening and its secrets, and what does not."""
 
 
 def pages(game: str) -> str:
     """A game's help page, and under it what holds for every game; Markdown."""
-    return f"{page(game)}\n\n{page(SAFE)}"
+    return "\n\n".join(map(page, (game, PHONES, SAFE)))
 
 
 def page(name: str) -> str:

@@ -34,6 +34,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "-",
             "round_the_table",
             "judge",
+            "phones",
             "-",
             "people",
             "rename",

@@ -19,6 +19,7 @@ from ui.panels.cover import Cover
 from ui.panels.deals import Deals
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
+from ui.panels.invitation import Invitation, InvitationPanel
 from ui.panels.moments import Banner
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -62,12 +63,14 @@ class PublicWindow(QWidget):
         self.clock, self.seats = Clock(now), Seats(dress=dress)
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)
         self.result, self.deals, self.cover = ResultPanel(), Deals(), Cover()
-        for drawn in (self.clock, self.ribbon, self.deals, self.cover):
+        self.phones = InvitationPanel()
+        for drawn in (self.clock, self.ribbon, self.deals, self.phones, self.cover):
             drawn.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.unkept = UnkeptLine(self)
         self.banner.setParent(self)
         self.scoring = Scoring(self, keys=False)
-        for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
+        for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals,
+                     self.phones, self.cover):  # fmt: skip
             part.setParent(self)
         self.banner.stackUnder(self.deals)
         for part in (self.result, self.deals, self.cover):
@@ -133,6 +136,12 @@ class PublicWindow(QWidget):
             self.scoring.toggle(self.page)
             self.cover.raise_()
 
+    def invite(self, invitation: Invitation | None) -> None:
+        """Shows where phones find the laptop, or takes it away."""
+        self.phones.invite(invitation)
+        self.phones.raise_()
+        self.cover.raise_()
+
     def show_deals(self, on: bool) -> None:
         """Shows all deals full screen, or takes them away."""
         self.deals.setVisible(on)
@@ -195,7 +204,9 @@ class PublicWindow(QWidget):
 
     def _arrange(self) -> None:
         u, wide, high = self.unit(), self.width(), self.height()
-        for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.cover):
+        for part in (
+            self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals, self.phones, self.cover,
+        ):  # fmt: skip
             part.set_unit(u)
         self.banner.set_unit(u)
         self.scoring.set_unit(u)
@@ -216,6 +227,7 @@ class PublicWindow(QWidget):
         self.chamber.setGeometry(pad, top + ribbon, wide - pad * 2, board - ribbon - top)
         self.result.setGeometry(0, top, wide, high - foot - top)
         self.deals.setGeometry(0, top, wide, high - foot - top)
+        self.phones.setGeometry(0, top, wide, high - top)
         self.cover.setGeometry(0, top, wide, high - top)
         for part in (self.ribbon, self.chamber):
             part.setVisible(not over)

@@ -51,6 +51,7 @@ from ui.panels.unkept import UnkeptBar
 from ui.windows import scenes
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
+from ui.windows.phones import Door
 from ui.windows.scaled import ScaledWindow
 from ui.windows.sheet import Sheet
 
@@ -99,6 +100,8 @@ class TableWindow(ScaledWindow):
         self.deal_menu = QMenu(self)
         """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
+        self.door = Door()
+        """Who asks with a phone to be let in."""
         self.handing = Handing()
         self._entry = self.page.entry
         self._assemble()
@@ -133,6 +136,7 @@ class TableWindow(ScaledWindow):
         side.setProperty("kind", "side")
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
+        controls.addWidget(self.door)
         controls.addWidget(self.wall)
         controls.addWidget(self.clock_bar)
         controls.addWidget(self.question)

@@ -1,0 +1,456 @@
+// The page: who are you, covered, uncovered, watching. It shows what the laptop says, and keeps nothing but its token.
+
+import { symbols, words } from "./words.js";
+import { Unknown, kept, pause, post, randomId } from "./net.js";
+import { el, form, say, symbol } from "./form.js";
+
+const SILENCE = 30000; // so long without a touch, and it hides
+const SEAL = 450; // so long a thumb rests before a choice is sealed
+const page = document.getElementById("page");
+const root = document.documentElement;
+const state = {
+  mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), chosen: "", form: null,
+  said: "", trouble: false, at: 0, busy: false,
+};
+let poll = null; // what stops the request that waits
+let silence = 0;
+
+function theme() {
+  return kept.get("theme") || (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+}
+root.dataset.theme = theme();
+
+function turnTheme() {
+  kept.set("theme", theme() === "dark" ? "light" : "dark");
+  root.dataset.theme = theme();
+  again();
+}
+
+function again() {
+  if (poll) poll.abort();
+}
+
+// --- what goes round for ever: ask for the page, show it -------------------------------------------------------------
+
+async function live() {
+  await enter();
+  for (;;) {
+    poll = new AbortController();
+    const signal = poll.signal;
+    try {
+      if (state.mode === "seat") await seat(signal);
+      else if (state.mode === "watch") await watch(signal);
+      else if (state.mode === "asking") await asking(signal);
+      else await lobby(signal);
+      trouble(false);
+    } catch (error) {
+      if (error instanceof Unknown) forget(words.taken);
+      else if (!signal.aborted) {
+        trouble(true);
+        await pause(document.hidden ? 4000 : 1200);
+      }
+    }
+    if (document.hidden && !state.open) await Promise.race([pause(8000), shownAgain()]);
+  }
+}
+
+function shownAgain() {
+  return new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+}
+
+async function enter() {
+  const code = location.hash.slice(1);
+  if (code === "watch") state.mode = "watch";
+  else if (code) {
+    history.replaceState(null, "", "/"); // the code is used up, and stands in no history
+    try {
+      const answer = await post("/pair", { code });
+      if (answer.token) seated(answer.token);
+      else forget(answer.refused);
+    } catch (error) { trouble(true); }
+  } else if (kept.get("token")) state.mode = "seat";
+  show();
+}
+
+async function lobby(signal) {
+  state.lobby = await post("/lobby", {}, { signal });
+  show();
+  await new Promise((done) => {
+    const end = setTimeout(done, 2500);
+    signal.addEventListener("abort", () => { clearTimeout(end); done(); });
+  });
+}
+
+async function ask(place, name) {
+  const id = randomId();
+  state.asked = { id, name };
+  try {
+    await post("/ask", { seat: place, id });
+    state.mode = "asking";
+    state.notice = "";
+  } catch (error) { state.notice = words.gone; }
+  show();
+  again();
+}
+
+async function asking(signal) {
+  const answer = await post("/asked", { id: state.asked.id }, { signal });
+  if (answer.token) seated(answer.token);
+  else if (answer.refused) forget(answer.refused);
+  show();
+}
+
+function seated(token) {
+  kept.set("token", token);
+  Object.assign(state, { mode: "seat", open: false, frame: null, notice: "", form: null, chosen: "", said: "" });
+}
+
+function forget(why) {
+  kept.set("token", "");
+  state.pictures.clear();
+  Object.assign(state, { mode: "lobby", open: false, frame: null, notice: why || "", form: null });
+  show();
+}
+
+async function seat(signal) {
+  const open = state.open;
+  const frame = await post("/page", {
+    have: state.frame && state.frame.open === open ? state.frame.n : 0,
+    cards: open ? [...state.pictures.keys()].slice(0, 40) : [], open, theme: theme(),
+  }, { signal });
+  if (frame && frame.open === state.open) take(frame);
+}
+
+async function watch(signal) {
+  const frame = await post("/wall", {
+    have: state.frame ? state.frame.n : 0, cards: [...state.pictures.keys()].slice(0, 40), theme: theme(),
+  }, { signal });
+  if (frame) take(frame);
+}
+
+function take(frame) {
+  state.frame = frame;
+  state.at = performance.now();
+  if (frame.open) {
+    const fresh = new Map();
+    for (const card of frame.cards) fresh.set(card.hash, card.svg || state.pictures.get(card.hash));
+    state.pictures = fresh;
+  }
+  show();
+}
+
+function trouble(on) {
+  if (state.trouble === on) return;
+  state.trouble = on;
+  show();
+}
+
+// --- covered and uncovered -------------------------------------------------------------------------------------------
+
+function uncover() {
+  if (state.open) return;
+  state.open = true;
+  quiet();
+  again();
+}
+
+function cover() {
+  clearTimeout(silence);
+  if (!state.open) return;
+  Object.assign(state, { open: false, form: null, chosen: "", said: "" });
+  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [] };
+  scrollTo(0, 0);
+  show();
+  again();
+}
+
+function quiet() {
+  clearTimeout(silence);
+  if (state.open) silence = setTimeout(cover, SILENCE);
+}
+
+for (const kind of ["pointerdown", "keydown", "input", "scroll"]) addEventListener(kind, quiet, { passive: true });
+addEventListener("pagehide", cover);
+document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); else again(); });
+addEventListener("online", again);
+addEventListener("keydown", (event) => { if (event.key === "Escape") cover(); });
+
+// --- doing -----------------------------------------------------------------------------------------------------------
+
+async function act(offer, values) {
+  if (state.busy) return;
+  state.busy = true;
+  const sent = { id: randomId(), offer: offer.o, values };
+  let answer = null;
+  for (let turn = 0; !answer && turn < 60; turn += 1) {
+    try {
+      answer = await post("/do", sent);
+    } catch (error) {
+      if (error instanceof Unknown) break;
+      trouble(true); // the same id gets the same answer, so it is safe to ask again
+      await pause(1000);
+    }
+  }
+  state.busy = false;
+  if (!answer) return;
+  trouble(false);
+  if (answer.stale) {
+    state.said = answer.stale;
+    state.form = null;
+  } else if (answer.refused) {
+    if (state.form && state.form.offer.o === offer.o) state.form.made.refuse(answer.refused);
+    else state.said = answer.refused.map((why) => why.say).join("\n");
+  } else {
+    state.form = null;
+    state.said = "";
+    state.chosen = "";
+    if (answer.covers) { cover(); return true; }
+  }
+  show();
+  return Boolean(answer.done);
+}
+
+function begin(offer) {
+  if (offer.why) {
+    state.said = offer.why;
+    show();
+  } else if (offer.fields) {
+    state.form = {
+      offer,
+      made: form(offer, {
+        submitted: (values) => act(offer, values),
+        left: () => { state.form = null; show(); },
+      }),
+    };
+    show();
+    state.form.made.node.scrollIntoView({ block: "start" });
+  } else act(offer, {});
+}
+
+async function counter(refusing) {
+  const deal = (state.frame.offers || []).find((offer) => offer.group === "deals" && offer.fields && !offer.why);
+  if (await act(refusing, {}) && deal) begin(deal);
+}
+
+// A button that does what it says only after a thumb has rested on it; by key, or read aloud, one press is enough.
+function held(node, does) {
+  let timer = 0;
+  const stop = () => { clearTimeout(timer); node.classList.remove("held"); };
+  node.addEventListener("pointerdown", (event) => {
+    if (node.disabled) return;
+    event.preventDefault();
+    node.classList.add("held");
+    timer = setTimeout(() => { stop(); does(); }, SEAL);
+  });
+  for (const kind of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(kind, stop);
+  node.addEventListener("contextmenu", (event) => event.preventDefault());
+  node.addEventListener("click", (event) => { if (event.detail === 0) does(); });
+  return node;
+}
+
+// --- what is seen ----------------------------------------------------------------------------------------------------
+
+function mark(me) {
+  return symbol(`shape-${me.shape}`, `seat${me.colour}`);
+}
+
+function bar(me, ...right) {
+  return el("header", {}, me ? mark(me) : null,
+    el("h1", {}, el("b", { text: me ? me.name : (state.lobby && state.lobby.title) || "Parley" }),
+      el("small", { text: me ? me.sub : (state.lobby && state.lobby.note) || "" })), ...right);
+}
+
+function themeButton() {
+  return el("button", { type: "button", class: "bare", "aria-label": words.theme, onclick: turnTheme },
+    symbol("own-theme"));
+}
+
+function digits() {
+  const clock = state.frame && state.frame.clock;
+  if (!clock) return "";
+  const left = Math.max(0, clock.left - (clock.runs ? performance.now() - state.at : 0));
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+setInterval(() => {
+  for (const node of document.querySelectorAll(".digits")) {
+    const now = digits();
+    if (node.textContent !== now) node.textContent = now;
+  }
+}, 250);
+
+function now(frame) {
+  return el("section", { class: "card now" },
+    el("div", { class: "line" },
+      el("div", { class: "grow" }, el("b", { text: frame.step || frame.heading }),
+        frame.step && frame.heading ? el("small", { text: frame.heading }) : null),
+      frame.clock ? symbol("own-clock", "brass") : null,
+      frame.clock ? el("b", { class: "digits", text: digits() }) : null),
+    el("p", { text: frame.foot }));
+}
+
+function notice() {
+  return state.trouble
+    ? el("p", { class: "notice", role: "status" }, el("b", { text: words.gone }), el("small", { text: words.gone_say }))
+    : null;
+}
+
+function lobbyPage() {
+  const seats = (state.lobby && state.lobby.seats) || [];
+  return [
+    bar(null, themeButton()),
+    el("main", {},
+      el("div", { class: "title" }, el("h2", { text: words.who }), el("p", { text: words.tap })),
+      notice(),
+      state.notice ? el("p", { class: "notice", role: "status", text: state.notice }) : null,
+      ...seats.map((one, place) => el("button", {
+        type: "button", class: "row seat", onclick: () => ask(place, one.name),
+      }, mark(one), el("span", { class: "grow" }, el("b", { text: one.name }), el("small", { text: one.sub })),
+      one.state ? el("small", { class: "soft", text: one.state === "in" ? words.is_in : words.asks }) : null,
+      symbol(one.state === "in" ? "own-phone" : "own-go"))),
+      state.lobby && state.lobby.watch ? el("button", {
+        type: "button", class: "row seat",
+        onclick: () => { state.mode = "watch"; state.frame = null; location.hash = "watch"; again(); },
+      }, symbol("own-watch"), el("span", { class: "grow", text: words.watch })) : null,
+      el("p", { class: "small", text: words.plain })),
+  ];
+}
+
+function askingPage() {
+  return [
+    bar(null),
+    el("main", { class: "middle" }, notice(), symbol("own-phone", "huge"), el("h2", { text: words.waiting }),
+      el("p", { text: say("waiting_say", { name: state.asked.name }) }),
+      el("button", { type: "button", class: "quiet", text: words.leave, onclick: () => { forget(""); again(); } })),
+  ];
+}
+
+function coveredPage(frame) {
+  const look = el("button", { type: "button", class: "print" }, symbol("own-look"));
+  if (frame.hold) {
+    look.addEventListener("pointerdown", (event) => { event.preventDefault(); look.setPointerCapture(event.pointerId); uncover(); });
+    look.addEventListener("click", (event) => { if (event.detail === 0) uncover(); });
+  } else look.addEventListener("click", uncover);
+  look.addEventListener("contextmenu", (event) => event.preventDefault());
+  const said = frame.hold ? words.hold : words.look;
+  look.setAttribute("aria-label", said);
+  return [
+    bar(frame.me, themeButton()),
+    el("main", { class: "covered" }, notice(), now(frame),
+      el("p", { class: "soft middle grow", text: words.same }),
+      look, el("h2", { text: said }), el("p", { class: "small", text: words.hides })),
+  ];
+}
+addEventListener("pointerup", () => { if (state.frame && state.frame.hold && state.open && !state.form) cover(); });
+addEventListener("pointercancel", () => { if (state.frame && state.frame.hold && state.open && !state.form) cover(); });
+
+function picture(card) {
+  const svg = state.pictures.get(card.hash) || "";
+  return el("figure", { class: "picture" }, el("img", {
+    src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${card.title}. ${card.words}`,
+    width: String(Math.round(card.wide)), height: String(Math.round(card.high)),
+  }));
+}
+
+function button(offer, said) {
+  return el("button", {
+    type: "button", class: "do" + (offer.why ? " off" : ""), onclick: () => begin(offer),
+    "aria-label": said ? offer.say : undefined,
+  }, offer.icon && !said ? symbol(offer.icon) : null,
+  el("span", { class: "grow" }, el("span", { text: (said || offer.say) + (offer.fields ? " …" : "") }),
+    offer.then && !said ? el("small", { text: offer.then }) : null,
+    offer.why && !said ? el("small", { text: offer.why }) : null));
+}
+
+function dealCard(deal) {
+  return el("div", { class: "deal" },
+    el("div", { class: "line" }, el("b", { class: "grow", text: deal.who }), el("small", { text: deal.status })),
+    el("p", { text: deal.what }),
+    deal.acts.length ? el("div", { class: "acts" },
+      ...deal.acts.map((offer) => button(offer, offer.short || offer.say)),
+      deal.refuse ? el("button", {
+        type: "button", class: "do", text: words.counter, onclick: () => counter(deal.acts.find((o) => o.o === deal.refuse)),
+      }) : null) : null);
+}
+
+function ballots(frame) {
+  const order = [...frame.ballots].sort((a, b) => (a.o < b.o ? -1 : 1));
+  if (!order.some((offer) => offer.o === state.chosen && !offer.why)) state.chosen = "";
+  const seal = el("button", { type: "button", class: "main wide", disabled: !state.chosen },
+    symbol("own-seal"), el("span", { text: words.seal }));
+  held(seal, () => {
+    const offer = order.find((one) => one.o === state.chosen);
+    if (offer) act(offer, {});
+  });
+  const rows = order.map((offer) => {
+    const input = el("input", {
+      type: "radio", name: "ballot", checked: offer.o === state.chosen, disabled: Boolean(offer.why),
+      onchange: () => { state.chosen = offer.o; seal.disabled = false; },
+    });
+    return el("label", { class: "row ballot" + (offer.why ? " off" : "") },
+      offer.icon ? symbol(offer.icon) : null,
+      el("span", { class: "grow" }, el("b", { text: offer.say }),
+        offer.why || offer.then ? el("small", { text: offer.why || offer.then }) : null), input);
+  });
+  return [
+    el("section", { class: "ballots" },
+      el("div", { class: "line" }, el("h3", { class: "grow", text: words.my_ballot }),
+        el("small", { text: words.own_order })),
+      frame.about ? el("p", { text: frame.about }) : null, ...rows),
+    el("div", { class: "foot" }, seal),
+  ];
+}
+
+function uncoveredPage(frame) {
+  const hide = el("button", { type: "button", class: "bare", "aria-label": words.hide, onclick: cover },
+    symbol("own-hide"));
+  if (state.form) {
+    const able = [...frame.offers, ...frame.deals.flatMap((deal) => deal.acts)];
+    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; state.said = words.gone_on || ""; }
+  }
+  const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
+  const voting = frame.ballots.length ? ballots(frame) : [];
+  return [
+    bar(frame.me, hide),
+    el("main", { class: "open" }, notice(), now(frame),
+      frame.over ? el("p", { class: "notice", text: frame.over }) : null,
+      state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said }) : null,
+      state.form ? state.form.made.node : null, voting[0],
+      el("div", { class: "columns" },
+        el("div", {}, ...columns[0]),
+        el("div", {}, ...columns[1],
+          frame.deals.length ? el("section", { class: "card" }, el("h3", { text: words.my_deals }),
+            ...frame.deals.map(dealCard)) : null,
+          !state.form && frame.offers.length ? el("section", { class: "may" }, el("h3", { text: words.may }),
+            ...frame.offers.map((offer) => button(offer))) : null))),
+    voting[1],
+  ];
+}
+
+function watchPage(frame) {
+  return [
+    el("header", {}, symbol("own-watch"), el("h1", {}, el("b", { text: frame.title }),
+      el("small", { text: words.public })), themeButton()),
+    el("main", { class: "open wall" }, notice(), now(frame), ...frame.cards.map(picture),
+      frame.over ? el("p", { class: "notice", text: frame.over }) : null),
+  ];
+}
+
+function show() {
+  const { frame } = state;
+  const top = scrollY;
+  let parts;
+  if (state.mode === "watch") parts = frame ? watchPage(frame) : [bar(null), el("main", {}, notice())];
+  else if (state.mode === "seat") {
+    if (!frame) parts = [bar(null), el("main", {}, notice())];
+    else parts = state.open && frame.open ? uncoveredPage(frame) : coveredPage(frame);
+  } else parts = state.mode === "asking" ? askingPage() : lobbyPage();
+  page.dataset.mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
+  page.replaceChildren(...parts.filter(Boolean));
+  if (state.open) scrollTo(0, top);
+}
+
+document.title = "Parley"; // whatever is on it, the tab says nothing
+window.parley = { form, symbols }; // for those who try the forms by themselves
+live();

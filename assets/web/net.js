@@ -1,0 +1,54 @@
+// Asks the laptop: JSON there and back, nothing kept by the browser; a phone that slept simply asks again.
+
+const KEY = "parley";
+
+export class Gone extends Error {}
+export class Unknown extends Error {}
+
+export function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+export const kept = {
+  get(name) {
+    try { return localStorage.getItem(`${KEY}.${name}`) || ""; } catch (error) { return memory[name] || ""; }
+  },
+  set(name, value) {
+    memory[name] = value;
+    try {
+      if (value) localStorage.setItem(`${KEY}.${name}`, value);
+      else localStorage.removeItem(`${KEY}.${name}`);
+    } catch (error) { /* a private tab forgets with its closing */ }
+  },
+};
+const memory = {};
+
+export async function post(path, body, { signal, seconds = 25 } = {}) {
+  const given = new AbortController();
+  const end = setTimeout(() => given.abort(), seconds * 1000);
+  const stop = () => given.abort();
+  if (signal) signal.addEventListener("abort", stop);
+  const headers = { "Content-Type": "application/json" };
+  const token = kept.get("token");
+  if (token) headers.Authorization = `Bearer ${token}`;
+  try {
+    const answer = await fetch(path, {
+      method: "POST", headers, body: JSON.stringify(body), signal: given.signal, cache: "no-store",
+      credentials: "omit",
+    });
+    if (answer.status === 401) throw new Unknown();
+    if (answer.status === 204) return null;
+    if (!answer.ok) throw new Gone(String(answer.status));
+    return await answer.json();
+  } catch (error) {
+    if (error instanceof Unknown) throw error;
+    if (signal && signal.aborted) throw error;
+    throw new Gone(String(error));
+  } finally {
+    clearTimeout(end);
+    if (signal) signal.removeEventListener("abort", stop);
+  }
+}
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

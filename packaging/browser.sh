@@ -1,0 +1,19 @@
+#!/bin/sh
+# Installs Debian's Chromium, in which the phones' pages are tested; nobody who plays needs it.  A second call does nothing.
+set -eu
+[ ! -x /usr/bin/chromium ] || exit 0
+if ! command -v apt-get >/dev/null; then
+    echo "browser: no apt-get here; the phones' pages are not tried in a browser" >&2
+    exit 0
+fi
+if [ "$(id -u)" = 0 ]; then
+    as_root=env
+elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+    as_root="sudo env"
+else
+    echo "browser: for the tests of the phones' pages please run: sudo apt-get install chromium" >&2
+    exit 0
+fi
+{ $as_root apt-get update -qq &&
+    $as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >&2 ||
+    echo "browser: apt-get failed (see above); the phones' pages are not tried in a browser" >&2

@@ -1,0 +1,143 @@
+"""The wall's invitation (QR code): where phones find the laptop, how a seat is taken, and who is in."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from companion.core.language import _
+from companion.core.page import SeatCard
+from ui.panels.base import Painted
+from ui.theme import icons, paint, style
+
+Square = tuple[tuple[bool, ...], ...]
+"""The dark fields of a QR code, row by row, with what is free round them."""
+
+
+class Guest(Struct, frozen=True):
+    """A seat, and its phone: "in", "away", "asks", or "" for the laptop."""
+
+    card: SeatCard
+    state: str = ""
+
+
+class Invitation(Struct, frozen=True):
+    """What the wall says while phones are let in."""
+
+    address: str
+    square: Square
+    guests: tuple[Guest, ...]
+    note: str = ""
+    """What protects the network, or what to do where no phone finds the laptop."""
+    watch: tuple[str, Square] | None = None
+    """Where whoever only watches goes."""
+
+
+def said(state: str) -> str:
+    """How a seat's phone stands, in a word or two."""
+    return {"in": _("in"), "away": _("away"), "asks": _("asks")}.get(state, _("on the laptop"))
+
+
+SYMBOLS = {"in": "phone_in", "away": "phone", "asks": "unknown", "": "laptop"}
+
+
+def draw_square(painter: QPainter, square: Square, box: QRectF) -> None:
+    """Draws a QR code, dark on white in any theme, into the largest square of whole pixels."""
+    side = min(box.width(), box.height())
+    each = max(1, int(side / len(square)))
+    whole = QRectF(0, 0, each * len(square), each * len(square))
+    whole.moveCenter(box.center())
+    left, top = round(whole.left()), round(whole.top())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.fillRect(left, top, each * len(square), each * len(square), QColor("#FFFFFF"))
+    for y, row in enumerate(square):
+        for x, dark in enumerate(row):
+            if dark:
+                painter.fillRect(left + x * each, top + y * each, each, each, QColor("#000000"))
+    painter.restore()
+
+
+class InvitationPanel(Painted):
+    """Over the board, until the host takes it away."""
+
+    def __init__(self, unit: float = 15.0) -> None:
+        super().__init__(unit=unit)
+        self.invitation: Invitation | None = None
+        self.hide()
+
+    def invite(self, invitation: Invitation | None) -> None:
+        """Show this; None takes it away."""
+        if invitation != self.invitation:
+            self.invitation = invitation
+            self.say(_("Phones: {address}").format(address=invitation.address) if invitation else "")
+            self.update()
+        self.setVisible(invitation is not None)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, u, box = style.current(), self.unit, QRectF(self.rect())
+        paint.ground(painter, box)
+        one = self.invitation
+        if one is None:
+            return
+        pad = u * 2
+        left = QRectF(pad, u * 1.6, box.width() * 0.5 - pad * 1.5, box.height() - u * 3.2)
+        side = min(left.width(), left.height() - u * 4.2)
+        plate = QRectF(0, 0, side, side)
+        plate.moveCenter(left.center())
+        plate.moveTop(left.top())
+        paint.rounded(painter, plate, u, "#FFFFFF", "#FFFFFF", 1)
+        if one.square:
+            draw_square(painter, one.square, plate.adjusted(u * 0.3, u * 0.3, -u * 0.3, -u * 0.3))
+        address = QRectF(left.left(), plate.bottom() + u * 0.6, left.width(), u * 3.2)
+        shown = one.address.removeprefix("http://").removeprefix("https://").rstrip("/")
+        paint.write(painter, address, shown, u * 2.4, theme.ink, paint.HEAVY, paint.CENTER, least=u * 1.1)
+        right = QRectF(box.width() * 0.5 + pad * 0.5, u * 1.4, box.width() * 0.5 - pad * 1.5, box.height() - u * 2.8)
+        self._steps(painter, right)
+
+    def _steps(self, painter: QPainter, box: QRectF) -> None:
+        theme, u, one = style.current(), self.unit, self.invitation
+        assert one is not None
+        title = QRectF(box.left(), box.top(), box.width(), u * 3)
+        paint.write(painter, title, _("Your phone is your screen"), u * 2.4, theme.ink, paint.HEAVY, least=u * 1.2)
+        top = title.bottom() + u * 0.3
+        steps = (_("Scan the code, or type the address"), _("Tap your name"), _("The host lets you in"))
+        for number, step in enumerate(steps, 1):
+            line = QRectF(box.left(), top, box.width(), u * 1.7)
+            took = paint.write(painter, line, str(number), u * 1.25, theme.ink, paint.BOLD)
+            room = line.adjusted(max(took, u) + u * 0.6, 0, 0, 0)
+            paint.write(painter, room, step, u * 1.25, theme.ink_soft, least=u)
+            top = line.bottom()
+        count = sum(guest.state in ("in", "away") for guest in one.guests)
+        note = QRectF(box.left(), box.bottom() - u * 2.8, box.width(), u * 2.8)
+        card = QRectF(box.left(), top + u * 0.6, box.width(), note.top() - top - u * 1.2)
+        paint.panel(painter, card, u * 0.8)
+        head = QRectF(card.left() + u * 1.1, card.top() + u * 0.5, card.width() - u * 2.2, u * 1.6)
+        told = _("{n} of {all} are in").format(n=count, all=len(one.guests))
+        paint.write(painter, head, told, u * 1.1, theme.ink_soft, paint.BOLD)
+        rows = card.bottom() - head.bottom() - u * 0.6
+        two = len(one.guests) * u * 1.55 > rows
+        each = min(u * 2.3, rows / max(1, -(-len(one.guests) // (2 if two else 1))))
+        for n, guest in enumerate(one.guests):
+            wide = head.width() / (2 if two else 1)
+            place = n % (-(-len(one.guests) // 2)) if two else n
+            side = n // (-(-len(one.guests) // 2)) if two else 0
+            cell = QRectF(head.left() + side * wide, head.bottom() + place * each, wide - u * 0.6, each)
+            self._guest(painter, cell, guest)
+        paint.write_lines(painter, note, one.note, u, theme.ink_soft, spacing=1.25)
+
+    def _guest(self, painter: QPainter, row: QRectF, guest: Guest) -> None:
+        theme, u = style.current(), self.unit
+        mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
+        icons.draw_shape(painter, guest.card.colour, mark, theme.seat(guest.card.colour))
+        word = said(guest.state)
+        wide = paint.width(word, u * 1.05, paint.BOLD) + u * 1.6
+        name = QRectF(mark.right() + u * 0.7, row.top(), row.width() - wide - u * 2.2, row.height())
+        paint.write(painter, name, guest.card.name, u * 1.25, theme.ink, paint.BOLD, least=u)
+        ink = theme.brass_ink if guest.state == "asks" else theme.ink if guest.state == "in" else theme.ink_soft
+        symbol = QRectF(row.right() - wide, row.center().y() - u * 0.6, u * 1.2, u * 1.2)
+        icons.draw(painter, SYMBOLS[guest.state], symbol, ink)
+        rest = QRectF(symbol.right() + u * 0.4, row.top(), row.right() - symbol.right() - u * 0.4 + 1, row.height())
+        weight = paint.BOLD if guest.state == "asks" else paint.NORMAL
+        paint.write(painter, rest, word, u * 1.05, ink, weight)

@@ -1,0 +1,150 @@
+"""Pages for phones: a viewer's page as plain data, with its forms and its deals; every sentence said already."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core import offers
+from companion.core.language import _
+from companion.core.offers import AnyField, Choice, Offer
+from companion.core.page import DealCard, Mine, Page, SeatCard
+from companion.core.vocabulary import SELDOM, DealStatus, Group, Where
+from ui.forms.words import SayReason
+from ui.panels.offers import key_of
+from ui.theme import tokens
+
+Key = bytes
+"""What makes the hashes of one device its own, so that they tell nobody else what they stand for."""
+
+
+def hashed(key: Key, *what: object) -> str:
+    """A short name for something, for this device alone."""
+    made = hmac.new(key, "\0".join(map(str, what)).encode(), hashlib.sha256).digest()[:12]
+    return base64.urlsafe_b64encode(made).decode()
+
+
+def named(key: Key, offer: Offer) -> str:
+    """The name by which a phone answers this offer."""
+    return hashed(key, *key_of(offer))
+
+
+def answerable(page: Page) -> list[Offer]:
+    """What a seat may do with a phone: all but what whoever leads does in the open, at the table."""
+    return [offer for offer in page.offers if offer.where not in (Where.TABLE, Where.CLOCK)]
+
+
+def command(offer: Offer, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was filled in as a command; nothing but the fields that the offer asks for gets into it."""
+    asked = {field.name for field in offer.asked({**offer.given, **values})}
+    return offer.filled(**{name: value for name, value in values.items() if name in asked})
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+def _choice(choice: Choice, say: SayReason) -> dict[str, Any]:
+    made: dict[str, Any] = {"v": choice.value, "say": choice.say}
+    if choice.icon:
+        made["icon"] = str(choice.icon)
+    if choice.then:
+        made["then"] = choice.then
+    if choice.refused:
+        made["why"] = "\n".join(map(say, choice.refused))
+    return made
+
+
+def field(one: AnyField | offers.Field, say: SayReason) -> dict[str, Any]:
+    """A field of a form as plain data: its kind, and all that its class holds."""
+    made: dict[str, Any] = {"kind": one.__struct_config__.tag}
+    for name in one.__struct_fields__:
+        value = getattr(one, name)
+        if name == "choices":
+            value = [_choice(choice, say) for choice in value]
+        elif name == "atoms":
+            value = [{"tag": a.tag, "say": a.say, "fields": [field(f, say) for f in a.fields]} for a in value]
+        elif isinstance(value, tuple):
+            value = list(value)
+        made[name] = value
+    if isinstance(one, offers.Allot):
+        made["limit"] = one.limit
+    return made
+
+
+def offered(offer: Offer, key: Key, say: SayReason) -> dict[str, Any]:
+    """An offer as a button, or a form."""
+    made: dict[str, Any] = {"o": named(key, offer), "say": offer.say, "group": str(offer.group)}
+    if offer.fields:
+        made["fields"] = [field(each, say) for each in offer.fields]
+    if offer.refused:
+        made["why"] = "\n".join(map(say, offer.refused))
+    if offer.only:
+        made["only"] = {name: [other, list(values)] for name, (other, values) in offer.only.items()}
+    for name in ("icon", "then", "short"):
+        if value := getattr(offer, name):
+            made[name] = str(value)
+    return made
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def seat_card(card: SeatCard) -> dict[str, Any]:
+    """A seat as all may see it."""
+    shape = tokens.SEAT_SHAPES[card.colour % len(tokens.SEAT_SHAPES)]
+    return {"name": card.name, "sub": card.subtitle, "colour": card.colour % 10, "shape": shape}
+
+
+def _clock(page: Page, now: int) -> dict[str, Any] | None:
+    clock = page.view.clock
+    if clock is None:
+        return None
+    return {"left": clock.left_at(now), "runs": page.running and clock.since is not None}
+
+
+def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
+    """What a covered phone shows of this public page: the same for everybody but the name."""
+    step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
+    return {
+        "me": seat_card(me), "heading": page.view.heading, "step": step, "foot": page.view.foot,
+        "clock": _clock(page, now), "hold": hold,
+    }  # fmt: skip
+
+
+def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: SayReason) -> dict[str, Any]:
+    """What an uncovered phone shows of its seat's page, beside its cards."""
+    able = answerable(page)
+    deals = page.view.mine.deals if isinstance(page.view.mine, Mine) else ()
+    about = {deal.key: [o for o in able if o.deal and o.deal == deal.key] for deal in deals}
+    on_deals = [o for listed in about.values() for o in listed]
+    ballots = [o for o in able if o.group is Group.BALLOT and not o.fields]
+    rest = [o for o in able if o not in ballots and o not in on_deals]
+    rest.sort(key=lambda o: o.group in SELDOM)
+    first = sorted(deals, key=lambda deal: deal.status is not DealStatus.ANSWER)
+    return {
+        **covered(page, me, now, hold),
+        "about": page.view.about,
+        "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in first],
+        "ballots": [offered(o, key, say) for o in ballots],
+        "offers": [offered(o, key, say) for o in rest],
+        "in": me.name in page.in_box,
+        "over": page.result.say if page.result is not None else "",
+    }
+
+
+def _deal(deal: DealCard, me: str, able: Sequence[Offer], key: Key, say: SayReason) -> dict[str, Any]:
+    told = _("{amount} for: {what}").format(amount=deal.amount, what=deal.say) if deal.amount else deal.say
+    payer = _("You") if deal.payer == me else deal.payer
+    addressee = _("you") if deal.addressee == me else deal.addressee
+    return {
+        "who": f"{payer} → {addressee}", "what": told, "status": deal.status_say,
+        "answer": deal.status is DealStatus.ANSWER, "acts": [offered(o, key, say) for o in able],
+    }  # fmt: skip
+
+
+def find(page: Page, key: Key, name: str) -> Offer | None:
+    """The offer of this name on a seat's page; None where it does not stand there any more."""
+    return next((o for o in answerable(page) if hmac.compare_digest(named(key, o), name)), None)

@@ -1,0 +1,114 @@
+"""What a browser loads (HTML, CSS, JavaScript): the files of `assets/web` with hashes in their names, and words."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files as resources
+
+import msgspec
+from PySide6.QtGui import QPainterPath
+
+from companion.core.language import _
+from ui.faces import face_of
+from ui.phones.svg import outline
+from ui.theme import icons, style, tokens
+from ui.theme.tokens import THEMES, Theme
+
+MODULES = ("net.js", "form.js", "app.js")
+"""In the order in which one imports the other."""
+THEMED = ("dark", "light")
+OWN = {
+    "hide": "eye-off-outline", "look": "fingerprint", "watch": "eye-outline", "phone": "cellphone-check",
+    "go": "chevron-right", "clock": "timer-sand", "seal": "email-seal-outline", "back": "arrow-left", "less": "minus",
+    "more": "plus", "remove": "close", "theme": "theme-light-dark", "deal": "handshake",
+}  # fmt: skip
+"""Symbols of the pages' own, by their names in the font of symbols."""
+
+
+def words() -> dict[str, str]:
+    """Every sentence that the pages say by themselves, in the language that is spoken."""
+    return {
+        "who": _("Who are you?"), "tap": _("Tap your name; the host lets you in."), "is_in": _("is in"),
+        "asks": _("asks"), "watch": _("I only watch"), "waiting": _("Waiting for the host …"),
+        "waiting_say": _("The host presses one button to let {name} in."), "leave": _("Not me"),
+        "plain": _("This page comes from the laptop on your table. No account, no internet. On this network it is not "
+                   "encrypted: whoever runs the network could read it."),
+        "same": _("It looks the same whether or not something waits for you."), "look": _("Look"),
+        "hold": _("Hold to look"), "let_go": _("Let go: it hides"), "hides": _("It hides when you tap here, look away "
+                                                                              "or do nothing for a while."),
+        "hide": _("Hide"), "gone": _("The laptop does not answer"),
+        "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
+        "taken": _("This phone has no seat any more: another phone took it, or the host let it go."),
+        "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
+        "my_deals": _("My deals"), "may": _("What I may do"), "none": _("None now."), "done": _("Done"),
+        "counter": _("Counter"), "back": _("Leave"), "choose": _("Choose one: {what}"),
+        "least": _("Choose at least {least}: {what}"), "most": _("Choose at most {most}: {what}"),
+        "number": _("{what}: from {low} to {high}"), "open": _("Still to be filled in: {names}"),
+        "needed": _("A few words are needed: {what}"), "places": _("{empty} of {count} places are still empty."),
+        "left": _("{given} of {total} shared out; {left} left"), "over": _("That is {over} too many."),
+        "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
+        "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"), "sealed": _("Sealed"),
+        "all": _("All"), "public": _("Everybody sees this."), "ended": _("The evening is over"),
+    }  # fmt: skip
+
+
+def _colours(theme: Theme) -> str:
+    named = ("ground", "ground_high", "panel", "panel_high", "bar", "line_strong", "ink", "ink_soft", "brass",
+             "brass_ink", "on_brass", "good", "bad", "focus", "choice", "clock", "clock_last", "on_seat")  # fmt: skip
+    said = [f"--{name.replace('_', '-')}:{getattr(theme, name)}" for name in named]
+    alpha, rest = theme.line[1:3], theme.line[3:]
+    said.append(f"--line:#{rest}{alpha}")
+    said += [f"--seat{n}:{theme.seat(n)}" for n in range(len(theme.seats))]
+    said.append(f"color-scheme:{'light' if theme.name == 'light' else 'dark'}")
+    return ";".join(said)
+
+
+def themes(game: str) -> str:
+    """The theme's tokens as custom properties, in the game's mood."""
+    said = []
+    for name in THEMED:
+        with style.worn(THEMES[name]):
+            worn = face_of(game).private()
+        said.append(f':root[data-theme="{name}"]{{{_colours(worn)}}}')
+    return "\n".join(said)
+
+
+def _symbol(name: str, path: QPainterPath) -> str:
+    return f'<symbol id="{name}" viewBox="-500 -500 1000 1000"><path fill-rule="evenodd" d="{outline(path)}"/></symbol>'
+
+
+def symbols() -> str:
+    """Every symbol that a game may say, the seats' shapes, and the pages' own, as one picture of many."""
+    said = [_symbol(icon, icons.glyph(icon)) for icon in map(str, icons.GAMES)]
+    said += [_symbol(f"own-{name}", icons.named(glyph)) for name, glyph in OWN.items()]
+    said += [_symbol(f"shape-{name}", icons.shape(n)) for n, name in enumerate(tokens.SEAT_SHAPES)]
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(said)}</svg>'
+
+
+def files(game: str) -> dict[str, tuple[str, bytes]]:
+    """Everything by its path: type and content. What never changes under its name has its hash in it."""
+    here = resources("assets") / "web"
+    made: dict[str, tuple[str, bytes]] = {}
+
+    def put(name: str, kind: str, body: bytes) -> str:
+        stem, _dot, end = name.rpartition(".")
+        path = f"/a/{stem}.{hashlib.sha256(body).hexdigest()[:12]}.{end}"
+        made[path] = (kind, body)
+        return path
+
+    css = put("parley.css", "text/css; charset=utf-8",
+              themes(game).encode() + (here / "parley.css").read_bytes())  # fmt: skip
+    script = "text/javascript; charset=utf-8"
+    known = {"symbols.svg": put("symbols.svg", "image/svg+xml", symbols().encode())}
+    said = f"export const words = {msgspec.json.encode(words()).decode()};\n"
+    said += f'export const symbols = "{known["symbols.svg"]}";\n'
+    known["words.js"] = put("words.js", script, said.encode())
+    for name in MODULES:
+        text = (here / name).read_text(encoding="utf-8")
+        for other, path in known.items():
+            text = text.replace(f'"./{other}"', f'"{path}"')
+        known[name] = put(name, script, text.encode())
+    page = (here / "index.html").read_text(encoding="utf-8")
+    page = page.replace("parley.css", css).replace("app.js", known["app.js"])
+    made["/"] = ("text/html; charset=utf-8", page.encode())
+    return made

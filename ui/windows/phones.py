@@ -1,0 +1,197 @@
+"""The host's window for phones: the switch, where they find the laptop, who is in, and what to do if none is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from ui.forms.words import button_text, label
+from ui.panels.invitation import Invitation, Square, draw_square, said
+
+
+class AnyPhones(Protocol):
+    """What this window asks of the room of phones."""
+
+    trouble: str
+
+    @property
+    def on(self) -> bool:
+        """Whether phones are let in."""
+
+    @property
+    def hold(self) -> bool:
+        """Whether a page is open only while a finger rests on it."""
+
+    @property
+    def watch(self) -> bool:
+        """Whether anybody may watch."""
+
+    def switch(self, on: bool) -> None:
+        """Let phones in, or no longer."""
+
+    def set_hold(self, on: bool) -> None:
+        """Whether a page is open only while a finger rests on it."""
+
+    def set_watch(self, on: bool) -> None:
+        """Whether anybody may watch."""
+
+    def invitation(self) -> Invitation | None:
+        """What the wall says; None while no phone is let in."""
+
+    def drop(self, seat: str) -> None:
+        """Let a seat's phone in no longer."""
+
+
+class SquareView(QWidget):
+    """A QR code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.square: Square = ()
+        self.setMinimumSize(QSize(230, 230))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it, where there is one."""
+        painter = QPainter(self)
+        if self.square:
+            draw_square(painter, self.square, QRectF(self.rect()))
+        painter.end()
+
+
+class PhonesWindow(QDialog):
+    """Stands beside the table while the host lets people in; it shows who is there, never what is on a phone."""
+
+    on_wall = Signal(bool)
+    """Whether the wall shows where phones find the laptop."""
+
+    def __init__(self, parent: QWidget, phones: AnyPhones) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parley")
+        self._phones = phones
+        box = QVBoxLayout(self)
+        box.addWidget(label(_("Phones"), "big"))
+        self.words = label(
+            _(
+                "Each player's private page on their own phone, without app, account or internet. On this network the"
+                " pages are not encrypted: whoever runs it can read them. With secrets worth it, use a hotspot of your"
+                " own."
+            ),
+            "soft",
+            wrap=True,
+        )
+        box.addWidget(self.words)
+        self.switch = self._check(box, _("Let phones in"), phones.switch)
+        row = QHBoxLayout()
+        self.view = SquareView()
+        row.addWidget(self.view)
+        beside = QVBoxLayout()
+        self.address = label("", "title", wrap=True)
+        self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        beside.addWidget(self.address)
+        self.help = label("", "soft", wrap=True)
+        beside.addWidget(self.help)
+        beside.addStretch(1)
+        row.addLayout(beside, 1)
+        box.addLayout(row)
+        box.addStretch(1)
+        self._grid = QGridLayout()
+        box.addLayout(self._grid)
+        self.wall = self._check(box, _("The wall shows the code"), self.on_wall.emit)
+        self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
+        self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
+        close = QPushButton(button_text(_("Done")))
+        close.clicked.connect(self.accept)
+        close.setProperty("kind", "main")
+        box.addWidget(close)
+        self.resize(620, 680)
+        self.show_now()
+
+    def _check(self, box: QVBoxLayout, say: str, does: Callable[[bool], None]) -> QCheckBox:
+        made = QCheckBox(say)
+        made.clicked.connect(lambda on: does(on))
+        box.addWidget(made)
+        return made
+
+    def show_now(self) -> None:
+        """Show how things stand."""
+        phones, invitation = self._phones, self._phones.invitation()
+        self.switch.setChecked(phones.on)
+        for check, on in ((self.watching, phones.watch), (self.holding, phones.hold)):
+            check.setChecked(on)
+            check.setEnabled(phones.on)
+        self.wall.setEnabled(phones.on)
+        self.view.square = invitation.square if invitation is not None else ()
+        self.view.setVisible(invitation is not None)
+        self.view.update()
+        self.address.setText(invitation.address if invitation is not None else "")
+        trying = _(
+            "No page comes? Is the phone in the same network as this laptop? Does a firewall keep port {port} shut?"
+            " Many guest networks keep their guests apart: then use a hotspot of your own."
+        ).format(port=invitation.address.rstrip("/").rpartition(":")[2] if invitation is not None else "")
+        said_ = "\n".join((invitation.note, trying)) if invitation is not None and invitation.address else ""
+        self.help.setText(phones.trouble or said_ or (invitation.note if invitation is not None else ""))
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for line, guest in enumerate(invitation.guests if invitation is not None else ()):
+            self._grid.addWidget(label(guest.card.name), line, 0)
+            self._grid.addWidget(label(said(guest.state), "soft"), line, 1)
+            if guest.state in ("in", "away"):
+                drop = QPushButton(button_text(_("Let go")))
+                drop.setAutoDefault(False)
+                drop.setAccessibleName(_("Let {name}'s phone go").format(name=guest.card.name))
+                drop.clicked.connect(partial(self._drop, guest.card.seat))
+                self._grid.addWidget(drop, line, 2)
+        self._grid.setColumnStretch(0, 1)
+
+    def _drop(self, seat: str, _checked: bool = False) -> None:
+        self._phones.drop(seat)
+
+
+class Door(QWidget):
+    """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away."""
+
+    yes = Signal(str)
+    no = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ask = ""
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self.words = label("", wrap=True)
+        box.addWidget(self.words)
+        row = QHBoxLayout()
+        self.let_in, self.refuse = QPushButton(button_text(_("Let in"))), QPushButton(button_text(_("Refuse all")))
+        self.let_in.setProperty("kind", "main")
+        self.let_in.clicked.connect(self._yes)
+        self.refuse.clicked.connect(self.no)
+        for button in (self.let_in, self.refuse):
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            row.addWidget(button)
+        box.addLayout(row)
+        self.hide()
+
+    def _yes(self) -> None:
+        if self._ask:
+            self.yes.emit(self._ask)
+
+    def show_now(self, ask: str, name: str, more: int, away: str) -> None:
+        """Who asks first, how many more do, and whose phones are away, in a sentence."""
+        self._ask = ask
+        said_ = _("{name}'s phone asks for a seat.").format(name=name) if ask else away
+        if ask and more:
+            said_ += " " + _("{n} more ask.").format(n=more)
+        self.words.setText(said_)
+        self.let_in.setVisible(bool(ask))
+        self.refuse.setVisible(bool(ask))
+        self.setVisible(bool(said_))
