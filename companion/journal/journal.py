@@ -111,7 +111,7 @@ class Journal(Protocol):
         """The table time last noted since the last record."""
 
     def keep_up(self) -> None:
-        """A round is over: bring the second copy up to it, where one is kept."""
+        """A round is over: bring the second copy up to it, where one is kept; nobody waits for it."""
 
     def news(self) -> str:
         """What is to be told of where the evening is kept, once; "" for nothing."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,7 +22,7 @@ GOES_ON = "goes-on"
 
 
 class SecondCopy:
-    """A journal in its own file, which is copied whole when a round is over.
+    """A journal in its own file, which is copied whole when a round is over, beside what goes on: a stick may be slow.
 
     When the file takes nothing any more, or is not there any more (a full disk, a folder that became read-only, a cloud
     that moved it), all that was confirmed and what comes next is written into a file of the same name in the other
@@ -44,6 +45,8 @@ class SecondCopy:
         self._seal = ""
         """Why it is sealed once it is written."""
         self._news: list[str] = []
+        self._copier: ThreadPoolExecutor | None = None
+        """Who makes the copies, once one was asked for; touches nothing of the file that goes on."""
         self._copied = True
         """Whether the last copy could be made: a stick that is gone is told of once."""
 
@@ -141,23 +144,35 @@ class SecondCopy:
 
     def keep_up(self) -> None:
         path = self._folder / self.path.name
-        beside = path.with_suffix(".new")
         if path == self.path or self._unkept:
             return
+        if self._copier is None:
+            self._copier = ThreadPoolExecutor(1, thread_name_prefix="copy")
+        self._copier.submit(self._copy, path, tuple(self._records), self._now.seals())
+
+    def _copy(self, path: Path, records: Sequence[Record], seals: Sequence[Seal]) -> None:
+        beside = path.with_suffix(".new")
         try:
             remove(beside)
-            self._written(beside).close()
+            self._written(beside, records, seals).close()
             os.replace(beside, path)
             self._copied = True
         except (OSError, JournalError) as error:
             if self._copied:
                 say = _("The second copy cannot be kept in {folder}: {error} The evening itself is safe.")
-                self._news.append(say.format(folder=self._folder, error=error))
+                self._news.append(say.format(folder=path.parent, error=error))
             self._copied = False
 
+    def copied(self) -> None:
+        """Wait until the second copy is as far as it was asked for."""
+        if self._copier is not None:
+            self._copier.submit(int).result()
+
     def news(self) -> str:
-        news, self._news = " ".join(self._news), []
-        return news
+        news = []
+        while self._news:  # the copier may tell something meanwhile
+            news.append(self._news.pop(0))
+        return " ".join(news)
 
     def close(self) -> None:
         """Let go of the file; one that is not there any more is written anew first, and what is unkept is tried."""
@@ -169,6 +184,8 @@ class SecondCopy:
             except JournalError as error:
                 self._go_over(error)
         self._now.close()
+        if self._copier is not None:
+            self._copier.shutdown()
 
     def _go_over(self, error: JournalError) -> None:
         """From now on the evening is in the other file, with all that was confirmed; raises `error` if it cannot be."""
@@ -176,7 +193,7 @@ class SecondCopy:
         if path == first.path:
             raise error
         try:
-            now = self._written(path, self._box)
+            now = self._written(path, self._records, self._now.seals(), self._box)
         except JournalError:
             raise error from None
         self._now = now
@@ -184,11 +201,13 @@ class SecondCopy:
         say = _("{file} was lost, or takes nothing more. The evening goes on in {path}; nothing of it is missing.")
         self._news.append(say.format(file=first.path, path=path))
 
-    def _written(self, path: Path, box: bytes | None = None) -> SqliteJournal:
-        """A new file with all that was confirmed; what cannot be finished is taken away again."""
+    def _written(
+        self, path: Path, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None = None
+    ) -> SqliteJournal:
+        """A new file with these lines; what cannot be finished is taken away again."""
         journal = SqliteJournal.create(path, self.header, self._keys)
         try:
-            journal.copy_in(self._records, self._now.seals(), box or None)
+            journal.copy_in(records, seals, box or None)
         except BaseException:
             journal.close()
             remove(path)

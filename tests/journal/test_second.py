@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,6 +118,7 @@ def test_what_was_confirmed_last_before_the_evening_closes_is_not_lost_with_its_
 def test_a_second_copy_is_kept_up_at_each_round(library: Library) -> None:
     session = new(library)
     copy = library.copies / file_of(session).path.name
+    file_of(session).copied()
     assert [entry.n for entry in read(copy).entries] == [entry.n for entry in session.evening.entries]
     session.submit("Ana", c.StrikeGavel())
     assert len(read(copy).entries) < len(session.evening.entries), "within a round it is left alone"
@@ -124,12 +127,34 @@ def test_a_second_copy_is_kept_up_at_each_round(library: Library) -> None:
     session.close()
 
 
+def test_a_step_is_confirmed_before_a_slow_stick_has_its_copy(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plugged, create = threading.Event(), SqliteJournal.create
+
+    def slow(path: Path, *given: Any) -> SqliteJournal:
+        if path.suffix == ".new":
+            assert plugged.wait(60)
+        return create(path, *given)
+
+    monkeypatch.setattr(SqliteJournal, "create", slow)
+    session = new(library)
+    session.submit("Ana", c.StrikeGavel())
+    copy = library.copies / file_of(session).path.name
+    assert not copy.exists()
+    plugged.set()
+    session.close()
+    assert read(copy).entries
+
+
 def test_a_folder_that_takes_no_copy_is_told_of_once_and_stops_nothing(library: Library) -> None:
     library.copies.parent.mkdir(parents=True, exist_ok=True)
     library.copies.write_text("a file is in the way", encoding="utf-8")
     session = new(library)
+    file_of(session).copied()
     assert "second copy cannot be kept" in file_of(session).news()
     file_of(session).keep_up()
+    file_of(session).copied()
     assert file_of(session).news() == ""
     session.close()
     assert library.games()[0].trouble == ""
@@ -172,6 +197,7 @@ def nowhere(library: Library) -> Session:
     session = new(library)
     session.submit("Ana", c.StrikeGavel())
     session.submit("Ana", c.MoveDisc("red", "floor"))
+    file_of(session).copied()
     shutil.rmtree(library.copies)
     library.copies.write_text("a file is in the way", encoding="utf-8")
     file_of(session).path.unlink()
@@ -232,6 +258,7 @@ def test_what_is_unkept_goes_into_the_file_itself_once_that_takes_it_and_then_a_
     library: Library,
 ) -> None:
     session = new(library)
+    file_of(session).copied()
     shutil.rmtree(library.copies)
     library.copies.write_text("a file is in the way", encoding="utf-8")
     full(session)

@@ -628,7 +628,8 @@ def test_an_evening_with_lines_that_are_not_written_is_not_closed_before_it_was_
     press(Key.Key_Return)
     press(Key.Key_Return)
     assert home.evening is not None
-    home.library.copies.mkdir(parents=True, exist_ok=True)
+    session: Any = home.evening.bridge._session
+    session.journal.copied()
     home.library.copies.rename(tmp_path / "gone")
     home.library.copies.write_text("a file is in the way", encoding="utf-8")
     (file,) = home.library.folder.glob("*.parley")

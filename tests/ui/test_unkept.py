@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import JUDGE
 from companion.games import GAMES
+from companion.journal import SecondCopy
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library, read
 from companion.sessions.time import HandWoundTime
@@ -30,6 +31,8 @@ class Lost(Desk):
         self.time = time
         self.key(Key.Key_Space)
         self.wait()
+        assert isinstance(session.journal, SecondCopy)
+        session.journal.copied()
         shutil.rmtree(self.library.copies, ignore_errors=True)
         self.library.copies.write_text("a file is in the way", encoding="utf-8")
         shutil.rmtree(self.library.folder)
@@ -151,6 +154,8 @@ def test_a_clock_that_nothing_takes_asks_the_host_too(lost: Lost, monkeypatch: p
     at.library.copies.unlink()
     at.click(at.bar.retry)
     at.wait()
+    assert isinstance(at.session.journal, SecondCopy)
+    at.session.journal.copied()
     shutil.rmtree(at.library.copies)
     at.library.copies.write_text("a file is in the way again", encoding="utf-8")
     at.time.wind(400_000)
