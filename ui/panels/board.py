@@ -52,6 +52,8 @@ class BoardView(Painted):
         """A control for each spot, by its key, in the order of the spots."""
         self.frame: Frame[Any] | None = None
         self.laid: Any = None
+        self._laid_for: Page | None = None
+        """Of which page the places are."""
         self.parts: dict[str, Part] = {}
         self._kept: dict[str, list[tuple[object, QPixmap]]] = {}
         self._past: Any = None
@@ -163,7 +165,7 @@ class BoardView(Painted):
         self.frame = frame = self._framed()
         if frame is None:
             return
-        self.laid = self.scene.lay(frame)
+        self.laid, self._laid_for = self.scene.lay(frame), self.page
         if self.corner is not None:
             place = self.scene.corner(frame, self.laid).toRect()
             shown = not place.isEmpty()
@@ -213,6 +215,8 @@ class BoardView(Painted):
     def _look(self) -> None:
         """Something moved, or time went by: only what looks different is painted anew. A hidden board stops looking."""
         self.frame = self._framed()
+        if self.frame is not None and self._laid_for is not self.page:
+            return  # a motion of a page that is not laid yet has begun: it is looked at once its places are known
         self._tick()
         self._show_parts()
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tests.ui import pages
-from ui.faces.scene import Frame, Part, Scene, Spot
+from ui.faces.scene import Frame, Motion, Part, Scene, Spot
 from ui.panels.board import BoardView
 from ui.panels.spot import SpotButton
+from ui.theme import style
 
 CARDS = {"1": "rum", "2": "emerald", "3": "barrel"}
 """Three places, and what lies there, from back to front."""
@@ -72,3 +76,38 @@ def test_what_is_in_somebodys_hand_lies_over_all_until_it_is_let_go(board: Board
     QTest.mouseRelease(piece, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5))
     board.set_page(pages.page())
     assert read_out(board) == list(CARDS.values())
+
+
+class Seated(Scene[object, list[str]]):
+    """A row with a place for each seat, in which every new page moves."""
+
+    kind = object
+
+    def lay(self, frame: Frame[object]) -> list[str]:
+        return [card.name for card in frame.page.view.seats]
+
+    def parts(self, frame: Frame[object], laid: list[str]) -> list[Part]:
+        assert laid == self.lay(frame), "the places are those of another page"
+        return []
+
+    def told(self, frame: Frame[object]) -> tuple[str, str]:
+        return "", ""
+
+    def follow(self, past: Any, frame: Frame[object]) -> tuple[Any, tuple[Motion, ...]]:
+        return None, (Motion("in", 40),)
+
+
+def test_a_motion_that_begins_with_a_page_is_looked_at_once_that_page_is_laid(qtbot: QtBot) -> None:
+    """Its first step asked for places that a new page did not have yet, or for those of the page before."""
+    view, page = BoardView(Seated()), pages.page()
+    qtbot.addWidget(view)
+    view.resize(400, 100)
+    view.show()
+    style.set_motion(True)
+    looked = []
+    for shown in (page, replace(page, view=replace(page.view, seats=page.view.seats[:1]))):
+        view._look()
+        view.set_page(shown)
+        looked.append(sorted(view.live.moved))
+        view._look()
+    assert looked == [["in"], ["in"]]
