@@ -88,16 +88,6 @@ def test_council_keeps_the_contract(test: Callable[..., None]) -> None:
         test(**given)
 
 
-@pytest.mark.parametrize("kind", union(RULES.commands) + union(RULES.events), ids=lambda kind: kind.__name__)
-def test_its_commands_and_events_print_closed_and_come_back_from_the_journal(kind: type[Any]) -> None:
-    if kind in union(RULES.commands):
-        test_values.test_a_command_prints_its_class_and_nothing_else(SLUG, kind)
-        test_values.test_a_command_is_the_same_after_json_and_back(SLUG, kind)
-    else:
-        test_values.test_an_event_that_is_not_open_to_all_prints_its_class_and_nothing_else(SLUG, kind)
-        test_values.test_an_event_is_the_same_after_the_journal_and_back(SLUG, kind)
-
-
 def test_one_declaration_makes_its_ballot_a_sealed_choice() -> None:
     assert [kind.__name__ for kind in union(RULES.commands) if issubclass(kind, Sealed)] == ["Vote"]
 

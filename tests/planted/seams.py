@@ -246,7 +246,10 @@ PLANTS = (
     Plant("A misspelt symbol", only("begin_round", icon=cast(Any, "gavl")), DECLARED),
     Plant("A misspelt tone", only("begin_round", tone=cast(Any, "agianst")), DECLARED),
     Plant(
-        "An offer gives a field that its command does not have", only("propose", given={"minstry": "finance"}), DECLARED
+        "An offer gives a field that its command does not have",
+        only("propose", given={"minstry": "finance"}),
+        DECLARED,
+        ValueError,
     ),
     Plant("A seat's offer is done on the board", only("signal", where=Where.BOARD), DECLARED_THUMBS),
     Plant("An offer names a seat and gives another", only("begin_round", seat="Ana"), DECLARED),

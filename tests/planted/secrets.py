@@ -336,14 +336,12 @@ PLANTS = (
     Plant(
         "A command prints what it says",
         closed_that_prints,
-        Guard(test_values.test_a_command_prints_its_class_and_nothing_else, (GAME, c.Signal)),
+        Guard(test_values.test_a_command_prints_its_class_and_nothing_else, (GAME,)),
     ),
     Plant(
         "A closed event prints what it says",
         closed_that_prints,
-        Guard(
-            test_values.test_an_event_that_is_not_open_to_all_prints_its_class_and_nothing_else, (GAME, e.ThumbGiven)
-        ),
+        Guard(test_values.test_an_event_that_is_not_open_to_all_prints_its_class_and_nothing_else, (GAME,)),
     ),
     Plant(
         "A seat's slice prints what it holds",

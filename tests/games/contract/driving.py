@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -37,6 +38,10 @@ class Tried(Struct, frozen=True):
     command: Command
     offer: Offer | None
     answer: Entry | Kept | Refusal
+    after: AnyState
+    """The state after it."""
+    now: int
+    """The instant after it."""
 
 
 class LoggedDraws:
@@ -166,7 +171,8 @@ class Drive:
 
     def submit(self, by: str, command: Command, offer: Offer | None = None) -> Tried:
         """Ask for something and keep what came of it."""
-        tried = Tried(by, command, offer, self.session.submit(by, command))
+        answer = self.session.submit(by, command)
+        tried = Tried(by, command, offer, answer, self.state, self.session.now())
         self.tried.append(tried)
         return tried
 
@@ -244,3 +250,14 @@ def drive(slug: str, seed: int) -> Drive:
 def played(slug: str, seed: int) -> Drive:
     """The same evening, played to its end; nobody goes on with it, for all tests share it."""
     return drive(slug, seed).played()
+
+
+def spread(evening: Drive, count: int) -> list[Tried]:
+    """At least so many moments of an evening that was played, from its beginning to its end, or all."""
+    return evening.tried[:: max(1, len(evening.tried) // count)]
+
+
+def changing(evening: Drive) -> list[Tried]:
+    """Every moment at which something was otherwise than before."""
+    tried = evening.tried
+    return tried[:1] + [after for before, after in pairwise(tried) if after.after is not before.after]

@@ -76,7 +76,10 @@ def test_every_page_says_with_other_names_what_it_says_with_the_keys(slug: str, 
         again(named, entry)
         if place % every:
             continue
-        for viewer in (PUBLIC, HOST, JUDGE, *seats[:2]):
+        # Story, ledger and sheet grow: who is not asked here is asked later.
+        viewers = (PUBLIC, HOST, JUDGE, *seats[:2])
+        first = place // every
+        for viewer in (viewers[first % 5], viewers[(first + 2) % 5]):
             said = read(named.page(viewer, 0, True))
             assert spoken(read(plain.page(viewer, 0, True)), called) == spoken(said, called), (entry.n, viewer)
             told = msgspec.json.encode([said["view"], said["story"], said["result"], said["house_rules"]]).decode()

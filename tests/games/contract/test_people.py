@@ -156,8 +156,10 @@ def test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_st
             phases.setdefault(phase, []).append((evening.entries[n - 1].at, state))
     for phase, met in phases.items():
         for now, at in (met[0], met[-1]):
-            for seat in at.public.seats:
-                for way, end in ((STAYS, False), (RETURNED, False), (STAYS, True))[: 3 if at is met[-1][1] else 1]:
+            for place, seat in enumerate(at.public.seats):
+                # Every seat at the end of a phase; else, and in the other ways, every second one.
+                others = ((RETURNED, False), (STAYS, True)) if at is met[-1][1] and (place + seed) % 2 else ()
+                for way, end in ((STAYS, False), *others) if at is met[-1][1] or (place + seed) % 2 else ():
                     public = changed(at.public, options={**at.public.options, LEAVING: way})
                     state, told = changed(at, public=public), (phase, seat, way, end)
                     events = PeopleRules(rules, state, now).decide(HOST, Leave(seat, end))
