@@ -48,6 +48,8 @@ class Overheard:
         self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), Silent())
         self.evening.unseen = True
         self.evening.show()
+        for window in self.evening.windows():
+            window.setUpdatesEnabled(False)  # keys are looked at here, and no picture
         self.asked: list[tuple[str, str]] = []
         self._patch = pytest.MonkeyPatch()
         self._patch.setattr(self.evening.bridge, "submit", self._submit)
