@@ -21,7 +21,7 @@ from companion.core.corrections import (
 from companion.core.language import N_, _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Handed, Posted, Reason, Seat, WasPut
 from companion.core.names import at as names_at
-from companion.core.names import isolated
+from companion.core.names import spoken
 from companion.core.page import Moment, Page, Standing
 from companion.core.people import (
     BrokenOff,
@@ -115,10 +115,10 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
         event, public = names.put(event), names.put(public)
     match event:
         case Renamed(_seat, name, before):
-            return _("{before} is called {name} from now on.").format(before=isolated(before), name=isolated(name))
+            return _("{before} is called {name} from now on.").format(before=spoken(before), name=spoken(name))
         case SeatTaken(_seat, name, before):
             return _("{name} plays on for {before}, and has a private page of their own.").format(
-                name=isolated(name), before=isolated(before)
+                name=spoken(name), before=spoken(before)
             )
         case NamesChanged(one, other):
             return _("{one} and {other} had each other's name, and are called rightly from now on.").format(
@@ -142,7 +142,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             return _("{seat}'s private page has a new PIN.").format(seat=seat)
         case GuestSat(_seat, name, before):
             return _("{name} takes the seat of {before}, and plays from the next turn.").format(
-                name=isolated(name), before=isolated(before)
+                name=spoken(name), before=spoken(before)
             )
         case TimeGiven(by, seconds):
             return _time_given(actor(by), seconds)

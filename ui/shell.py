@@ -350,21 +350,24 @@ class Shell(QObject):
 
     def _size_table(self, table: QWidget) -> None:
         """As large as it was, or nearly the whole screen, never larger than there is room; beside a first window, on
-        its screen and as it stands there: maximised, full screen, or neither."""
+        its screen, no smaller, and as it stands there: maximised, full screen, or neither."""
         if self.start.isVisible():
             table.setScreen(self.start.screen())
         room = table.screen().availableGeometry()
-        fit(table, *(self._wanted_size() if any(self.settings.values.table) else most_of(room)))
+        fit(table, *self._wanted_size(room))
         if self.start.isVisible():
             table.setWindowState(self.start.windowState() & ~Qt.WindowState.WindowMinimized)
         elif self.settings.values.table_maximised:
             table.setWindowState(table.windowState() | Qt.WindowState.WindowMaximized)
 
-    def _wanted_size(self) -> tuple[int, int]:
+    def _wanted_size(self, room: QRect) -> tuple[int, int]:
+        kept = self.settings.values.table if any(self.settings.values.table) else None
         if not self.start.isVisible():
-            return self.settings.values.table
+            return kept or most_of(room)
         size = self._normal_of(self.start).size()
-        return size.width(), size.height()
+        # The first evening of all has most of the screen, and never less than the window from which it was begun.
+        wide, high = (0, 0) if kept else most_of(room)
+        return max(wide, size.width()), max(high, size.height())
 
     def _normal_of(self, window: QWidget) -> QRect:
         return window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
@@ -422,8 +425,8 @@ class Shell(QObject):
     def wish(self, name: str) -> None:
         """Do what this name in `keys` stands for."""
         wishes: dict[str, Callable[[], object]] = {
-            "new": partial(self._unless_lost, partial(self._choice_instead, True)),
-            "again": partial(self._unless_lost, self._new_instead),
+            "new": partial(self._unless_lost, partial(self._choice_instead, True), another=True),
+            "again": partial(self._unless_lost, self._new_instead, another=True),
             "open": partial(self._unless_lost, self._library_instead),
             "close": partial(self._unless_lost, self._choice_instead),
             "export": self._export_marked,
@@ -443,9 +446,9 @@ class Shell(QObject):
         if does is not None:
             does()
 
-    def _unless_lost(self, then: Callable[[], None]) -> None:
-        """Do it; where names that were typed, lines that are not written, or a clock that runs would go with it, ask
-        first."""
+    def _unless_lost(self, then: Callable[[], None], another: bool = False) -> None:
+        """Do it; where what was typed, lines that are not written, or a clock that runs would go with it, ask first;
+        before `another` evening also where this one is not over yet."""
         from ui.windows.ask import Ask
 
         def now(_line: str) -> None:
@@ -460,6 +463,12 @@ class Shell(QObject):
         elif self.evening is not None and self.evening.table.clock_runs():
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
             Ask(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
+        elif self.evening is not None and self.evening.table.half_filled():
+            say = _("What is half filled in here is not kept.")
+            Ask(self.evening.table, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
+        elif another and self.evening is not None and self.evening.table.goes_on():
+            say = _("This evening is not over. It is kept, and goes on where it stands when it is opened again.")
+            Ask(self.evening.table, say, _("Another evening"), now, careful=True, no=_("Go on playing")).open()
         elif self.evening is None and self.start.would_lose():
             say = _("What was typed on this page is not kept.")
             Ask(self.start, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()

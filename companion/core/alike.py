@@ -43,8 +43,11 @@ def _selects(sign: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names cannot be told apart by looking at them, in whatever case they are written."""
-    first, second = _drawn(one), _drawn(other)
+    """Whether two names cannot be told apart by looking at them, in whatever case they are written.
+
+    No sentence has the full stop in which a name ends (`names.spoken`), so that it tells nobody apart.
+    """
+    first, second = (_drawn(name).rstrip(".") for name in (one, other))
     return first.casefold() == second.casefold() or first.translate(_STROKES) == second.translate(_STROKES)
 
 

@@ -59,9 +59,14 @@ def plain(text: str) -> str:
     return text.replace(FIRST_STRONG, "").replace(POP, "")
 
 
+def spoken(name: str) -> str:
+    """A name as it stands in a sentence: “Ana J.” without its full stop, or every second sentence would end in two."""
+    return isolated(name.rstrip(".") or name)
+
+
 def at(table: Table) -> Names:
     """How the seats of this table are called, as people read it."""
-    return Names({seat: isolated(table.named.get(seat, seat)) for seat in table.everybody})
+    return Names({seat: spoken(table.named.get(seat, seat)) for seat in table.everybody})
 
 
 class Names:

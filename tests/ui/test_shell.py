@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -21,7 +22,11 @@ from companion.sessions.time import HandWoundTime
 from tests.cli.damaged import DAMAGED
 from tests.cli.evenings import kept
 from tests.cli.strange import STRANGE, strange
+from tests.ui import fingers, pages
 from tests.ui.evenings import Key
+from ui.forms.fields import ArrangeField
+from ui.forms.form import OfferForm
+from ui.forms.words import EDGE, FRAME
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
@@ -561,6 +566,57 @@ def test_leaving_an_evening_whose_clock_stands_is_not_asked(shell: OpenShell) ->
     assert home.evening is None
 
 
+@pytest.mark.parametrize("name", ["new", "quit", ""])
+def test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first(shell: OpenShell, name: str) -> None:
+    home = shell()
+    home.set_up("articles_of_agreement")
+    page = setup_page(home)
+    page.ways.choose("box")
+    page.begin()
+    evening = home.evening
+    assert evening is not None
+    form = evening.table.filling_in()
+    assert isinstance(form, OfferForm), "the characters are keyed in first"
+    field = form.fields[0]
+    assert isinstance(field, ArrangeField)
+    for button in list(field.choices.buttons.values())[:3]:
+        fingers.press(button)
+    settle(the_app())
+    assert evening.table.half_filled()
+    home.wish(name) if name else evening.table.close()
+    question = asked()
+    assert question is not None
+    QTest.keyClick(question, Key.Key_2)
+    QApplication.processEvents()
+    assert home.evening is evening
+    assert evening.table.half_filled()
+
+
+@pytest.mark.parametrize("name", ["new", "again"])
+def test_another_evening_is_asked_about_while_this_one_goes_on_and_not_at_its_end(
+    shell: OpenShell, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = shell()
+    playing(home, running=False)
+    assert home.evening is not None
+    home.evening.table.main()
+    settle(the_app())
+    assert not home.evening.table.clock_runs()
+    evening = home.evening
+    home.wish(name)
+    question = asked()
+    assert question is not None
+    QTest.keyClick(question, Key.Key_2)
+    QApplication.processEvents()
+    assert home.evening is evening
+    shown = evening.bridge.page_for
+    over = lambda viewer: msgspec.structs.replace(shown(viewer), result=pages.RESULT)  # noqa: E731
+    monkeypatch.setattr(evening.bridge, "page_for", over)
+    home.wish(name)
+    assert asked() is None, "at the end all of it is kept"
+    assert home.evening is None
+
+
 def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start(shell: OpenShell) -> None:
     home = shell()
     home.new()
@@ -593,6 +649,18 @@ def test_an_evening_begins_as_a_window_where_the_set_up_was_one(shell: OpenShell
     playing(home, running=False)
     assert home.evening is not None
     assert not home.evening.table.isMaximized()
+
+
+def test_the_first_evening_of_all_is_no_smaller_than_the_window_in_which_it_was_set_up(shell: OpenShell) -> None:
+    home = shell()
+    room = home.start.screen().availableGeometry()
+    home.start.resize(room.width() - 10, room.height() - 50)
+    size = home.start.size()
+    playing(home, running=False)
+    assert home.evening is not None
+    table = home.evening.table.size()
+    assert table.width() >= size.width() - 2 * EDGE
+    assert table.height() >= min(size.height(), room.height() - FRAME - EDGE)
 
 
 def test_the_projector_stays_while_another_evening_is_set_up_and_the_new_one_takes_its_place(shell: OpenShell) -> None:

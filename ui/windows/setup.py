@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -125,18 +125,14 @@ class SetupPage(QWidget):
             count=len(self.rest.answers)), "")  # fmt: skip
         self.more.setCheckable(True)
         self.more.toggled.connect(self.rest.setVisible)
+        self.more.clicked.connect(self._rules_opened)
         self.show_sheet = self._button(_("Show the house rules on the projector"), "")
         self.show_sheet.clicked.connect(self._sheet)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(self.more, 1)
-        line.addWidget(self.show_sheet)
-        columns.addLayout(line, 2, 0, 1, 2)
-        columns.addWidget(self.rest, 3, 0, 1, 2)
+        columns.addWidget(self.rest, 2, 0, 1, 2)
         self.rest.hide()
         columns.setColumnStretch(0, 1)
         columns.setColumnStretch(1, 1)
-        columns.setRowStretch(4, 1)
+        columns.setRowStretch(3, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -149,6 +145,11 @@ class SetupPage(QWidget):
         self.refusal = label("", "bad", wrap=True)
         self.refusal.hide()
         outer.addWidget(self.refusal)
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.more, 1)
+        line.addWidget(self.show_sheet)
+        outer.addLayout(line)
         self.start = self._button(_("Start the evening  (Enter)"), "main")
         self.start.clicked.connect(self.begin)
         outer.addWidget(self.start)
@@ -329,6 +330,14 @@ class SetupPage(QWidget):
         self.refusal.hide()
         self._say_way()
         self._say_how_it_stands()
+
+    def _rules_opened(self, on: bool) -> None:
+        if on:
+            # In the next turn: only then the page is as long as it has become.
+            QTimer.singleShot(0, self, self._scroll_to_rules)
+
+    def _scroll_to_rules(self) -> None:
+        self.viewed.verticalScrollBar().setValue(self.rest.y())
 
     def _show_seat(self, row: QWidget) -> None:
         self.viewed.ensureWidgetVisible(row)

@@ -570,10 +570,22 @@ class TableWindow(ScaledWindow):
         """Whether something would be lost if the program stopped now."""
         return self.bridge.open and bool(self.page.unkept)
 
+    def half_filled(self) -> bool:
+        """Whether something was keyed into a form that closing throws away."""
+        form = self.filling_in()
+        return isinstance(form, OfferForm) and form.half_filled
+
+    def goes_on(self) -> bool:
+        """Whether something was played here, and the end has not come yet."""
+        return self.bridge.open and self.page.result is None and self.page.undo is not None
+
+    def _would_lose(self) -> bool:
+        return self.clock_runs() or self.unkept_lines() or self.half_filled()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Closing is told first, so that everything is flushed; while a clock runs, or something is not written, it is
-        asked first."""
-        if self.isVisible() and (self.clock_runs() or self.unkept_lines()) and not self.signalsBlocked():
+        """Closing is told first, so that everything is flushed; while a clock runs, something is not written, or a form
+        is half filled in, it is asked first."""
+        if self.isVisible() and self._would_lose() and not self.signalsBlocked():
             event.ignore()
             self.wish("quit")
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -86,6 +87,22 @@ def test_every_page_says_with_other_names_what_it_says_with_the_keys(slug: str, 
             for card in said["view"]["seats"]:
                 told = told.replace(f'"key":"{card["key"]}"', "")
             assert "Seat-" not in told, (entry.n, viewer, told[told.index("Seat-") - 80 :][:160])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_sentence_ends_in_two_full_stops_because_a_name_ends_in_one(slug: str) -> None:
+    names = tuple(f"Mr {letter}." for letter in "ABCDEFGHIJKL")
+    drive = Drive(slug, 3, names=names)
+    entries = drive.played(120).session.evening.entries
+    evening = Evening(drive.rules)
+    every = max(1, len(entries) // 8)
+    for place, entry in enumerate(entries):
+        again(evening, entry)
+        if place % every == 0:
+            for viewer in (PUBLIC, HOST, evening.public.seats[0]):
+                told = msgspec.json.encode([evening.page(viewer, 0, True).view, evening.page(viewer, 0, True).story])
+                said = re.sub(r'"(?:key|seat)":"[^"]*"', "", told.decode())
+                assert ".." not in said, said[said.index("..") - 80 :][:160]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

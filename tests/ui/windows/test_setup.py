@@ -60,6 +60,22 @@ def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_
     assert made.values() == light
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_house_rules_open_in_sight_and_their_button_stands_in_sight(qtbot: QtBot, game: str) -> None:
+    made = SetupPage(GAMES[game], [])
+    made.setStyleSheet(sheet(style.current()))
+    qtbot.addWidget(made)
+    made.resize(1366, 690)
+    made.show()
+    for button in (made.more, made.show_sheet):
+        assert made.rect().contains(button.geometry()), "nobody has to look for it"
+    QTest.mouseClick(made.more, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    answer = next(iter(made.rest.answers.values()))
+    where = answer.mapTo(made.viewed.viewport(), answer.rect().center())
+    assert made.viewed.viewport().rect().contains(where), "what was asked for is seen at once"
+
+
 def shades(image: QImage) -> tuple[QColor, list[QColor]]:
     """The commonest colour of a picture, and all others."""
     count: dict[int, int] = {}
