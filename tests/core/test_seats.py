@@ -71,7 +71,7 @@ def test_two_names_that_look_or_sound_alike_are_one(one: str, two: str) -> None:
         ("Nikos", "\u039dikos"), ("Vov", "\u03bd\u03bf\u03bd"), ("Zoe", "Z\u0585e"), ("Ana", "\u13aana"),  # others
         ("Ana", "\uff21\uff4e\uff41"), ("Ana", "\U0001d400na"),  # wide, bold
         ("Al", "AI"), ("Bob 1", "Bob l"), ("Otto", "0tto"), ("O'Neil", "O\u2019Neil"), ("Wu-Li", "Wu\u2010Li"),
-        ("Ana", "Ana\ufe0f"), ("Ana", "An\u034fa"),
+        ("Ana", "Ana\ufe0f"), ("Ana", "An\u034fa"), ("Ana J", "Ana J."),
     ],
 )  # fmt: skip
 def test_names_that_eyes_cannot_tell_apart_do_not_sit_at_one_table(one: str, two: str) -> None:
