@@ -39,9 +39,9 @@ class _Engine(QPaintEngine):
             self._transform = state.transform()
 
     def drawTextItem(self, p: Any, textItem: QTextItem) -> None:  # noqa: N803  (Qt names it)
-        at, scale = self._transform.map(QPointF(p)), self._transform.m22()
-        high = textItem.font().pixelSize() * scale
-        self.words.append(Word(textItem.text(), high, at.x(), at.x() + textItem.width() * scale, at.y()))
+        at, across = self._transform.map(QPointF(p)), self._transform.m11()
+        high = textItem.font().pixelSize() * self._transform.m22()
+        self.words.append(Word(textItem.text(), high, at.x(), at.x() + textItem.width() * across, at.y()))
 
     def drawPath(self, path: Any) -> None: ...
     def drawPixmap(self, r: Any, pm: Any, sr: Any) -> None: ...

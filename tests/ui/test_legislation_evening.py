@@ -18,6 +18,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
 from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.ink import said
 from ui.faces.legislation.seat import HandCard
 
 NAMES = ("Ana", "Ben", "Cy")
@@ -148,10 +149,10 @@ def test_a_bill_of_five_with_a_pledge_turn_and_three_kinds_of_votes_takes_nine_p
     at.keys(*[Key.Key_Space] * 4)
     before = at.presses
     keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
-    for pressed, said, after in A_BILL:
+    for pressed, what, after in A_BILL:
         at.keys(*(keys.get(key) or Key(Key.Key_0.value + int(key)) for key in pressed))
-        assert at.phase == after, said
-    assert at.presses - before == sum(len(pressed) for pressed, _said, _after in A_BILL) == 9
+        assert at.phase == after, what
+    assert at.presses - before == sum(len(pressed) for pressed, _what, _after in A_BILL) == 9
     public = at.session.evening.public
     votes = dict(zip(FIVE, ("yay", "abstain", "nay", "yay", "yay"), strict=True))
     assert (public.past[0].bill, public.past[0].ballots) == ("2", votes)
@@ -175,9 +176,9 @@ def test_what_a_seat_pledged_and_what_was_pledged_to_it_stand_on_their_pages(tab
         window = at.private()
         assert window is not None, seat
         assert window.own is not None
-        said = [text.text() for text in window.own.deals.findChildren(QLabel) if text.isVisible()]
-        assert who in said
-        assert "Nay on Bill 1" in said
+        words = [text.text() for text in window.own.deals.findChildren(QLabel) if text.isVisible()]
+        assert who in words
+        assert "Nay on Bill 1" in words
         assert window.own.deals_card.isVisible()
         at.keys(Key.Key_Escape, Key.Key_Escape)
 
@@ -192,6 +193,45 @@ def test_a_pledge_for_a_pledge_is_one_form_with_six_presses_and_one_entry(table:
     ]  # fmt: skip
     assert at.presses - before == 6
     assert len(at.session.evening.entries) == entries + 1
+
+
+def test_both_halves_of_a_pledge_for_a_pledge_are_told_on_the_wall_and_in_the_story(table: OpenTable) -> None:
+    """Seen at a table: the wall said what the one had promised, and not what for."""
+    at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
+    at.evening.projector.toggle()
+    at.settle()
+    at.keys(Key.Key_2, Key.Key_1, Key.Key_1)
+    at.keys(Key.Key_2, Key.Key_2, Key.Key_Return)
+    wall = at.evening.public
+    assert wall is not None
+    told = said(wall.foot)
+    for half in ("Ben → Ana: Yay on Bill 1", "Ana → Ben: Nay on Bill 4"):
+        assert half in told
+    line = "A pledge for a pledge: Ben promises Yay on Bill 1, Ana promises Nay on Bill 4."
+    story = at.page().story
+    assert [one.say for one in story if one.entry == story[-1].entry] == [line]
+    assert line.rstrip(".") in at.table.undo_button.accessibleName()
+
+
+def test_hands_that_were_keyed_stand_in_the_panel_again_when_the_vote_is_taken_back(table: OpenTable) -> None:
+    at = opened(table(*FIVE, bills__mode="table"), "1 2 3", "4 5 6", "7 8 9", "10 11 12", "13 14 15")
+    at.keys(*[Key.Key_Space] * 5, Key.Key_2, Key.Key_2, Key.Key_3, Key.Key_3, Key.Key_Return)
+    assert at.phase == "result"
+    at.keys(Key.Key_Escape)
+    at.key(Key.Key_Z, CTRL)
+    assert at.phase == "vote"
+    form = at.table.controls.form
+    assert form is not None
+    votes = dict(zip(FIVE, ("yay", "abstain", "nay", "yay", "yay"), strict=True))
+    assert form.values() == {"ballots": votes}
+    at.keys(Key.Key_3, Key.Key_Return)
+    assert at.session.evening.public.past[-1].ballots == votes | {"Cy": "yay"}
+    at.keys(Key.Key_Escape)
+    at.key(Key.Key_Z, CTRL)
+    at.key(Key.Key_Z, CTRL)
+    assert at.phase == "sponsor", "what was only given back is in nobody's way"
+    at.keys(Key.Key_1)
+    assert at.table.controls.form.values() == {"ballots": dict.fromkeys(FIVE, "yay")}, "another bill begins anew"
 
 
 def test_a_press_on_a_pledge_that_lies_on_a_bill_opens_what_can_be_done_with_it(table: OpenTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -117,6 +118,11 @@ class AllotField(FieldWidget):
     def value(self) -> dict[str, int]:
         """Receiver to points."""
         return {receiver: spin.value() for receiver, spin in self.rows.items()}
+
+    def hold_again(self, value: Any) -> None:
+        """What each had before."""
+        for receiver, spin in self.rows.items():
+            spin.setValue(value.get(receiver, spin.value()))
 
     def missing(self) -> str:
         """One has nothing yet, too many or too few, or the sum is another one."""

@@ -100,6 +100,9 @@ class FieldWidget(QWidget):
         """Press the choice of this value as a finger would; False where there is none."""
         return False
 
+    def hold_again(self, value: Any) -> None:
+        """Hold what was keyed in here before; a field that is keyed in with a press or two begins empty."""
+
     def mark(self, part: str, on: bool) -> None:
         """Mark one row of the field as the wrong one, where it has rows."""
 
@@ -178,6 +181,11 @@ class ManyField(FieldWidget):
     def value(self) -> list[str]:
         """The values that were chosen."""
         return list(self.choices.chosen())
+
+    def hold_again(self, value: Any) -> None:
+        """Those that were chosen before."""
+        self.choices.set_chosen(value)
+        self.altered.emit()
 
     def choose(self, value: str) -> bool:
         """Switch it on, or off again."""
@@ -407,6 +415,12 @@ class ArrangeField(FieldWidget):
     def value(self) -> list[str]:
         """What was placed, in order."""
         return list(self._placed)
+
+    def hold_again(self, value: Any) -> None:
+        """What was placed before."""
+        self._placed = [one for one in value if one in self._names][: self._field.count]
+        self._show()
+        self.altered.emit()
 
     def missing(self) -> str:
         """How many places are still empty."""

@@ -215,6 +215,13 @@ class OfferForm(QFrame):
         """What it holds now was filled in for whoever opened it: nothing is lost with it."""
         self._start = self.values()
 
+    def hold_again(self, values: Mapping[str, Any]) -> None:
+        """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands."""
+        for field in self.fields:
+            if field.name in values:
+                field.hold_again(values[field.name])
+        self.begins_here()
+
     def ask_to_leave(self) -> None:
         """Leave it; where much is filled in, only when this is asked twice."""
         if self.half_filled and not self._warned:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -105,6 +106,12 @@ class PilesField(FieldWidget):
     def value(self) -> dict[str, list[str]]:
         """Receiver to cards."""
         return {one: [card for who, card in self._laid if who == one] for one in self.rows}
+
+    def hold_again(self, value: Any) -> None:
+        """What was laid before."""
+        self._laid = [(one, card) for one in self.rows for card in value.get(one, ()) if card in self._names]
+        self._show()
+        self.altered.emit()
 
     def missing(self) -> str:
         """How many cards are still missing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -14,6 +15,7 @@ from companion.core.offers import Choice
 from ui.forms.choices import Choices, seat_numbers
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, label, restyle
+from ui.keys import typed
 
 NAMED = 3
 """How many seats may stand beside each other with their names; more stand there as digits."""
@@ -185,7 +187,7 @@ class ShareField(FieldWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Letters and digits stay in the panel, also where no row has the keyboard."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.text().isalnum():
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and typed(event):
             event.accept()
             return True
         return super().eventFilter(watched, event)
@@ -195,6 +197,14 @@ class ShareField(FieldWidget):
     def value(self) -> dict[str, str]:
         """Receiver to choice."""
         return {receiver: next(iter(row.chosen()), "") for receiver, row in self.rows.items()}
+
+    def hold_again(self, value: Any) -> None:
+        """What each had before."""
+        for receiver, row in self.rows.items():
+            row.set_chosen([value.get(receiver, "")])
+        self._altered()
+        if self.digits and not self._open():
+            self._foot.setFocus()
 
     def missing(self) -> str:
         """Who has nothing yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -39,6 +40,10 @@ class TypedField(FieldWidget):
     def value(self) -> list[str]:
         """What was typed, value by value."""
         return [value for value in re.split(r"[\s,;]+", self.line.text()) if value]
+
+    def hold_again(self, value: Any) -> None:
+        """What was typed before."""
+        self.line.setText(" ".join(value))
 
     def missing(self) -> str:
         """Too few, too many, one that is not there, or one too often."""

@@ -118,6 +118,8 @@ class OffersPanel(QWidget):
         """What the form that stands open has sent and heard no answer to."""
         self._turned_away: tuple[dict[str, Any], tuple[Why, ...]] | None = None
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
+        self._taken_back: Mapping[str, Any] = {}
+        """What a form sent off in a step that is being taken back: the form that opens anew holds it again."""
         self._opened: tuple[str, str] | None = None
         """The next step whose form has opened by itself: once left, it stays closed."""
         self.buttons: dict[tuple[str, str], QPushButton] = {}
@@ -198,7 +200,9 @@ class OffersPanel(QWidget):
         opens = obvious is not None and obvious.opens and not obvious.refused
         before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
         if obvious is not None and opens and before != self._opened and self.form is None:
-            self.open_form(obvious)
+            form, sent, self._taken_back = self.open_form(obvious), self._taken_back, {}
+            if sent and sent["do"] == obvious.do and all(sent.get(key) == value for key, value in obvious.given.items()):
+                form.hold_again(sent)
 
     def seat(self, seats: Sequence[str]) -> None:
         """People may have changed chairs: digits follow them, in what is drawn or opened from now on."""
@@ -398,6 +402,10 @@ class OffersPanel(QWidget):
         self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         return form
+
+    def hold_again(self, sent: Mapping[str, Any]) -> None:
+        """What was keyed in and sent off in the step that is now taken back stands in the form that opens for it."""
+        self._taken_back = sent
 
     def empty_form(self) -> None:
         """Begin the form that stands open anew; where much is filled in, only when this is asked twice."""

@@ -30,6 +30,8 @@ LARGEST = 128
 """How wide and high what is kept as a picture may be, in pixels."""
 LETTERS = 4
 """So many letters of a name stay, however little room there is."""
+NARROWEST = 0.74
+"""How narrow the letters of a word become, at its least height, before any of them goes."""
 REPEAT = 32
 """How much of an edge is drawn out at a time, in pixels."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -73,7 +75,8 @@ def write(
     """Draws one line, never outside the box; gives the width that it took.
 
     It is drawn smaller down to `least`; then `names` in it lose their last letters, the longest first; then it is
-    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters.
+    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters;
+    where a `least` is given, its letters are drawn narrower first.
     """
     if not text or box.width() < 2:
         return 0.0
@@ -83,15 +86,42 @@ def write(
     if wide > box.width() and least and font.pixelSize() > least:
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
-    if wide > box.width() and names:
-        text = squeezed(text, names, font.pixelSize(), box.width(), weight)
+    narrow = 1.0
+    if wide > box.width() and least and not names:
+        narrow = _narrow(text, font.pixelSize(), box.width(), weight)
+    room = box.width() / narrow
+    if wide > room and names:
+        text = squeezed(text, names, font.pixelSize(), room, weight)
         wide = width(text, font.pixelSize(), weight)
-    if wide > box.width():
-        text = shortened(text, font.pixelSize(), box.width(), weight)
+    if wide > room:
+        text = shortened(text, font.pixelSize(), room, weight)
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
-    return min(box.width(), wide)
+    if narrow == 1:
+        painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
+        return min(box.width(), wide)
+    painter.save()
+    painter.translate(box.left(), box.top())
+    painter.scale(narrow, 1)
+    inside = QRectF(0, 0, room, box.height())
+    painter.drawText(inside, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
+    painter.restore()
+    return min(box.width(), width(text, font.pixelSize(), weight) * narrow)
+
+
+def _narrow(text: str, px: float, room: float, weight: int) -> float:
+    """How narrow the letters are drawn, so that none of them goes or as few as can be; 1 where only whole words go."""
+    short = shortened(text, px, room, weight)
+    if short.rstrip("…").rstrip() in _beginnings(text):
+        return 1.0
+    kept = width(shortened(text, px, room / NARROWEST, weight), px, weight)
+    return min(1.0, max(NARROWEST, room / max(kept, 1.0)))
+
+
+def _beginnings(text: str) -> set[str]:
+    """The text without its last words, as `shortened` leaves them, for every number of them."""
+    words = text.split()
+    return {" ".join(words[:count]).rstrip(" ,;:·(") for count in range(1, len(words) + 1)}
 
 
 def wrapped_name(name: str, room: float, px: float) -> list[str]:

@@ -108,7 +108,8 @@ class PublicWindow(QWidget):
             self._sentence_over()
         new = [d for d in page.view.deals if d.number not in known]
         if new:
-            self.foot.show_instead(told(new[-1]))
+            # What was agreed in one breath, as a pledge for a pledge, is told in one.
+            self.foot.show_instead(" · ".join(map(told, new)))
             self._sentence.start()
 
     def end_moments(self) -> None:

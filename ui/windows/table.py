@@ -103,6 +103,8 @@ class TableWindow(ScaledWindow):
         self.door = Door()
         """Who asks with a phone to be let in."""
         self.handing = Handing()
+        self._keyed_in: dict[int, Mapping[str, Any]] = {}
+        """What a form sent off, by the journal entry before it."""
         self._entry = self.page.entry
         self._assemble()
         self.scoring = Scoring(self)
@@ -310,10 +312,14 @@ class TableWindow(ScaledWindow):
         form = self.controls.form
         # What is done beside a form leaves it open: on the board, or from a menu.
         mine = form if form is not None and form.offer.do == data["do"] else None
-        self.bridge.submit(HOST, data, partial(self._answered, mine))
+        sent = data if mine is not None else {}
+        self.controls.hold_again(self._keyed_in.get(data["to"], {}) if data["do"] == "rewind" else {})
+        self.bridge.submit(HOST, data, partial(self._answered, mine, sent))
 
-    def _answered(self, asked: OfferForm | None, refused: tuple[Why, ...]) -> None:
+    def _answered(self, asked: OfferForm | None, sent: Mapping[str, Any], refused: tuple[Why, ...]) -> None:
         self.controls.refuse(refused)
+        if sent and not refused and (step := self.page.undo) is not None:
+            self._keyed_in[step.to] = sent
         if not refused and self.controls.form is asked:
             # Else the next step has opened its own form meanwhile, or another one stands open.
             self.controls.form_done()

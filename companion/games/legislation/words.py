@@ -213,18 +213,25 @@ def _turn(event: e.TurnBegun, public: Public) -> str:
     return _("{seat} chooses a bill to put to the vote.").format(seat=event.seat)
 
 
-def _pledged(event: e.PledgeMade, public: Public) -> str:
+def _pledged(event: e.PledgeMade, public: Public) -> str | None:
     said = promise(event.side, event.bill)
     if event.swap:
-        return _("{seat} pledges to {other}, a pledge for a pledge: {promise}.").format(
-            seat=event.seat, other=event.to, promise=said
+        other = next((one for one in public.pledges if one.number == event.swap), None)
+        if other is None:  # the other half of the deal is told with this one
+            return None
+        return _("A pledge for a pledge: {one} promises {first}, {other} promises {second}.").format(
+            one=other.seat, first=promise(other.side, other.bill), other=event.seat, second=said
         )
+    if event.to:
+        return _("{seat} pledges to {other}: {promise}.").format(seat=event.seat, other=event.to, promise=said)
     return _("{seat} pledges: {promise}.").format(seat=event.seat, promise=said)
 
 
 def _changed(event: e.PledgeChanged, public: Public) -> str:
     pledge = next(p for p in public.pledges if p.number == event.number)
-    return _("{seat} pledges now: {promise}.").format(seat=pledge.seat, promise=promise(event.side, pledge.bill))
+    return _("{seat} changes the pledge, now: {promise}.").format(
+        seat=pledge.seat, promise=promise(event.side, pledge.bill)
+    )
 
 
 def _taken_back(event: e.PledgeTakenBack, public: Public) -> str:

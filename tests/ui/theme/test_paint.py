@@ -81,6 +81,32 @@ def test_last_words_go_before_a_letter_does(qapp: QApplication) -> None:
     assert paint.shortened("Wilhelmine", 20, room / 3).endswith("…")
 
 
+@pytest.mark.parametrize("part", [0.99, 0.8, paint.NARROWEST + 0.01])
+def test_letters_grow_narrow_at_their_least_height_before_one_of_them_goes(qapp: QApplication, part: float) -> None:
+    device = Ink(400, 100)
+    painter = QPainter(device)
+    room = paint.width("Wolfeschlegel", 20, paint.BOLD) * part
+    took = paint.write(painter, QRectF(10, 10, room, 40), "Wolfeschlegel", 30, "#ffffff", paint.BOLD, least=20)
+    paint.write(painter, QRectF(10, 50, room, 40), "Wolfeschlegel", 20, "#ffffff", paint.BOLD)
+    painter.end()
+    word, cut = device.words
+    assert (word.text, word.high) == ("Wolfeschlegel", 20)
+    assert 10 <= word.left < word.right <= 10 + room + 1
+    assert took <= room + 1
+    assert cut.text.endswith("…"), "where no height is named nothing is drawn otherwise than it was asked for"
+
+
+def test_last_words_go_whole_and_nothing_grows_narrow_for_them(qapp: QApplication) -> None:
+    device = Ink(400, 100)
+    painter = QPainter(device)
+    room = paint.width("Wilhelmine …", 20) + 2
+    paint.write(painter, QRectF(0, 0, room, 40), "Wilhelmine Mond", 20, "#ffffff", least=20)
+    painter.end()
+    (word,) = device.words
+    assert word.text == "Wilhelmine …"
+    assert word.right == pytest.approx(paint.width("Wilhelmine …", 20), abs=1)
+
+
 @pytest.mark.parametrize(
     ("payer", "receiver"), [("W" * 24, "Konstantinopolitanskiy X"), (isolated("أحمد بن زيد محمد"), "W" * 24)]
 )
