@@ -195,6 +195,22 @@ def test_a_pledge_for_a_pledge_is_one_form_with_six_presses_and_one_entry(table:
     assert len(at.session.evening.entries) == entries + 1
 
 
+def test_my_deals_have_the_room_that_nothing_else_needs(table: OpenTable) -> None:
+    """Seen at a table: two and a half deals in a small box, and half the column empty below it."""
+    at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
+    at.table.resize(1366, 728)
+    for seat, bill, other in (("Ben", "1", "4"), ("Cy", "2", "7")):
+        at.session.submit(HOST, c.MakePledge(bill, "pro", seat, other, "con"))
+    at.key(Key.Key_1, CTRL)
+    at.key(Key.Key_Return)
+    window = at.private()
+    assert window is not None
+    assert window.own is not None
+    assert len(at.page("Ana").view.mine.deals) == 4
+    scroll = window.own._deals_scroll
+    assert scroll.verticalScrollBar().maximum() == 0, (scroll.height(), window.own.deals.height())
+
+
 def test_both_halves_of_a_pledge_for_a_pledge_are_told_on_the_wall_and_in_the_story(table: OpenTable) -> None:
     """Seen at a table: the wall said what the one had promised, and not what for."""
     at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")

@@ -65,10 +65,19 @@ class MyDeals(QWidget):
 
     def first_high(self, wide: int) -> int:
         """How high the deal on top is in this width, in pixels; 0 where there is none."""
-        item = self._box.itemAt(0)
-        card = item.widget() if item is not None else None
-        if not isinstance(card, QFrame) or card.property("kind") != "card":
-            return 0
+        return next((self._high(card, wide) for card in self._cards()), 0)
+
+    def high(self, wide: int) -> int:
+        """How high all deals are in this width, in pixels."""
+        found = [self._high(card, wide) for card in self._cards()]
+        return sum(found) + self._box.spacing() * len(found)
+
+    def _cards(self) -> list[QFrame]:
+        held = (item.widget() for n in range(self._box.count()) if (item := self._box.itemAt(n)) is not None)
+        return [card for card in held if isinstance(card, QFrame) and card.property("kind") == "card"]
+
+    @staticmethod
+    def _high(card: QFrame, wide: int) -> int:
         return max(card.heightForWidth(wide), card.sizeHint().height())
 
     def _card(self, deal: DealCard, me: str, offers: Sequence[Offer]) -> QFrame:

@@ -201,7 +201,8 @@ class OffersPanel(QWidget):
         before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
         if obvious is not None and opens and before != self._opened and self.form is None:
             form, sent, self._taken_back = self.open_form(obvious), self._taken_back, {}
-            if sent and sent["do"] == obvious.do and all(sent.get(key) == value for key, value in obvious.given.items()):
+            same = {"do": obvious.do, **obvious.given}
+            if sent and all(sent.get(key) == value for key, value in same.items()):
                 form.hold_again(sent)
 
     def seat(self, seats: Sequence[str]) -> None:

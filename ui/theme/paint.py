@@ -87,7 +87,7 @@ def write(
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
     narrow = 1.0
-    if wide > box.width() and least and not names:
+    if wide > box.width() and least and (not names or text in names):
         narrow = _narrow(text, font.pixelSize(), box.width(), weight)
     room = box.width() / narrow
     if wide > room and names:

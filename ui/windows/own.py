@@ -140,8 +140,8 @@ class PrivatePage(QWidget):
             self._left.addWidget(card)
         for card in self.narrow:
             self._right.addWidget(card)
-        self._right.addWidget(self._deals_card(), 4)
-        self._right.addWidget(self.offers, 5)
+        self._right.addWidget(self._deals_card())
+        self._right.addWidget(self.offers)
         {Place.LEFT: self._left, Place.RIGHT: self._right, Place.ACROSS: self._body}[self._place].addLayout(
             self._choice
         )
@@ -212,6 +212,11 @@ class PrivatePage(QWidget):
             return
         voting, px = bool(self._ballots), self._unit
         self._deals_scroll.setMinimumHeight(self._first_deal())
+        # What is left of the narrow column they share as each has need of it.
+        deals = self.deals.high(self._deals_wide()) + px * DEALS_TITLE
+        rows = len(self.offers.buttons) + 1.4
+        self._right.setStretchFactor(self.deals_card, round(deals))
+        self._right.setStretchFactor(self.offers, max(round(px * BUTTON * rows), self.offers.sizeHint().height()))
         room = self.height() / px - PrivateBar.HIGH - PrivateFoot.HIGH - 2 * GAP
         for cards, place, more in (
             (self.wide, Place.LEFT, 0.0),
@@ -262,8 +267,10 @@ class PrivatePage(QWidget):
 
     def _first_deal(self) -> int:
         """How high the deal on top is, in pixels: what waits for an answer is seen whole, with its buttons."""
-        wide = self.width() * self._right_part - self._unit * 4
-        return min(self.deals.first_high(round(wide)), round(self.height() * 0.3))
+        return min(self.deals.first_high(self._deals_wide()), round(self.height() * 0.3))
+
+    def _deals_wide(self) -> int:
+        return round(self.width() * self._right_part - self._unit * 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground in the game's mood."""

@@ -335,6 +335,20 @@ def test_r11_the_empty_place_is_filled_from_the_hand() -> None:
     assert table.public.on_deck("Ana") == ("2", "3", "7")
 
 
+def test_r11_the_last_bill_of_a_hand_goes_on_deck_by_itself_and_hands_no_laptop_round() -> None:
+    table = Table(variant_short="on").to_pledges()
+    while len(table.hand("Ana")) > 1:
+        table.end_turns().all_fail()
+    (last,) = table.hand("Ana")
+    table.end_turns().put(table.public.on_deck("Ana")[0]).vote("Y Y Y")
+    assert last in table.public.on_deck("Ana")
+    assert not table.hand("Ana")
+    assert table.phase is Phase.RESULT, "what the vote came to is still told"
+    assert not [card.seat for card in table.session.page(HOST).view.seats if card.waiting]
+    table.do(HOST, c.GoOn())
+    assert table.active == "Ben"
+
+
 @pytest.mark.parametrize(("count", "short", "votes"), [(3, "off", 27), (3, "on", 18), (8, "off", 72), (8, "on", 48)])
 def test_r12_pledges_and_votes_take_turns_until_no_bill_is_left(count: int, short: str, votes: int) -> None:
     table = Table(count, variant_short=short).to_pledges().finish()

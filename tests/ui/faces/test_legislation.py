@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +27,7 @@ from ui.faces.legislation.scene import Parliament
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
 from ui.panels.draw import DrawPanel
-from ui.theme import style
+from ui.theme import icons, style
 from ui.theme.tokens import THEMES, contrast
 from ui.windows import scenes
 from ui.windows.public import PublicWindow
@@ -242,3 +242,62 @@ def test_while_cards_lie_for_somebody_the_letters_of_the_bills_stay_explained(qt
     window.set_page(table.page())
     drawn = {word.text for word in words(window.chamber)}
     assert {"Ben → Ana: 1 face down", "Social", "Fiscal", "Progressive", "Conservative"} <= drawn
+
+
+def test_the_letters_stay_explained_beside_trades_of_the_longest_names(qtbot: QtBot) -> None:
+    table = Table(4)
+    for seat, name in zip(table.names, LONG, strict=False):
+        table.do(HOST, Rename(seat, name))
+    table.to_pledges()
+    for seat in table.names[1:]:
+        table.do(seat, c.LayCards("Ana", table.hand(seat)[:1]))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(table.page())
+    drawn = [word for word in words(window.chamber) if word.base > window.chamber.laid.legend.top()]
+    told = {word.text for word in drawn}
+    assert {"Social", "Fiscal", "Progressive", "Conservative"} <= told
+    assert any("face down" in text for text in told), told
+
+
+def test_what_was_discarded_is_counted_on_the_wall_once_the_bills_lie_on_deck(qtbot: QtBot) -> None:
+    """Whoever begins a turn may swap a card from another's pile."""
+    table = Table(4)
+    for seat, count in zip(table.names, (4, 0, 2, 0), strict=True):
+        table.do(seat, c.Discard(table.hand(seat)[:count]))
+    while table.phase.value == "refill":
+        table.do(table.public.active, c.Refill())
+    for seat in table.names:
+        table.do(seat, c.PutOnDeck(table.hand(seat)[:3]))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1920, 1080)
+    window.show()
+    window.set_page(table.page())
+    third = window.chamber.laid.columns[2]
+    drawn = [word.text for word in words(window.chamber) if third.left() <= word.left < third.right()]
+    assert ", ".join(reversed(table.public.things["pile:Cy"])) in drawn
+
+
+def test_who_has_looked_is_marked_on_the_wall_until_all_have(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(4).to_pledges()
+    page, marked = table.page(), list[str]()
+    real = icons.draw
+
+    def draw(painter: QPainter, name: str, *where: object) -> None:
+        marked.append(name)
+        real(painter, name, *where)  # type: ignore[arg-type]  # as it was asked for
+
+    monkeypatch.setattr(icons, "draw", draw)
+    for looked, count in (((True, False, True, False), 2), ((True,) * 4, 0)):
+        cards = tuple(replace(card, looked=on) for card, on in zip(page.view.seats, looked, strict=True))
+        window = PublicWindow(lambda: 0, game="legislation")
+        qtbot.addWidget(window)
+        window.resize(1366, 768)
+        window.show()
+        window.set_page(replace(page, view=replace(page.view, seats=cards)))
+        marked.clear()
+        words(window.chamber)
+        assert marked.count("looked") == count

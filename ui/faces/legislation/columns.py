@@ -55,9 +55,9 @@ def clock_box(column: QRectF, u: float) -> QRectF:
 
 def draw(
     painter: QPainter, box: QRectF, member: Member, colours: Mapping[str, int], board: Board, u: float,
-    *, opened: bool, clock: bool,
+    *, opened: bool, clock: bool, looked: bool = False,
 ) -> None:  # fmt: skip
-    """One member's column."""
+    """One member's column; with `looked` that this member has looked at the own cards, while somebody has not."""
     theme, ours = style.current(), mood.current()
     active, colour = member.seat == board.active, colours.get(member.seat, 0)
     rim = theme.brass if active else theme.line
@@ -65,10 +65,10 @@ def draw(
     inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
     waits = member.seat in board.waiting and not active
     if opened:
-        _open_head(painter, inner, member, colour, u, clock=clock)
+        _open_head(painter, inner, member, colour, u, clock=clock, looked=looked)
         top = inner.top() + u * OPEN_HEAD
     else:
-        _head(painter, inner, member, colour, u, waits=waits)
+        _head(painter, inner, member, colour, u, waits=waits, looked=looked)
         top = inner.top() + u * HEAD
     rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
     letters = [key for key, _name in board.columns]
@@ -110,7 +110,9 @@ def _cards(rest: QRectF, u: float) -> list[QRectF]:
 # --- heads ------------------------------------------------------------------------------------------------------------
 
 
-def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool) -> None:
+def _head(
+    painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool, looked: bool
+) -> None:
     theme = style.current()
     mark = QRectF(box.left() + u * 0.05, box.top() + u * 0.4, u, u)
     icons.draw_shape(painter, colour, mark, theme.seat(colour))
@@ -126,8 +128,33 @@ def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float,
     letters = QRectF(line.left() + side + u * 0.45, line.top(), line.width() - side - u * 0.6 - total, line.height())
     if paint.width(member.letters, u, paint.MEDIUM) <= letters.width():
         paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM)
-    under = QRectF(box.left() + u * 0.1, line.bottom(), box.width() - u * 0.1, u * 1.3)
+    under = QRectF(box.left() + u * 0.1, line.bottom(), box.width() - u * 0.2, u * 1.3)
+    if looked:
+        _looked(painter, under, u)
+        under.setRight(under.right() - u * 1.3)
+    if member.row and member.pile:
+        under.setRight(under.right() - _pile(painter, under, member, u) - u * 0.3)
     _broken(painter, under, member, u)
+
+
+def _looked(painter: QPainter, box: QRectF, u: float) -> None:
+    """That a member has looked at the own cards, at the right edge of the box."""
+    icons.draw(painter, "looked", QRectF(box.right() - u * 1.1, box.center().y() - u * 0.55, u * 1.1, u * 1.1),
+               mood.soft())  # fmt: skip
+
+
+def _pile(painter: QPainter, box: QRectF, member: Member, u: float) -> float:
+    """What lies discarded before a member, from where others may swap: the bills where they have room, else how many;
+    how much room it took at the right edge of the box."""
+    ours = mood.current()
+    numbers = ", ".join(bill.number for bill in reversed(member.pile))
+    room = box.width() - u * 1.4 - paint.width(said_broken(member), u, paint.BOLD) - u * 1.6
+    said = numbers if paint.width(numbers, u, paint.MEDIUM) <= room else str(len(member.pile))
+    took = paint.write(painter, box, said, u, style.current().ink, paint.MEDIUM, paint.RIGHT)
+    mark = QRectF(box.right() - took - u * 1.2, box.center().y() - u * 0.5, u * 0.85, u)
+    paint.rounded(painter, mark.translated(u * 0.12, -u * 0.1), u * 0.15, ours.panel, ours.paper, paint.hair(1.4))
+    paint.rounded(painter, mark, u * 0.15, ours.paper, ours.rim, paint.hair(1))
+    return took + u * 1.35
 
 
 def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float:
@@ -166,7 +193,9 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
     paint.write(painter, room, said, u * size, theme.bad if bad else mood.soft(), paint.BOLD if bad else paint.MEDIUM)
 
 
-def _open_head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, clock: bool) -> None:
+def _open_head(
+    painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, clock: bool, looked: bool
+) -> None:
     theme = style.current()
     mark = QRectF(box.left() + u * 0.3, box.top() + u * 0.35, u * 1.8, u * 1.8)
     icons.draw_shape(painter, colour, mark, theme.seat(colour))
@@ -177,6 +206,9 @@ def _open_head(painter: QPainter, box: QRectF, member: Member, colour: int, u: f
         first.setRight(first.right() - took - u * 0.4)
     paint.write(painter, first, member.seat, u * 2, style.current().ink, paint.HEAVY, least=u)
     low = QRectF(box.right() - u * 5.4, box.top() + u * 3.1, u * 5.3, u * 1.5)
+    if looked:
+        _looked(painter, low, u)
+        low = low.adjusted(-u * 1.3, 0, -u * 1.3, 0)
     _broken(painter, low, member, u)
     right = min(right, low.left() - u * 0.4)
     side = u * 2.3

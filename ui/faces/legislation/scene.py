@@ -19,6 +19,8 @@ from ui.theme import icons, paint, style
 _VOTING = frozenset({"vote", "ballots_in"})
 _OPEN = frozenset({"pledge", "sponsor"})
 EARLY = frozenset({"opening", "discard", "refill", "on_deck"})
+TOLD = 18.0
+"""The least room, in units, for what lies face down between two, beside the letters."""
 LEGEND = 1.9
 """How high the line under the columns is, in units."""
 
@@ -72,12 +74,16 @@ class Parliament(Scene[Board, Layout]):
             return _vote_parts(board, laid, u, colours)
         found = []
         common = (board.active, board.columns, board.waiting, colours)
+        cards = {card.name: card.looked for card in frame.page.view.seats}
+        # Once all have looked the marks have said what they had to say.
+        looked = {name for name, on in cards.items() if on} if False in cards.values() else set()
         for box, member in zip(laid.columns, board.members, strict=True):
             opened = member.seat == board.active and board.phase in _OPEN
             clock = opened and not laid.corner.isEmpty()
+            seen = member.seat in looked
             draw = partial(columns.draw, box=box, member=member, colours=colours, board=board, u=u, opened=opened,
-                           clock=clock)  # fmt: skip
-            found.append(Part(f"member {member.seat}", box, (member, opened, clock, common), draw))
+                           clock=clock, looked=seen)  # fmt: skip
+            found.append(Part(f"member {member.seat}", box, (member, opened, clock, seen, common), draw))
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
@@ -193,14 +199,16 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     ]
     said = " · ".join(trades or board.notes)
     if said:
+        # The bills keep their letters explained: names give way to them, the bills' words do not to what lies below.
+        letters = _letters_wide(u)
+        letters = letters if box.width() > letters + u * TOLD else 0.0
         mark = QRectF(box.left(), box.center().y() - u * 0.6, u * 1.2, u * 1.2)
         icons.draw(painter, "deal" if trades else "say", mark, theme.brass_ink)
-        line = box.adjusted(u * 1.7, 0, 0, 0)
-        took = u * 1.7 + paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u)
-        rest = box.adjusted(took + u * 2, 0, 0, 0)
-        if trades and rest.width() > _letters_wide(u):
-            # The bills keep their letters explained while something lies for somebody.
-            _letters(painter, QRectF(box.right() - _letters_wide(u), box.top(), _letters_wide(u), box.height()), u)
+        line = box.adjusted(u * 1.7, 0, -letters - (u if letters else 0), 0)
+        names = [member.seat for member in board.members] if trades else []
+        paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u, names=names)
+        if letters:
+            _letters(painter, QRectF(box.right() - letters, box.top(), letters, box.height()), u)
         return
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):

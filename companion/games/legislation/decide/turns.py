@@ -209,6 +209,8 @@ def _count(t: Telling, ballots: Mapping[Seat, str]) -> None:
     if empty and after.deck_left and after.laid_down[sponsor] < after.hand_size:
         # An unequal trade left nothing to fill the place with, and yet this player has votes left (Q12).
         t.tell(e.DeckOwes(sponsor, 1))
+    elif not after.at_table and after.hands[sponsor] == 1 and gap(after, sponsor) and not after.owed:
+        _put_down(t, sponsor, *t.held(hand(sponsor)))
 
 
 def _score(t: Telling, seat: Seat, bill: str) -> None:
@@ -220,10 +222,14 @@ def _score(t: Telling, seat: Seat, bill: str) -> None:
 
 def replace(t: Telling, by: str, command: c.Replace) -> None:
     """The empty place is filled from the hand, or from a pile by whom a trade left without bills (R11, Q12)."""
-    t.tell(e.PutDown(by, (command.card,)))
-    source = next((pile(s) for s in t.public.everybody if command.card in t.held(pile(s))), hand(by))
-    t.hand((command.card,), source, row(by), "on_deck", open=True)
+    _put_down(t, by, command.card)
     filled(t)
+
+
+def _put_down(t: Telling, seat: Seat, card: str) -> None:
+    t.tell(e.PutDown(seat, (card,)))
+    source = next((pile(s) for s in t.public.everybody if card in t.held(pile(s))), hand(seat))
+    t.hand((card,), source, row(seat), "on_deck", open=True)
 
 
 def filled(t: Telling) -> None:
