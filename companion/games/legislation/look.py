@@ -174,6 +174,8 @@ def foot(public: Public) -> str:
 def _place_stays(public: Public) -> str:
     """Why a place On Deck stays empty: no bill is left, or all that a full hand gives lie there already (R12, Q12)."""
     seat, held = public.active, public.hands[public.active]
+    if not held and len(public.on_deck(seat)) == pieces.ON_DECK:
+        return _("{seat}'s last bill lies On Deck; no bill is left in the hand.").format(seat=seat)
     if not held:
         return _("{seat}'s hand is empty: the place stays empty.").format(seat=seat)
     text = ngettext(

@@ -345,6 +345,7 @@ def test_r11_the_last_bill_of_a_hand_goes_on_deck_by_itself_and_hands_no_laptop_
     assert not table.hand("Ana")
     assert table.phase is Phase.RESULT, "what the vote came to is still told"
     assert not [card.seat for card in table.session.page(HOST).view.seats if card.waiting]
+    assert table.session.page(HOST).view.foot == "Ana's last bill lies On Deck; no bill is left in the hand."
     table.do(HOST, c.GoOn())
     assert table.active == "Ben"
 
