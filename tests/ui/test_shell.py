@@ -22,8 +22,9 @@ from companion.sessions.time import HandWoundTime
 from tests.cli.damaged import DAMAGED
 from tests.cli.evenings import kept
 from tests.cli.strange import STRANGE, strange
-from tests.ui import fingers, pages
+from tests.ui import fingers
 from tests.ui.evenings import Key
+from tests.ui.pages import RESULT
 from ui.forms.fields import ArrangeField
 from ui.forms.form import OfferForm
 from ui.forms.words import EDGE, FRAME
@@ -610,7 +611,7 @@ def test_another_evening_is_asked_about_while_this_one_goes_on_and_not_at_its_en
     QApplication.processEvents()
     assert home.evening is evening
     shown = evening.bridge.page_for
-    over = lambda viewer: msgspec.structs.replace(shown(viewer), result=pages.RESULT)  # noqa: E731
+    over = lambda viewer: msgspec.structs.replace(shown(viewer), result=RESULT)  # noqa: E731
     monkeypatch.setattr(evening.bridge, "page_for", over)
     home.wish(name)
     assert asked() is None, "at the end all of it is kept"
