@@ -177,7 +177,7 @@ def _corrected(event: Corrected) -> str:
         "insert": _("A forgotten line is put in before line {at}."),
     }[event.way].format(at=event.at)
     lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
-    judge = _("Judge {name}.").format(name=isolated(event.judge)) if event.judge else ""
+    judge = _("Judge {name}.").format(name=spoken(event.judge)) if event.judge else ""
     said = (what, lost.format(count=len(event.lost)) if event.lost else "", event.reason, judge)
     return " ".join(filter(None, said))
 
