@@ -205,8 +205,8 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         mark = QRectF(box.left(), box.center().y() - u * 0.6, u * 1.2, u * 1.2)
         icons.draw(painter, "deal" if trades else "say", mark, theme.brass_ink)
         line = box.adjusted(u * 1.7, 0, -letters - (u if letters else 0), 0)
-        names = [member.seat for member in board.members] if trades else []
-        paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u, names=names)
+        people = [member.seat for member in board.members] if trades else []
+        paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u, names=people)
         if letters:
             _letters(painter, QRectF(box.right() - letters, box.top(), letters, box.height()), u)
         return
