@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -265,6 +266,18 @@ class Bridge(QObject):
         story = self._session.page(by).story
         wrong = Reason("not_covered", field="amount")
         return tuple(Why(line.say, wrong) for line in story if line.entry == entry.n)
+
+    def did(self, by: Actor, data: Mapping[str, Any], since: int) -> bool:
+        """Whether an entry after number `since` is this command of this actor, or puts what it sealed in the open.
+
+        A program that died asks so whether what it was about to write was written.
+        """
+        session = self._session
+        if session is None:
+            return False
+        wanted = msgspec.to_builtins(session.read(dict(data)))
+        later = [record for record in session.journal.records() if record.n > since]
+        return any(r.actor == by and msgspec.json.decode(r.command) == wanted for r in later)
 
     def note_opened(self, seat: str, then: Callable[[], None]) -> None:
         """Put on record that a private window was opened, who and when, not what; `then` is called once it is there.

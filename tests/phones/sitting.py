@@ -153,12 +153,17 @@ class Sitting:
 
 
 @contextmanager
-def sitting(app: QApplication, game: str = "article27", seats: int = 3, file: Path | None = None) -> Iterator[Sitting]:
-    """An evening with phones switched on."""
-    made = Sitting(app, laid(game, seats, 27, HandWoundTime()), file)
+def held(made: Sitting) -> Iterator[Sitting]:
+    """With phones switched on, and put away in any case."""
     made.phones.switch(True)
     try:
         yield made
     finally:
         made.close()
 
+
+@contextmanager
+def sitting(app: QApplication, game: str = "article27", seats: int = 3, file: Path | None = None) -> Iterator[Sitting]:
+    """An evening with phones switched on."""
+    with held(Sitting(app, laid(game, seats, 27, HandWoundTime()), file)) as made:
+        yield made

@@ -42,6 +42,15 @@ ANSWERS = 64
 """So many of the last answers of each device are known."""
 
 
+class Begun(Struct, frozen=True):
+    """A command that was about to be written: its id, the command, whether it is sealed, and the last entry then."""
+
+    id: str
+    data: dict[str, Any]
+    sealed: bool
+    since: int
+
+
 class Paired(Struct):
     """What is kept of a phone: which seat, its number, the hash of its token, and the last answers it was given."""
 
@@ -49,6 +58,8 @@ class Paired(Struct):
     number: int
     token: str
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    begun: Begun | None = None
+    """What it asked for last while the answer is not kept."""
 
 
 class Kept(Struct):
@@ -578,13 +589,25 @@ class Phones(QObject):
         if before is not None:
             then.set_result(before)
             return
-        offer = find(self._bridge.page_for(phone.seat), phone.key, doing.offer)
+        begun = phone.paired.begun
+        if begun is not None and begun.id == doing.id and self._was_done(phone, begun):
+            self._answered(phone, doing.id, begun.sealed, then, ())
+            return
+        page = self._bridge.page_for(phone.seat)
+        offer = find(page, phone.key, doing.offer)
         if offer is None:
             then.set_result({"stale": _("That can no longer be done: the table has gone on.")})
             return
         data = command(offer, doing.values)
         sealed = offer.group is Group.BALLOT or self._bridge.is_sealed(data)
+        # Were the program to die between the journal's write and the answer's, it knows what to look for.
+        phone.paired.begun = Begun(doing.id, {} if sealed else data, sealed, page.entry)
+        self._keep()
         self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed, then))
+
+    def _was_done(self, phone: Phone, begun: Begun) -> bool:
+        """Whether what was begun before the program died was written; a sealed choice is simply put in once more."""
+        return not begun.sealed and self._bridge.did(phone.seat, begun.data, begun.since)
 
     def _answered(
         self, phone: Phone, asked: str, sealed: bool, then: Future[dict[str, Any]], refused: tuple[Why, ...]
@@ -595,6 +618,7 @@ class Phones(QObject):
             else {"done": True, "covers": sealed}
         )
         phone.paired.answers[asked] = said
+        phone.paired.begun = None
         for old in list(phone.paired.answers)[:-ANSWERS]:
             del phone.paired.answers[old]
         self._keep()

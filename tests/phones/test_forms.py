@@ -1,0 +1,100 @@
+"""Every offer of every seat, in every game and in one that nobody has drawn for, can be filled in on a phone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.filling import answered
+from companion.core.offers import AnyField, ChooseMany, Offer
+from companion.core.vocabulary import Way
+from companion.games import GAMES
+from companion.sessions import HandWoundTime
+from tests.council.listed import SLUG, listed
+from tests.phones.sitting import Hands, sitting
+from ui.bot import Bot, laid
+from ui.phones.pages import answerable, command, offered
+
+STEPS = 70
+TRY = """(asked) => asked.map(([offer, values]) => {
+  const made = window.parley.form(offer, {});
+  const start = made.values();
+  made.set(values);
+  return [made.values(), made.missing(), start];
+})"""
+
+
+def seat_offers(game: str) -> Iterator[Offer]:
+    """Offers with fields as seats have them in two evenings, each shape once."""
+    seen = set()
+    ways = [way for way in (Way.APP, Way.BOX) if way in GAMES[game].presets]
+    for way in ways:
+        session = laid(game, 4, 5, HandWoundTime(), way)
+        bot = Bot(session, 5)
+        for _step in range(STEPS):
+            for seat in session.seats[:2]:
+                for offer in answerable(session.page(seat)):
+                    shape = offer.do, repr([(f.name, type(f).__name__, len(getattr(f, "choices", ())))
+                                            for f in offer.fields])  # fmt: skip
+                    if offer.fields and shape not in seen:
+                        seen.add(shape)
+                        yield offer
+            if not bot.step():
+                break
+
+
+def filled(offer: Offer, seed: int) -> dict[str, Any]:
+    """An answer to every field that is asked."""
+    rnd = random.Random(seed)
+    values: dict[str, Any] = {}
+    for field in offer.fields:
+        if field in offer.asked({**offer.given, **values}):
+            values[field.name] = answered(field, rnd.randrange)
+    return values
+
+
+def nothing_to_choose(field: AnyField) -> bool:
+    """Whether every choice is grey."""
+    choices = getattr(field, "choices", ())
+    return bool(choices) and all(choice.refused for choice in choices)
+
+
+def plain(offer: Offer, values: dict[str, Any]) -> dict[str, Any]:
+    """Values as they are compared: which of many were chosen has no order."""
+    many = {field.name for field in offer.fields if isinstance(field, ChooseMany)}
+    return {name: sorted(value) if name in many else value for name, value in values.items()}
+
+
+@pytest.mark.parametrize("game", [*GAMES, SLUG])
+def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(
+    qapp: QApplication, hands: Hands, game: str
+) -> None:
+    with ExitStack() as stack:
+        if game == SLUG:
+            stack.enter_context(listed())
+        at = stack.enter_context(sitting(qapp, game, 4))
+        say = at.bridge.say_reason
+        asked = [
+            (offer, filled(offer, seed))
+            for offer in seat_offers(game)
+            for seed in range(2)
+            if not any(nothing_to_choose(field) for field in offer.fields)
+        ]
+
+        def scenario() -> Any:
+            page = hands.phone(at.phones.address)
+            page.wait_for_function("window.parley")
+            return page.evaluate(TRY, [[offered(offer, b"key", say), values] for offer, values in asked])
+
+        held = at.play(hands, scenario)
+    assert not hands.wrong
+    assert asked or game == SLUG
+    for (offer, values), (now, missing, _start) in zip(asked, held, strict=True):
+        assert plain(offer, now) == plain(offer, values), f"{offer.do}: {now} for {values}"
+        assert not missing or "" in map(str, values.values()), f"{offer.do}: {missing}"
+        assert command(offer, now) == offer.filled(**now)
