@@ -112,6 +112,9 @@ class AnySession(Protocol):
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
 
+    def watch_time(self, on: bool) -> str:
+        """Look at the clock every second, or no longer; what happened to it, in a sentence."""
+
     def note_time(self) -> None:
         """Remember the second."""
 
@@ -409,6 +412,7 @@ class Bridge(QObject):
     def _note(self) -> None:
         if self._session is None:
             return
+        self._watch(True)
         if self._session.journal.waits:
             self._thread.submit(self._session.note_time)
         else:
@@ -418,12 +422,17 @@ class Bridge(QObject):
         self._alarm.stop()
         self._seconds.stop()
         due = self._session.due_in() if self._session is not None else None
+        self._watch(due is not None)
         if self._trouble:
             self._alarm.start(AGAIN)
         elif due is not None:
             # One millisecond late is a clock that has spoken, one early is a clock that asks again.
             self._alarm.start(min(max(0, due) + 1, 2**31 - 1))
             self._seconds.start()
+
+    def _watch(self, on: bool) -> None:
+        if self._session is not None and (said := self._session.watch_time(on)):
+            self.troubled.emit(said)
 
     def _ring(self) -> None:
         session = self._session

@@ -290,6 +290,11 @@ class Session:
             self._tell()
         return prepared.done
 
+    def watch_time(self, on: bool) -> str:
+        """Called about once a second while a clock runs, and when it does no longer: what the machine's clocks did
+        since, in a sentence; "" for nothing."""
+        return self.time.watch(on)
+
     def note_time(self) -> None:
         """Remember the second in the journal: called about once a second while a clock runs."""
         if self.evening.entries:

@@ -13,12 +13,14 @@ from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
 from companion.sessions.library import Library
+from companion.sessions.time import RunningTime
 from tests.cli import test_damaged, test_referee
 from tests.cli.evenings import kept
 from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
+from tests.sessions import test_time
 from tests.ui import test_settings, test_unkept
 from ui.panels.story import Lines
 
@@ -112,6 +114,10 @@ def unasked() -> AbstractContextManager[Any]:
     return patch.object(SecondCopy, "_go_over", gone_over)
 
 
+def by_wall(self: RunningTime, _clock: Any, wall: Any, init: Any = RunningTime.__init__) -> None:
+    init(self, wall, wall)
+
+
 def every_entry_is_synced() -> None:
     with tempfile.TemporaryDirectory() as folder:
         test_crash.test_every_entry_is_synced_before_it_is_confirmed(Path(folder))
@@ -130,6 +136,16 @@ def without_syncs() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "A clock goes on while the machine sleeps",
+        lambda: patch.object(RunningTime, "_look", lambda _time: None),
+        Guard(test_time.test_table_time_stands_while_the_machine_sleeps_whether_its_own_clock_does_or_not, (True,)),
+    ),
+    Plant(
+        "The clock of the table follows the time of day",
+        lambda: patch.object(RunningTime, "__init__", by_wall),
+        Guard(test_time.test_a_clock_that_is_set_back_changes_nothing, (-7_200.0,)),
+    ),
     Plant("Lines that were unkept are forgotten", forgotten, Guard(what_was_unkept_is_written)),
     Plant("An evening goes on unkept though nobody said so", unasked, Guard(only_if_asked)),
     Plant(

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Pause, Put, Refusal, TimeUp
@@ -11,6 +17,7 @@ from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, RunningTime, Session
 from companion.sessions.check import Verdict, check
 from companion.sessions.session import header_for
+from companion.sessions.time import awake
 from tests.games.article27.evenings import FIVE_MINUTES, RULES, Table
 
 
@@ -169,10 +176,9 @@ def test_a_draw_that_was_owed_when_the_program_died_is_drawn_once() -> None:
 # --- the machine's clock ----------------------------------------------------------------------------------------------
 
 
-def test_running_time_computes_from_the_monotonic_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_time_computes_from_the_monotonic_clock() -> None:
     now = [100.0]
-    monkeypatch.setattr("companion.sessions.time.time.monotonic", lambda: now[0])
-    clock = RunningTime()
+    clock = RunningTime(lambda: now[0])
     assert clock.now() == 0
     now[0] += 9
     assert clock.now() == 0, "it stands until it is let run"
@@ -187,6 +193,88 @@ def test_running_time_computes_from_the_monotonic_clock(monkeypatch: pytest.Monk
     clock.set(10_000)
     now[0] += 0.25
     assert clock.now() == 10_250
+
+
+class Machine:
+    """A machine with clocks of our own: how long it has been awake, as it tells it, and the time of day."""
+
+    def __init__(self) -> None:
+        self.told, self.wall = 100.0, 1_700_000_000.0
+        self.journal = MemoryJournal(header_for(RULES))
+        time = RunningTime(lambda: self.told, lambda: self.wall)
+        self.session = Session.begin(
+            RULES, ("A", "B", "C"), {"first.secretary": "A"}, self.journal, time, AppDraws(1), self.day
+        )
+        self.session.submit(HOST, c.PassGavel())
+        self.session.submit("A", c.StrikeGavel())
+        self.session.watch_time(True)
+
+    def day(self) -> str:
+        return datetime.fromtimestamp(self.wall, UTC).isoformat(timespec="seconds")
+
+    def awake(self, seconds: int) -> str:
+        """So long somebody plays; what was said of the clocks."""
+        said = ""
+        for _second in range(seconds):
+            self.told, self.wall = self.told + 1, self.wall + 1
+            said += self.session.watch_time(True)
+        return said
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_table_time_stands_while_the_machine_sleeps_whether_its_own_clock_does_or_not(counts: bool) -> None:
+    at = Machine()
+    assert at.awake(100) == ""
+    at.told, at.wall = at.told + 28_800 * counts, at.wall + 28_800
+    assert at.session.due_in() == FIVE_MINUTES - 100_000
+    assert not at.session.speak()
+    assert "slept" in at.awake(1)
+    assert at.session.watch_time(True) == "", "it is said once"
+    at.awake(199)
+    assert at.session.speak()
+    assert at.session.evening.entries[-1].at == FIVE_MINUTES
+    assert check(at.journal).verdict is Verdict.INTACT
+
+
+@pytest.mark.parametrize("by", [-7_200.0, -86_400.0 * 400])
+def test_a_clock_that_is_set_back_changes_nothing(by: float) -> None:
+    at = Machine()
+    at.awake(100)
+    at.wall += by
+    assert "set back" in at.awake(1)
+    assert at.session.due_in() == FIVE_MINUTES - 101_000
+    at.session.submit("A", c.MoveDisc("red", "floor"))
+    at.session.note_time()
+    again = Session.reopen(at.journal, HandWoundTime(), AppDraws(1))
+    assert (again.now(), again.evening.public.floor) == (101_000, ("red",))
+    assert [entry.at for entry in again.evening.entries] == sorted(entry.at for entry in again.evening.entries)
+    assert check(at.journal).verdict is Verdict.INTACT
+
+
+def test_where_no_clock_runs_nobody_looks_every_second_and_a_long_talk_is_no_sleep() -> None:
+    at = Machine()
+    at.awake(10)
+    assert at.session.watch_time(False) == ""
+    at.told, at.wall = at.told + 600, at.wall + 600
+    assert at.session.now() == 610_000
+    assert at.session.watch_time(True) == ""
+
+
+def test_windows_is_asked_for_the_clock_that_stands_in_its_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Kernel:
+        answers = 1
+
+        def QueryUnbiasedInterruptTime(self, place: Any) -> int:
+            place._obj.value = 12_345_678
+            return self.answers
+
+    kernel = Kernel()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert awake() == 1.2345678
+    kernel.answers = 0
+    monkeypatch.setattr("companion.sessions.time.time.monotonic", lambda: 7.0)
+    assert awake() == 7.0
 
 
 class HurryingTime(HandWoundTime):

@@ -175,6 +175,23 @@ def test_after_a_power_cut_the_window_says_that_seconds_are_lost(qtbot: QtBot) -
     bridge.close()
 
 
+def test_a_machine_that_slept_is_told_of_and_its_clock_rings_when_the_table_has_had_its_time(qtbot: QtBot) -> None:
+    told, wall = [100.0], [1_700_000_000.0]
+    rules, time = GAMES["article27"], RunningTime(lambda: told[0], lambda: wall[0])
+    session = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, MemoryJournal(header_for(rules)), time, ScriptedDraws())
+    bridge = Bridge(session)
+    bridge.submit(HOST, {"do": "pass_gavel"})
+    bridge.submit(HOST, {"do": "strike_gavel"})
+    bridge._wind()
+    told[0], wall[0] = told[0] + 3_600, wall[0] + 3_600
+    said: list[str] = []
+    bridge.troubled.connect(said.append)
+    bridge._ring()
+    bridge._note()
+    assert (phase(session), ["slept" in one for one in said]) == ("negotiation", [True])
+    bridge.close()
+
+
 # --- a slow disk ------------------------------------------------------------------------------------------------------
 
 
