@@ -156,8 +156,9 @@ def moment(page: Page) -> str:
 
 
 def timeless(page: Page) -> Page:
-    """A page without its number and the moment at which it was asked for: a file has neither."""
-    return msgspec.structs.replace(page, now=0, number=0)
+    """A page without its number, the moment at which it was asked for, and what the session says of its file: its seal,
+    and what could not be written. The fold of the entries has none of them."""
+    return msgspec.structs.replace(page, now=0, number=0, seal=None, unkept=0)
 
 
 def proved(path: Path) -> Report:
