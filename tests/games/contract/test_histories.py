@@ -19,7 +19,7 @@ EACH = 4
 """So many steps of each kind are changed in an evening."""
 FOLLOWED = 30
 """So many entries are followed in both evenings."""
-MOST = 300
+MOST = 160
 """So many commands are given in an evening whose every page is compared at every step."""
 LOOKED = 0.2
 """In this share of them whole pages are compared."""
