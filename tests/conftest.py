@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from companion.journal import keys
 
 
-@pytest.fixture(autouse=True)
-def own_keys(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def own_keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A folder for keys that is made when it is first wanted."""
     folder = tmp_path_factory.getbasetemp() / "keys"
-    monkeypatch.setattr(keys, "user_folder", lambda: folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keys, "user_folder", lambda: folder)
+        yield

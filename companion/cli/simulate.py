@@ -17,7 +17,7 @@ from companion.cli.trouble import INTERRUPTED, Trouble
 from companion.core.contract import AnyRules
 from companion.core.language import _
 from companion.core.vocabulary import Way
-from companion.journal import Draft, JournalError, SqliteJournal
+from companion.journal import JournalError, Signer, SqliteJournal
 from companion.sessions import simulate
 
 VIOLATED = 1
@@ -54,6 +54,7 @@ def add(words: Any) -> None:
         help=_("how they sit down: the house rules of the box, of both, or of the app; --options go on top"),
     )
     told.add_argument("--out", type=Path, metavar="DIR", help=_("where journals of violations are written"))
+    told.add_argument("--keep", type=Path, metavar="DIR", help=_("where every evening's journal is written, sealed"))
     told.set_defaults(run=run)
 
 
@@ -69,6 +70,7 @@ def run(asked: argparse.Namespace) -> int:
     say(_("seed {seed}").format(seed=seed))
     way = _way(rules, asked.way)
     sheets = simulate.sweep(rules, random.Random(seed)) if asked.options == "sweep" else _sheet(rules, asked, way)
+    signer = _signer() if asked.keep is not None else None
     counted = _Counted()
     began = time.perf_counter()
     code = 0
@@ -76,9 +78,16 @@ def run(asked: argparse.Namespace) -> int:
         for place in range(asked.games):
             count = asked.seats or least + place % (most - least + 1)
             played = simulate.play(
-                rules, _names(count), {**way, **next(sheets)}, seed + place, place % simulate.CHECKED_EVERY == 0
+                rules,
+                _names(count),
+                {**way, **next(sheets)},
+                seed + place,
+                place % simulate.CHECKED_EVERY == 0,
+                signer,
             )
             counted.add(played)
+            if asked.keep is not None:
+                _kept(rules, played, asked.keep)
             if played.found:
                 _report(rules, played, asked.out)
     except KeyboardInterrupt:
@@ -170,14 +179,22 @@ def _report(rules: AnyRules, played: simulate.Played, out: Path | None) -> None:
             say(_("  journal: {path}").format(path=path))
 
 
+def _signer() -> Signer:
+    """The key of this installation, by which the windows seal."""
+    try:
+        return Signer.of()
+    except (OSError, ValueError) as error:
+        say = _("The key by which evenings are sealed cannot be kept: {error}.")
+        raise Trouble(say.format(error=error), 4) from error
+
+
 def _kept(rules: AnyRules, played: simulate.Played, out: Path) -> Path:
     """The evening as a journal, so that a bug report is one."""
     path = out / f"{rules.meta.slug}-{len(played.seats)}-{played.seed}.parley"
     try:
         path.unlink(missing_ok=True)
         journal = SqliteJournal.create(path, played.journal.header)
-        records = played.journal.records()
-        journal.append([Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records])
+        journal.copy_in(played.journal.records(), played.journal.seals())
         journal.close()
     except (OSError, JournalError) as error:
         raise Trouble(_("The journal cannot be written to {out}: {error}").format(out=out, error=error), 4) from error

@@ -203,7 +203,8 @@ class MemoryJournal:
         return records
 
     def _with_hashes(self) -> list[tuple[Seal, str]]:
-        return [(seal, self._records[seal.n - 1].hash) for seal in self._seals]
+        hashes = {record.n: record.hash for record in self._records}
+        return [(seal, hashes.get(seal.n, "")) for seal in self._seals]
 
     def seals(self) -> Sequence[Seal]:
         return tuple(self._seals)

@@ -45,7 +45,7 @@ class Seal(Struct, frozen=True):
 
 def fingerprint(key: str) -> str:
     """A public key as people compare it: four groups of four letters and figures."""
-    digest = hashlib.sha256(b"Parley key\n" + key.encode("utf-8", "surrogatepass")).digest()
+    digest = hashlib.sha256(b"Parley key\n" + key.encode()).digest()
     text = base64.b32encode(digest).decode()[:16]
     return " ".join(text[at : at + 4] for at in range(0, 16, 4))
 
@@ -65,7 +65,7 @@ def hash_of(previous: str, hash_: str, seal: Seal) -> str:
 
     The signature is part of it: who has the records but not the key cannot tell from the words which choices were made.
     """
-    body = message(previous, seal.n, hash_, seal.why, seal.key) + seal.signature.encode("utf-8", "surrogatepass")
+    body = message(previous, seal.n, hash_, seal.why, seal.key) + seal.signature.encode()
     return hashlib.sha256(body).hexdigest()
 
 
@@ -84,11 +84,12 @@ def holds(previous: str, hash_: str, seal: Seal) -> bool:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
-        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(seal.key))
-        public.verify(bytes.fromhex(seal.signature), message(previous, seal.n, hash_, seal.why, seal.key))
+        key, signature = bytes.fromhex(seal.key), bytes.fromhex(seal.signature)
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, message(previous, seal.n, hash_, seal.why, seal.key))
     except (InvalidSignature, ValueError):
         return False
-    return True
+    # One way to write it, or the words of a seal could be changed without its key.
+    return (key.hex(), signature.hex()) == (seal.key, seal.signature)
 
 
 class Signer:
@@ -146,3 +147,11 @@ def _write(path: Path, content: bytes) -> None:
         with suppress(FileNotFoundError):
             os.unlink(made)
     keys.sync_folder(path.parent)
+
+
+def this_fingerprint(folder: Path | None = None) -> str:
+    """The fingerprint of this installation's key; "" where it has none yet, or none that can be read."""
+    path = (folder or keys.user_folder()).parent / _FILE
+    with suppress(OSError, ValueError):
+        return Signer.of(folder).fingerprint if _whole(path) else ""
+    return ""

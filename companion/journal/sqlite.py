@@ -262,7 +262,9 @@ class SqliteJournal:
                         " ORDER BY seal.n"
                     )
                     with limited(self._db):
-                        found = [(Seal(*row[:4]), row[4] or "") for row in self._db.execute(asked).fetchall()]
+                        rows = self._db.execute(asked).fetchall()
+                    # In a damaged page a field can be of any type.
+                    found = [(Seal(n, *map(str, texts)), str(hash_ or "")) for n, *texts, hash_ in rows]
             except sqlite3.DatabaseError as error:
                 raise Broken(0, damaged(self.path, error)) from error
             self._seals = found

@@ -1,4 +1,4 @@
-"""Whether a journal holds: its chain, its replay (the same commands give the same events), and its invariants."""
+"""What can be said of a journal: its chain, its rules (the same commands give the same events), and what proves it."""
 
 from __future__ import annotations
 
@@ -14,99 +14,194 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Begin
 from companion.core.language import _
 from companion.core.messages import Event, Refusal
+from companion.core.page import SealShown
 from companion.journal import Broken, Header, Journal, Record
+from companion.sessions import proof
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
 from companion.sessions.history import Entry
+from companion.sessions.proof import Finding, Grade, Part
 
 
 class Verdict(IntEnum):
-    """What was found; the numbers are the exit codes of `parley check`."""
+    """What it comes to; the numbers are the exit codes of `parley check`."""
 
-    INTACT = 0
+    HOLDS = 0
+    """Nothing wrong was found, and it is sealed from the first line to the end."""
     CHAIN = 1
     REPLAY = 2
     INVARIANT = 3
     UNREADABLE = 4
+    SEAL = 5
+    WORDS = 6
+    KEY = 7
+    UNSEALED = 8
+    """Nothing wrong was found, but no seal covers all of it, or it has no end."""
+    OTHER_RULES = 9
+    """Nothing wrong was found, but this program cannot replay it."""
+    TIME = 10
+    """Nothing wrong was found but its times of day."""
+
+
+class Found(Struct, frozen=True):
+    """A seal with what it was made after, in the words of the evening."""
+
+    seal: SealShown
+    where: str
 
 
 class Report(Struct, frozen=True):
-    """What was found, in sentences, at which record (0: at none in particular)."""
+    """What was found: what it comes to, at which record (0: at none in particular), in sentences, and each verdict."""
 
     verdict: Verdict
     n: int
     say: tuple[str, ...]
+    findings: tuple[Finding, ...] = ()
+    seals: tuple[Found, ...] = ()
+    records: int = 0
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing wrong was found; that is no proof of what was left to a person."""
+        return self.verdict in (Verdict.HOLDS, Verdict.UNSEALED, Verdict.OTHER_RULES, Verdict.TIME)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What is left to a person, in a few words each."""
+        return tuple(finding.left for finding in self.findings if finding.left)
 
 
-def check(journal: Journal) -> Report:
-    """The first thing that is wrong with a journal, or that it is intact."""
+def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str = "") -> Report:
+    """What can be said of a journal.
+
+    `expect` are the words of a seal that somebody wrote down, `key` the fingerprint of the key that it should be sealed
+    by, `own` that of this installation.
+    """
     try:
         rules = game_of(journal.header)
     except ValueError as error:
         return Report(Verdict.UNREADABLE, 0, (str(error),))
     try:
-        records = journal.records()
+        records, seals, shown = journal.records(), journal.seals(), journal.sealed()
     except Broken as error:
-        return Report(Verdict.CHAIN, error.n, (str(error),))
+        return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, str(error), "", error.n))
     if not records:
-        return Report(Verdict.CHAIN, 1, (_("The journal is empty: the evening never began."),))
-    return _replayed(rules, journal.header, records)
+        never = _("The journal is empty: the evening never began.")
+        return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, never, "", 1))
+    replayed = _Replayed(rules, journal.header, records)
+    sealed = proof.of_seals(seals, records, shown, replayed.over)
+    findings = [
+        Finding(
+            Part.CHAIN,
+            Grade.GOOD,
+            _("{count} lines, each chained to the one before it.").format(count=len(records)),
+            _("whoever writes all of them anew can chain them anew: that is for the seals to tell"),
+        ),
+        replayed.finding,
+        sealed,
+        proof.of_key(journal.header, seals, own, key),
+        *([proof.of_draws(replayed.entries)] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
+        proof.of_time(records),
+    ]
+    if expect:
+        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD))
+    verdict, finding = _worst(findings, replayed.verdict)
+    say = finding.whole if finding is not None else _("Nothing wrong was found.")
+    found = tuple(
+        Found(seal, proof.where(seal, replayed.headings)) for seal in shown if seal.entry <= len(replayed.headings)
+    )
+    return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, len(records))
 
 
-def _replayed(rules: AnyRules, header: Header, records: Sequence[Record]) -> Report:
-    codec = Codec(rules)
-    replay = _Replay(codec)
-    # With other rules than today's a command may rightly lead to something else.
-    again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
-    for record in records:
-        try:
-            entry = codec.read(record, header.schema)
-            if again and replay.differs(entry, record):
-                say = _("Record {n} does not follow from its command: today's rules decide otherwise.")
-                return Report(Verdict.REPLAY, record.n, (say.format(n=record.n),))
-            replay.add(entry)
-            found = rules.broken(replay.state)
-        except Broken as error:
-            return Report(Verdict.REPLAY, record.n, (str(error),))
-        # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
-        except Exception:
-            return Report(Verdict.REPLAY, record.n, (words.cannot_follow(record.n),))
-        if found:
-            say = _("After record {n} invariant {number} does not hold: {say}.")
-            return Report(
-                Verdict.INVARIANT,
-                record.n,
-                tuple(say.format(n=record.n, number=v.number, say=v.say) for v in found),
-            )
-    try:
-        told(replay.evening, header, records, all_pages)
-    except Broken as error:
-        return Report(Verdict.REPLAY, error.n, (str(error),))
-    said = [_("{count} records: chain, replay and invariants hold.").format(count=len(records))]
-    if not again:
-        said.append(_("It was played by other rules than today's, so its commands were not decided again."))
-    return Report(Verdict.INTACT, 0, tuple(said))
+def _broken(verdict: Verdict, finding: Finding) -> Report:
+    return Report(verdict, finding.n, (finding.say,), (finding,))
 
 
-class _Replay:
-    """An evening that is decided again, record by record."""
+_BAD = {Part.SEALS: Verdict.SEAL, Part.KEY: Verdict.KEY, Part.WORDS: Verdict.WORDS}
 
-    def __init__(self, codec: Codec) -> None:
-        self._codec = codec
-        self.evening = Evening(codec.rules)
+
+def _worst(findings: Sequence[Finding], replayed: Verdict) -> tuple[Verdict, Finding | None]:
+    """What it all comes to, and the finding that says so; what is wrong comes before what is only open."""
+    by_part = {finding.part: finding for finding in findings}
+    for finding in findings:
+        if finding.grade is Grade.BAD:
+            return (replayed if finding.part is Part.RULES else _BAD[finding.part]), finding
+    if replayed is Verdict.OTHER_RULES:
+        return replayed, by_part[Part.RULES]
+    if by_part[Part.SEALS].grade is not Grade.GOOD:
+        return Verdict.UNSEALED, by_part[Part.SEALS]
+    if by_part[Part.TIME].grade is not Grade.GOOD:
+        return Verdict.TIME, by_part[Part.TIME]
+    return Verdict.HOLDS, None
+
+
+class _Replayed:
+    """An evening that is decided again, record by record, up to the first one that does not follow."""
+
+    def __init__(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> None:
+        self.headings: list[str] = []
+        """What stands over the evening after each record."""
+        self.over = False
+        self.verdict = Verdict.HOLDS
+        self._codec = Codec(rules)
+        self._evening = Evening(rules)
+        # With other rules than today's a command may rightly lead to something else.
+        self._again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
+        self.finding = self._replayed(rules, header, records)
 
     @property
-    def state(self) -> Any:
-        return self.evening.state
+    def entries(self) -> Sequence[Entry]:
+        """The records as they were read."""
+        return self._evening.entries
 
-    def differs(self, entry: Entry, record: Record) -> bool:
+    def _replayed(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> Finding:
+        for record in records:
+            try:
+                entry = self._codec.read(record, header.schema)
+                if self._again and self._differs(entry, record):
+                    say = _("Line {n} does not follow from its command by the rules {rules} of that evening.")
+                    return self._bad(Verdict.REPLAY, record.n, say.format(n=record.n, rules=header.rules))
+                self._evening.add(entry)
+                found = rules.broken(self._evening.state)
+                public = self._evening.public
+                self.headings.append(rules.look(public).heading)
+                self.over = public.over
+            except Broken as error:
+                return self._bad(Verdict.REPLAY, record.n, str(error))
+            # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
+            except Exception:
+                return self._bad(Verdict.REPLAY, record.n, words.cannot_follow(record.n))
+            if found:
+                say = _("After line {n} invariant {number} does not hold: {say}.")
+                all_ = " ".join(say.format(n=record.n, number=v.number, say=v.say) for v in found)
+                return self._bad(Verdict.INVARIANT, record.n, all_)
+        try:
+            told(self._evening, header, records, all_pages)
+        except Broken as error:
+            return self._bad(Verdict.REPLAY, error.n, str(error))
+        if self._again:
+            say = _("Replayed by rules {rules}: every line follows from its command.").format(rules=header.rules)
+            return Finding(Part.RULES, Grade.GOOD, say, _("and every sum of points balances after each of them"))
+        self.verdict = Verdict.OTHER_RULES
+        say = _("Played by rules {theirs}; not replayable by this program, which has rules {ours}.")
+        said = say.format(theirs=header.rules, ours=rules.meta.rules_version)
+        if header.rules == rules.meta.rules_version:
+            say = _("Written in form {theirs}; not replayable by this program, which writes form {ours}.")
+            said = say.format(theirs=header.schema, ours=rules.meta.schema)
+        more = _("what happened can be read, and its sums balance; whether it followed was not tried")
+        return Finding(Part.RULES, Grade.ASK, said, more, 0, _("whether every line followed by the rules of then"))
+
+    def _bad(self, verdict: Verdict, n: int, say: str) -> Finding:
+        self.verdict = verdict
+        return Finding(Part.RULES, Grade.BAD, say, "", n)
+
+    def _differs(self, entry: Entry, record: Record) -> bool:
         decided = self._decided(entry)
         return isinstance(decided, Refusal) or msgspec.json.encode(decided).decode() != record.events
 
     def _decided(self, entry: Entry) -> Sequence[Event] | Refusal:
+        rules: Any = self._codec.rules
         if isinstance(entry.command, Begin):
-            return self._codec.rules.setup(entry.command.seats, entry.command.options)
-        return decide(self._codec, self.evening.history, entry.by, entry.command, entry.at)
-
-    def add(self, entry: Entry) -> None:
-        self.evening.add(entry)
+            begun: Sequence[Event] = rules.setup(entry.command.seats, entry.command.options)
+            return begun
+        return decide(self._codec, self._evening.history, entry.by, entry.command, entry.at)

@@ -6,6 +6,7 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
 import msgspec
@@ -16,8 +17,8 @@ from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
 from companion.core.offers import Offer
 from companion.core.vocabulary import NO_PROGRESS, Source
-from companion.journal import MemoryJournal
-from companion.sessions.check import Verdict, check
+from companion.journal import MemoryJournal, Signer
+from companion.sessions.check import check
 from companion.sessions.draws import AppDraws
 from companion.sessions.evening import read_evening
 from companion.sessions.session import Session, header_for
@@ -76,9 +77,16 @@ def sweep(rules: AnyRules, rng: random.Random) -> Iterator[dict[str, str | int]]
         yield {rule.key: rng.choice(rule.values()) for rule in rules.house_rules if rng.random() < share}
 
 
-def play(rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int], seed: int, thorough: bool) -> Played:
-    """One random evening to its end, or to the first thing that must not be."""
-    table = _Table(rules, seats, options, seed)
+def play(
+    rules: AnyRules,
+    seats: Sequence[Seat],
+    options: Mapping[str, str | int],
+    seed: int,
+    thorough: bool,
+    signer: Signer | None = None,
+) -> Played:
+    """One random evening to its end, or to the first thing that must not be; sealed where there is a signer."""
+    table = _Table(rules, seats, options, seed, signer)
     found: tuple[Found, ...] = ()
     try:
         table.play()
@@ -100,13 +108,23 @@ def play(rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int
 class _Table:
     """One evening under way, and the hands that play it."""
 
-    def __init__(self, rules: AnyRules, seats: Sequence[Seat], options: Mapping[str, str | int], seed: int) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        seats: Sequence[Seat],
+        options: Mapping[str, str | int],
+        seed: int,
+        signer: Signer | None = None,
+    ) -> None:
         self.rules = rules
         self.rng = random.Random(seed)
         self.session: Session
         self._begun_with = (seats, options)
-        self.journal = MemoryJournal(header_for(rules, _no_clock))
         self.time = HandWoundTime()
+        self.wound = 0
+        """Milliseconds by which the clock was wound; no taking back takes that back."""
+        header = header_for(rules, self._wall, signer.fingerprint if signer is not None else "")
+        self.journal = MemoryJournal(header, (), signer)
         self.commands = 0
         self.refusals = 0
         self.submitted = 0
@@ -115,13 +133,17 @@ class _Table:
         self.nonsense = _Nonsense(rules, seats, self.rng)
         self._corrections = 6
 
+    def _wall(self) -> str:
+        """A clock on a wall that goes on with that of the table, from the same day for every seed."""
+        return (datetime(2000, 1, 1, tzinfo=UTC) + timedelta(milliseconds=self.wound)).isoformat(timespec="seconds")
+
     # --- playing ------------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         seats, options = self._begun_with
         draws = AppDraws(self.rng.randrange(2**32))
         with self._guard("begin"):
-            self.session = Session.begin(self.rules, seats, options, self.journal, self.time, draws, _no_clock)
+            self.session = Session.begin(self.rules, seats, options, self.journal, self.time, draws, self._wall)
         self._holds("begin")
         while not self.session.evening.public.over:
             self._step()
@@ -273,6 +295,7 @@ class _Table:
         told = f"the clock, {by} ms later"
         with self._guard(told):
             self.time.wind(by)
+            self.wound += by
             if self.session.speak():
                 self.commands += 1
                 self.submitted += 1
@@ -358,7 +381,7 @@ class _Table:
             raise Wrong("replay", "the journal, folded again, gives another state")
         if thorough:
             report = check(self.journal)
-            if report.verdict is not Verdict.INTACT:
+            if not report.holds:
                 raise Wrong("check", " ".join(report.say), f"record {report.n}")
 
     def _guard(self, told: str) -> _Guard:
@@ -428,7 +451,3 @@ class _Nonsense:
 
 def _told(by: Actor, data: Any) -> str:
     return f"{by}: {data!r}"
-
-
-def _no_clock() -> str:
-    return "2000-01-01T00:00:00+00:00"

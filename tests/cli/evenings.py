@@ -11,7 +11,7 @@ import msgspec
 
 from companion.core.messages import HOST, JUDGE, Refusal
 from companion.games import GAMES
-from companion.journal import SqliteJournal
+from companion.journal import Signer, SqliteJournal
 from companion.referee.lines import answer
 from companion.referee.requests import Referee
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -98,7 +98,8 @@ def kept(
 ) -> Path:
     """A journal of an evening that was played straight through, with deals, open offers, a failure and sealed votes."""
     rng = random.Random(seed)
-    journal = SqliteJournal.create(path, header_for(ARTICLE27, lambda: "2026-01-02T03:04:05+00:00"))
+    header = header_for(ARTICLE27, lambda: "2026-01-02T03:04:05+00:00", Signer.of().fingerprint)
+    journal = SqliteJournal.create(path, header)
     time = HandWoundTime()
     session = Session.begin(ARTICLE27, seats, options or {}, journal, time, AppDraws(seed), lambda: "2026-01-02")
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import main
 from companion.core.messages import HOST
-from companion.journal import Header, Record, SqliteJournal
+from companion.journal import Header, Record, Signer, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.export import FORMATS, defused, escaped
 from companion.sessions.seen import seen
@@ -43,12 +43,39 @@ def half(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # --- check ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_journal_is_intact(whole: Path, half: Path, capsys: Capture) -> None:
+def test_a_whole_journal_holds_and_is_sealed_to_its_end(whole: Path, capsys: Capture) -> None:
     assert main(["check", str(whole)]) == 0
-    assert main(["check", str(half)]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("intact: ")
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Nothing wrong was found."
+    heads = [line.partition(".")[0] for line in said[1:7]]
+    assert heads == ["Chain: yes", "Rules: yes", "Seals: yes", "Key: yes", "Draws: open", "Time: yes"]
+    assert said[-1] == "Left to a person: that the draws were chance."
     assert "Begun with" not in said
+
+
+def test_an_evening_without_an_end_is_unfinished_and_never_called_whole(half: Path, capsys: Capture) -> None:
+    assert main(["check", str(half)]) == 8
+    said = capsys.readouterr().out
+    assert "Unfinished: the evening has no end, or it was cut off." in said
+    assert "intact" not in said
+
+
+def test_the_words_of_a_seal_are_known_again_and_others_are_not(whole: Path, half: Path, capsys: Capture) -> None:
+    main(["check", str(whole)])
+    words = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Seal 3")).partition(": ")[2]
+    assert main(["check", str(whole), "--expect", words.upper()]) == 0
+    assert "These are the words of seal 3" in capsys.readouterr().out
+    assert main(["check", str(half), "--expect", " ".join(reversed(words.split()))]) == 6
+    assert main(["check", str(whole), "--expect", words[:-1] + "x"]) == 64
+    assert main(["check", str(whole), "--expect", words[:-6]]) == 64
+    assert "A seal has 6 words, not 5." in capsys.readouterr().err
+
+
+def test_the_key_is_compared_as_people_type_it(whole: Path, capsys: Capture) -> None:
+    key = Signer.of().fingerprint
+    assert main(["check", str(whole), "--key", key.lower().replace(" ", "")]) == 0
+    assert main(["check", str(whole), "--key", "A" + key[1:] if key[0] != "A" else "B" + key[1:]]) == 7
+    assert "The key that was asked for" in capsys.readouterr().out
 
 
 def test_a_journal_names_the_program_that_wrote_it_where_that_is_another(
@@ -67,7 +94,7 @@ def test_a_changed_record_breaks_the_chain_there(half: Path, tmp_path: Path, cap
     db.executescript("DROP TRIGGER record_no_update; UPDATE record SET at = at + 1 WHERE n = 7;")
     db.close()
     assert main(["check", str(path)]) == 1
-    assert "record 7" in capsys.readouterr().out
+    assert "line 7" in capsys.readouterr().out
     assert main(["show", str(path)]) == 4
 
 
@@ -78,7 +105,7 @@ def test_a_missing_record_breaks_the_chain(half: Path, tmp_path: Path, capsys: C
     db.executescript("DROP TRIGGER record_no_delete; DELETE FROM record WHERE n = 5;")
     db.close()
     assert main(["check", str(path)]) == 1
-    assert "record 5" in capsys.readouterr().out
+    assert "line 5" in capsys.readouterr().out
 
 
 def test_events_that_do_not_follow_from_their_command_are_found(half: Path, tmp_path: Path, capsys: Capture) -> None:
@@ -86,7 +113,7 @@ def test_events_that_do_not_follow_from_their_command_are_found(half: Path, tmp_
         return record.command, record.events.replace('"dst":"supply:Ana","amount":12', '"dst":"supply:Ana","amount":13')
 
     assert main(["check", str(forged(tmp_path / "richer.parley", half, richer))]) == 2
-    assert "record 1" in capsys.readouterr().out
+    assert "line 1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -113,8 +140,8 @@ def test_an_invariant_that_does_not_hold_is_named(half: Path, tmp_path: Path, ca
 
 def test_an_evening_by_older_rules_is_not_decided_again(half: Path, tmp_path: Path, capsys: Capture) -> None:
     older = Header("article27", 0, 1, "2020-01-01")
-    assert main(["check", str(forged(tmp_path / "older.parley", half, same, older))]) == 0
-    assert "other rules" in capsys.readouterr().out
+    assert main(["check", str(forged(tmp_path / "older.parley", half, same, older))]) == 9
+    assert "not replayable by this program" in capsys.readouterr().out
 
 
 def test_what_is_no_journal_is_said_to_be_none(half: Path, tmp_path: Path, capsys: Capture) -> None:

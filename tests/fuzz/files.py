@@ -15,9 +15,9 @@ from companion.core.alike import alike, blank
 from companion.core.seats import LONGEST_NAME, checked
 from companion.core.setup import SetupError
 from companion.games import GAMES
-from companion.journal import Header, JournalError, Record, SqliteJournal
+from companion.journal import Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.sqlite import left_beside
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.library import shelved
 from companion.sessions.rescue import recover
 from tests.cli.evenings import kept
@@ -32,7 +32,10 @@ PAGE = 4096
 STATEMENTS = (
     "DROP TRIGGER record_no_update", "DROP TRIGGER record_no_delete", "DROP TABLE note", "DROP TABLE box",
     "DELETE FROM record WHERE n > 9", "DELETE FROM record WHERE n = 5", "UPDATE record SET n = n + 1 WHERE n > 30",
-    "UPDATE record SET actor = 'judge' WHERE n = 4", "UPDATE record SET events = '[]' WHERE n = 6", "VACUUM",
+    "UPDATE record SET actor = 'judge' WHERE n = 4", "DROP TABLE seal", "DROP TRIGGER seal_no_update",
+    "DROP TRIGGER seal_no_delete", "DELETE FROM seal WHERE n > 60", "DELETE FROM seal WHERE n < 20",
+    "UPDATE seal SET signature = lower(key)", "UPDATE seal SET n = n + 1", "UPDATE seal SET why = 'end'",
+    "UPDATE record SET events = '[]' WHERE n = 6", "VACUUM",
     "UPDATE record SET hash = upper(hash)", "UPDATE header SET text = replace(text, '2026', '2025')", "REINDEX",
     "INSERT INTO header SELECT text FROM header", "CREATE VIEW more AS SELECT * FROM record", "ANALYZE",
     "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM note; END", "PRAGMA user_version = 1",
@@ -54,19 +57,19 @@ def journals(seeds: Sequence[int]) -> int:
         originals = list(_originals(Path(folder)))
         for seed in seeds:
             rng = random.Random(seed)
-            original, header, records = rng.choice(originals)
+            original, header, records, seals = rng.choice(originals)
             place = Path(folder) / "place"
             place.mkdir()
             path = place / original.name
             for each in (original, *left_beside(original)):
                 shutil.copy(each, place)
             _mutate(rng, rng.choice((path, path, *left_beside(path))))
-            _tried(seed, path, header, records)
+            _tried(seed, path, header, records, seals)
             shutil.rmtree(place)
     return len(seeds)
 
 
-def _originals(folder: Path) -> Iterator[tuple[Path, Header, Sequence[Record]]]:
+def _originals(folder: Path) -> Iterator[tuple[Path, Header, Sequence[Record], Sequence[Seal]]]:
     """A short evening, a long one, and one whose program was killed, with what must be read in each."""
     for name, rounds in (("short", 1), ("long", 99)):
         yield _written(kept(folder / f"{name}.parley", rounds=rounds))
@@ -79,9 +82,9 @@ def _originals(folder: Path) -> Iterator[tuple[Path, Header, Sequence[Record]]]:
     yield _written(folder / "killed" / path.name)
 
 
-def _written(path: Path) -> tuple[Path, Header, Sequence[Record]]:
+def _written(path: Path) -> tuple[Path, Header, Sequence[Record], Sequence[Seal]]:
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        return path, journal.header, journal.records()
+        return path, journal.header, journal.records(), journal.seals()
 
 
 def _mutate(rng: random.Random, path: Path) -> None:
@@ -110,16 +113,18 @@ def _mutate(rng: random.Random, path: Path) -> None:
     path.write_bytes(content)
 
 
-def _tried(seed: int, path: Path, header: Header, records: Sequence[Record]) -> None:
+def _tried(seed: int, path: Path, header: Header, records: Sequence[Record], seals: Sequence[Seal]) -> None:
     began = time.monotonic()
     before = path.read_bytes()
     try:
         said = shelved(path)
         with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
-            intact = check(journal).verdict is Verdict.INTACT
-            read = journal.records() if intact else ()
-            if intact and (journal.header != header or list(read) != list(records[: len(read)])):
-                raise Fault(f"journal {seed}: called intact, and is not what was written")
+            if not check(journal).holds:
+                raise JournalError("found out")
+            read, stamps = journal.records(), journal.seals()
+            told = (journal.header, list(read), list(stamps))
+            if told != (header, list(records[: len(read)]), list(seals[: len(stamps)])):
+                raise Fault(f"journal {seed}: nothing wrong was found, and it is not what was written")
         copy = path.with_name("copy.parley")
         with suppress(JournalError, ValueError):
             recover(path, copy)

@@ -18,7 +18,9 @@ from companion.games import GAMES
 from companion.games.article27.commands import Reveal, Vote
 from companion.journal import Draft, Header, MemoryJournal, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.check import check
 from companion.sessions.evening import read_evening
+from companion.sessions.proof import Part
 from companion.sessions.seen import seen
 
 OLD = sorted(Path(__file__).parent.glob("schema*.parley"))
@@ -31,6 +33,17 @@ def test_an_old_journal_is_read_and_folded_and_invariants_hold_after_every_recor
         evening = read_evening(journal.header, journal.records(), None)
     for state in evening.states:
         assert not evening.rules.broken(state)
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_journal_is_never_called_broken_nor_replayed_by_rules_that_it_was_not_played_by(path: Path) -> None:
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        report, today = check(journal), GAMES[journal.header.game].meta
+        theirs = journal.header.rules, journal.header.schema
+    assert report.holds, report.say
+    rules = next(finding for finding in report.findings if finding.part is Part.RULES)
+    assert ("not replayable by this program" in rules.say) == (theirs != (today.rules_version, today.schema))
+    assert "whether it is that evening, for nothing is sealed" in report.left
 
 
 def test_the_evening_of_schema_1_ends_as_it_did() -> None:

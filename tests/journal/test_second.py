@@ -17,7 +17,7 @@ from companion.games.article27 import commands as c
 from companion.journal import JournalError, SecondCopy, SqliteJournal
 from companion.journal.second import GOES_ON
 from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.library import Library, read
 from tests.games.article27.evenings import RULES
 
@@ -99,7 +99,7 @@ def test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that
     (found,) = [game for game in library.games() if game.path.name == first.name]
     assert (found.path, found.trouble) == (path, "")
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        assert check(journal).verdict is Verdict.INTACT
+        assert check(journal).holds
         assert len(journal.records()) == before + 1
     again = library.open(path, HandWoundTime(), AppDraws(2))
     assert (again.page(HOST).in_box, set(box)) == (box, {"Ben", "Cy"})
@@ -248,7 +248,7 @@ def test_what_is_unkept_is_written_whole_as_soon_as_anything_takes_it(place: str
     (listed,) = library.games()
     assert (listed.trouble, listed.path) == ("", library.copies / GOES_ON / listed.path.name)
     with closing(SqliteJournal.open(listed.path, write=False)) as journal:
-        assert (check(journal).verdict, len(journal.records())) == (Verdict.INTACT, entries)
+        assert (check(journal).holds, len(journal.records())) == (True, entries)
     again = library.open(listed.path, HandWoundTime(), AppDraws(2))
     assert again.page(HOST).in_box == box
     again.close()
@@ -293,7 +293,7 @@ def test_nothing_is_sealed_while_it_is_unkept_and_what_is_written_is(library: Li
     path = file.path
     session.close()
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        assert check(journal).verdict is Verdict.INTACT
+        assert check(journal).holds
 
 
 def test_no_page_tells_by_its_unkept_lines_that_a_private_step_lies_among_them(library: Library) -> None:

@@ -16,7 +16,7 @@ from companion.core.sealed import Kept
 from companion.games.politburo.commands import DropCard
 from companion.journal import Draft, MemoryJournal, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.library import Library
 from tests.games.politburo.evenings import Table
 
@@ -67,7 +67,7 @@ def test_what_lies_in_the_box_is_there_when_an_evening_is_reopened_and_turned_ou
     assert not any((library.keys or Path()).iterdir())
     session.close()
     with closing(SqliteJournal.open(library.folder / "table.parley", write=False)) as journal:
-        assert check(journal).verdict is Verdict.INTACT
+        assert check(journal).holds
 
 
 def test_who_came_when_is_in_no_record_and_no_box() -> None:

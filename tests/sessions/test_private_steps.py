@@ -17,7 +17,7 @@ from companion.games.article27.state import Phase
 from companion.games.politburo.commands import DropCard
 from companion.journal import Draft, Header, MemoryJournal, Record, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.evening import read_evening
 from tests.games.article27.evenings import Table
 from tests.games.politburo.evenings import Table as Executions
@@ -263,7 +263,7 @@ def test_reopening_decides_nothing_and_the_file_holds() -> None:
     assert again.evening.live == table.session.evening.live
     for viewer in (PUBLIC, HOST, *table.names):
         assert again.page(viewer).story == table.page(viewer).story
-    assert check(journal).verdict is Verdict.INTACT
+    assert check(journal).holds
 
 
 def test_the_open_event_of_a_rewind_names_open_entries_only() -> None:

@@ -15,7 +15,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, RunningTime, Session
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.session import header_for
 from companion.sessions.time import awake
 from tests.games.article27.evenings import FIVE_MINUTES, RULES, Table
@@ -233,7 +233,7 @@ def test_table_time_stands_while_the_machine_sleeps_whether_its_own_clock_does_o
     at.awake(199)
     assert at.session.speak()
     assert at.session.evening.entries[-1].at == FIVE_MINUTES
-    assert check(at.journal).verdict is Verdict.INTACT
+    assert check(at.journal).holds
 
 
 @pytest.mark.parametrize("by", [-7_200.0, -86_400.0 * 400])
@@ -248,7 +248,7 @@ def test_a_clock_that_is_set_back_changes_nothing(by: float) -> None:
     again = Session.reopen(at.journal, HandWoundTime(), AppDraws(1))
     assert (again.now(), again.evening.public.floor) == (101_000, ("red",))
     assert [entry.at for entry in again.evening.entries] == sorted(entry.at for entry in again.evening.entries)
-    assert check(at.journal).verdict is Verdict.INTACT
+    assert check(at.journal).holds
 
 
 def test_where_no_clock_runs_nobody_looks_every_second_and_a_long_talk_is_no_sleep() -> None:
@@ -291,4 +291,4 @@ def test_what_was_decided_at_one_instant_is_written_at_that_instant() -> None:
     for by, command in ((HOST, c.PassGavel()), ("A", c.StrikeGavel()), ("A", c.MoveDisc("red", "floor"))):
         session.submit(by, command)
     session.submit("A", c.CallVote())
-    assert check(journal).verdict is Verdict.INTACT
+    assert check(journal).holds

@@ -12,7 +12,7 @@ from companion.core.corrections import Correct, Corrected, Rewind
 from companion.core.filling import fill
 from companion.core.messages import JUDGE, Refusal, Seat, TurnOut
 from companion.sessions import Entry, Session
-from companion.sessions.check import Verdict, check
+from companion.sessions.check import check
 from companion.sessions.evening import Evening, read_evening
 from companion.sessions.history import Live, is_open
 from tests.games.contract.driving import SLUGS, Drive, played
@@ -83,7 +83,7 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
             assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "after all")), Refusal)
         assert pages(session, evening, kept=True) == before
     assert mended >= MENDED / 2
-    assert check(session.journal).verdict is Verdict.INTACT
+    assert check(session.journal).holds
 
 
 @pytest.mark.parametrize("slug", SLUGS)

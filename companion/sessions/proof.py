@@ -1,0 +1,190 @@
+"""What a journal's seals, key, draws and clock prove, each for itself and in words: never more than that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.core.corrections import Rewound
+from companion.core.language import _
+from companion.core.messages import TABLE, Draw
+from companion.core.page import SealShown
+from companion.journal import Header, Record, Seal
+from companion.journal.seals import ROUND, fingerprint, hash_of, holds, same_key
+from companion.sessions.history import Entry
+
+SLACK = 120
+"""Seconds by which table time may run ahead of the wall clock: both are read at a step's end, the wall in seconds."""
+
+
+class Part(StrEnum):
+    """What a verdict is about."""
+
+    CHAIN = "chain"
+    RULES = "rules"
+    SEALS = "seals"
+    KEY = "key"
+    DRAWS = "draws"
+    TIME = "time"
+    WORDS = "words"
+
+
+class Grade(StrEnum):
+    """What a verdict comes to."""
+
+    GOOD = "good"
+    """It was looked for, and nothing is wrong with it."""
+    PART = "part"
+    """It holds for a part of the evening."""
+    ASK = "ask"
+    """The file cannot tell: it is left to a person."""
+    BAD = "bad"
+    """It does not hold."""
+
+
+class Finding(Struct, frozen=True):
+    """A verdict: about what, what it comes to, in a sentence, with another one that says how far it goes; at which
+    record (0: at none in particular), and in a few words what is left to a person."""
+
+    part: Part
+    grade: Grade
+    say: str
+    more: str = ""
+    n: int = 0
+    left: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Both sentences."""
+        return f"{self.say} {self.more[0].upper()}{self.more[1:]}." if self.more else self.say
+
+
+def of_seals(seals: Sequence[Seal], records: Sequence[Record], shown: Sequence[SealShown], over: bool) -> Finding:
+    """Whether each seal is a signature over the lines that it covers, and which lines none covers."""
+    previous = ""
+    for seal, words in zip(seals, shown, strict=True):
+        if not 1 <= seal.n <= len(records):
+            say = _("Seal {number} covers line {n}, which is not there: lines were cut off.")
+            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), "", len(records))
+        hash_ = records[seal.n - 1].hash
+        if not holds(previous, hash_, seal):
+            say = _("Seal {number} does not hold: lines up to {n} are not those that were sealed.")
+            more = _("or seals before it were changed, left out or put in, or it is another evening's")
+            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), more, seal.n)
+        previous = hash_of(previous, hash_, seal)
+    count = len(records)
+    if not seals:
+        say = _("No seal: whoever has the program could have written all of it anew.")
+        return Finding(Part.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
+    last = seals[-1].n
+    hold = _("{count} seals hold; they cover lines 1 to {n}.").format(count=len(seals), n=last)
+    end = "" if over else _("unfinished: the evening has no end, or it was cut off")
+    if last < count:
+        say = _("{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.")
+        said = say.format(count=len(seals), n=last, first=last + 1, last=count)
+        return Finding(Part.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
+    if end:
+        return Finding(Part.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
+    return Finding(Part.SEALS, Grade.GOOD, hold, _("the last one at the end of the evening"))
+
+
+def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Finding:
+    """Whose key it is: the one that the first line names, and the one that was asked for or is this program's own.
+
+    `own` and `expected` are fingerprints; "" where there is none.
+    """
+    named = list(dict.fromkeys(filter(None, (header.key, *(fingerprint(seal.key) for seal in seals)))))
+    keys = ", ".join(named)
+    if expected and not (seals and named and all(same_key(each, expected) for each in named)):
+        say = _("Not sealed by the key {expected} alone.").format(expected=expected)
+        found = _("its keys: {keys}").format(keys=keys) if named else _("it names no key")
+        return Finding(Part.KEY, Grade.BAD, say, found)
+    if not seals:
+        say = _("No key: nothing is sealed.")
+        return Finding(Part.KEY, Grade.ASK, say)
+    stolen = _("whoever has it can seal another evening: then the words on paper are others")
+    if len(named) > 1:
+        first = next(seal.n for seal in seals if fingerprint(seal.key) != named[0])
+        say = _("Sealed by {count} keys: {keys}.").format(count=len(named), keys=keys)
+        more = _("from the seal over line {n} on by another: it went on elsewhere, or somebody else sealed it")
+        return Finding(Part.KEY, Grade.ASK, say, more.format(n=first), first, _("whose keys they are"))
+    if not header.key:
+        say = _("Sealed by {key}, which the first line does not name.").format(key=keys)
+        more = _("it was begun before evenings were sealed, or its first line is another")
+        return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
+    if expected:
+        return Finding(Part.KEY, Grade.GOOD, _("The key that was asked for: {key}.").format(key=keys), stolen)
+    if same_key(keys, own):
+        return Finding(Part.KEY, Grade.GOOD, _("The key of this computer: {key}.").format(key=keys), stolen)
+    say = _("A key that this computer does not know: {key}.").format(key=keys)
+    more = _("ask the table for its key; anybody can seal an evening with one of their own")
+    return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
+
+
+def of_words(expected: Sequence[str], shown: Sequence[SealShown], held: bool) -> Finding:
+    """Whether one of the seals has the words that people wrote down; `held` where all seals hold."""
+    said = " ".join(expected)
+    found = next((seal for seal in shown if seal.words == tuple(expected)), None)
+    if found is None or not held:
+        say = _("No seal of this file that holds has the words “{words}”.").format(words=said)
+        return Finding(Part.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
+    say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
+    more = _("whatever key was used, what they cover is what was sealed when they were written down")
+    return Finding(Part.WORDS, Grade.GOOD, say.format(number=found.number, n=found.entry), more, found.entry)
+
+
+def of_draws(entries: Sequence[Entry]) -> Finding:
+    """Who answered what chance owed, and what was drawn more than once."""
+    draws = [(entry, entry.command) for entry in entries if isinstance(entry.command, Draw)]
+    app = sum(entry.by == TABLE for entry, _draw in draws)
+    outcomes: dict[str, set[tuple[str, ...]]] = {}
+    for _entry, draw in draws:
+        outcomes.setdefault(draw.key, set()).add(tuple(draw.outcome))
+    again = sum(len(found) > 1 for found in outcomes.values())
+    fresh = sum(isinstance(entry.first, Rewound) and entry.first.fresh for entry in entries)
+    if not draws:
+        return Finding(Part.DRAWS, Grade.GOOD, _("Nothing was drawn."))
+    say = _("{app} draws by the host's program, {keyed} keyed in.").format(app=app, keyed=len(draws) - app)
+    more = _("nothing in the file shows that they were chance")
+    if again or fresh:
+        told = _("{again} came out otherwise a second time; {fresh} times a fresh draw was ordered")
+        more = f"{told.format(again=again, fresh=fresh)}; {more}"
+    return Finding(Part.DRAWS, Grade.ASK, say, more, 0, _("that the draws were chance"))
+
+
+def of_time(records: Sequence[Record]) -> Finding:
+    """Whether the wall clock goes on from line to line, and at least as long as table time does."""
+    before: tuple[int, datetime] | None = None
+    for record in records:
+        try:
+            wall = datetime.fromisoformat(record.wall)
+        except ValueError:
+            say = _("Line {n} has no time of day.").format(n=record.n)
+            return Finding(Part.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
+        wall = wall if wall.tzinfo else wall.replace(tzinfo=UTC)
+        if before is not None:
+            at, then = before
+            passed = (wall - then).total_seconds()
+            if passed < 0:
+                say = _("The clock of the computer goes back at line {n}, by {seconds} s.")
+                more = _("it was set, or somebody wrote these times; table time runs on its own")
+                said = say.format(n=record.n, seconds=round(-passed))
+                return Finding(Part.TIME, Grade.ASK, said, more, record.n, _("a step of the clock"))
+            if (record.at - at) / 1000 > passed + SLACK:
+                say = _("Up to line {n} the table's clock ran on longer than that of the computer.")
+                more = _("its times of day were written otherwise, or the clock was set back")
+                return Finding(Part.TIME, Grade.ASK, say.format(n=record.n), more, record.n, _("a step of the clock"))
+        before = record.at, wall
+    say = _("The clock of the computer only goes on.")
+    return Finding(Part.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))
+
+
+def where(seal: SealShown, headings: Sequence[str]) -> str:
+    """What a seal was made after, in the words of the evening: the round that was over; `headings` by record."""
+    now = headings[seal.entry - 1]
+    if seal.why != ROUND:
+        return now
+    return next((each for each in reversed(headings[: seal.entry]) if each != now), now)

@@ -1,0 +1,257 @@
+"""Forgeries of a finished evening by somebody who knows the format, half of them with the key: found, or named.
+
+Without the key every change is found. With it only the six words find it, on paper or in another copy; and what the
+file cannot tell, the verdicts say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.journal import Draft, Header, MemoryJournal, Record, Seal, Signer, SqliteJournal
+from companion.journal.journal import linked, seed
+from companion.journal.seals import hash_of
+from companion.sessions.check import Report, Verdict, check
+from companion.sessions.proof import Finding, Grade, Part
+from tests.cli.evenings import kept
+
+KEY = Signer.of
+
+
+class Evening:
+    """A finished evening as a forger has it before him: its header, its lines, its seals, and perhaps its key."""
+
+    def __init__(self, path: Path) -> None:
+        with closing(SqliteJournal.open(path, write=False)) as journal:
+            self.header, self.records, self.seals = journal.header, list(journal.records()), list(journal.seals())
+            self.words = [seal.words for seal in journal.sealed()]
+
+    def chained(self, drafts: Sequence[Draft], header: Header | None = None) -> list[Record]:
+        """These lines under a chain that holds."""
+        return list(linked(seed(header or self.header), 0, drafts))
+
+    def sealed(self, records: Sequence[Record], signer: Signer, upto: int = 10**6) -> list[Seal]:
+        """Seals where the old ones stood, over these lines, by this key."""
+        found, previous = list[Seal](), ""
+        for old in self.seals:
+            if old.n <= min(len(records), upto):
+                found.append(signer.seal(previous, old.n, records[old.n - 1].hash, old.why))
+                previous = hash_of(previous, records[old.n - 1].hash, found[-1])
+        return found
+
+
+def drafts(records: Sequence[Record]) -> list[Draft]:
+    return [Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records]
+
+
+def checked(header: Header, records: Sequence[Record], seals: Sequence[Seal], **asked: object) -> Report:
+    """What `parley check` says of such a file."""
+    return check(MemoryJournal(header, records, None, seals), own=KEY().fingerprint, **asked)  # type: ignore[arg-type]
+
+
+def of(report: Report, part: Part) -> Finding:
+    return next(finding for finding in report.findings if finding.part is part)
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    return Evening(kept(tmp_path_factory.mktemp("honest") / "e.parley", ("Ana", "Ben", "Cy")))
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    """Another evening of the same table: every ballot, deal and draw may be another."""
+    return Evening(kept(tmp_path_factory.mktemp("other") / "e.parley", ("Ana", "Ben", "Cy"), seed=6))
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Signer:
+    """Somebody's own key."""
+    return Signer.of(tmp_path_factory.mktemp("stranger") / "keys")
+
+
+def test_the_honest_evening_holds_and_its_words_are_known_again(evening: Evening) -> None:
+    report = checked(evening.header, evening.records, evening.seals, expect=evening.words[-1])
+    assert report.verdict is Verdict.HOLDS
+    assert of(report, Part.WORDS).grade is Grade.GOOD
+    assert report.left == ("that the draws were chance",)
+
+
+# --- without the key: every change is found --------------------------------------------------------------------------
+
+
+def test_1_a_changed_figure_under_a_new_chain_does_not_follow_and_breaks_every_seal_after_it(evening: Evening) -> None:
+    richer = drafts(evening.records)
+    n = next(n for n, draft in enumerate(richer) if '"amount":12' in draft.events)
+    richer[n] = replace(richer[n], events=richer[n].events.replace('"amount":12', '"amount":13'))
+    report = checked(evening.header, evening.chained(richer), evening.seals)
+    assert report.verdict is Verdict.REPLAY
+    assert report.n == n + 1
+    assert of(report, Part.SEALS).grade is Grade.BAD
+
+
+def test_2_an_evening_decided_otherwise_line_by_line_follows_the_rules_and_breaks_the_seals(
+    evening: Evening, other: Evening
+) -> None:
+    otherwise = drafts(other.records)[: len(evening.records)]
+    report = checked(evening.header, evening.chained(otherwise), evening.seals)
+    assert of(report, Part.RULES).grade is Grade.GOOD
+    assert report.verdict is Verdict.SEAL
+
+
+def test_3_lines_dropped_at_the_end_leave_seals_over_nothing_or_an_evening_without_end(evening: Evening) -> None:
+    fewer = evening.records[:-20]
+    assert checked(evening.header, fewer, evening.seals).verdict is Verdict.SEAL
+    report = checked(evening.header, fewer, [seal for seal in evening.seals if seal.n <= len(fewer)])
+    assert report.verdict is Verdict.UNSEALED
+    assert "unfinished: the evening has no end, or it was cut off" in of(report, Part.SEALS).more
+    assert "Nothing wrong was found." not in report.say
+
+
+def test_4_swapped_lines_under_a_new_chain_break_the_seals(evening: Evening) -> None:
+    # Two looks into private windows: no rule forbids them in the other order.
+    swapped = drafts(evening.records)
+    looks = [n for n, draft in enumerate(swapped) if "open_window" in draft.command]
+    one, two = looks[0], next(n for n in looks if swapped[n].actor != swapped[looks[0]].actor)
+    swapped[one], swapped[two] = swapped[two], swapped[one]
+    report = checked(evening.header, evening.chained(swapped), evening.seals)
+    assert of(report, Part.RULES).grade is Grade.GOOD
+    assert report.verdict is Verdict.SEAL
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["put in", "left out"])
+def test_5_a_line_put_in_or_left_out_breaks_the_seals(evening: Evening, again: bool) -> None:
+    lines = drafts(evening.records)
+    n = max(n for n, draft in enumerate(lines) if "open_window" in draft.command)
+    lines[n : n + 1] = [lines[n]] * 2 if again else []
+    report = checked(evening.header, evening.chained(lines), evening.seals)
+    assert of(report, Part.SEALS).grade is Grade.BAD
+
+
+def test_6_a_seal_of_another_evening_of_the_same_key_holds_nothing_here(evening: Evening, other: Evening) -> None:
+    copied = [*evening.seals[:-1], replace(other.seals[-1], n=evening.seals[-1].n)]
+    report = checked(evening.header, evening.records, copied)
+    assert report.verdict is Verdict.SEAL
+    assert f"Seal {len(copied)} does not hold" in report.say[0]
+
+
+def test_7_a_seal_left_out_from_between_two_is_missed(evening: Evening) -> None:
+    report = checked(evening.header, evening.records, [*evening.seals[:2], *evening.seals[3:]])
+    assert report.verdict is Verdict.SEAL
+    assert "Seal 3 does not hold" in report.say[0]
+
+
+@pytest.mark.parametrize("change", [{"table": "Saturday"}, {"id": "0" * 32}, {"created": "2020-01-01"}, {"rules": 1}])
+def test_8_another_first_line_breaks_the_seals(evening: Evening, change: dict[str, object]) -> None:
+    header = replace(evening.header, **change)
+    assert checked(header, evening.records, evening.seals).verdict is Verdict.CHAIN
+    report = checked(header, evening.chained(drafts(evening.records), header), evening.seals)
+    assert of(report, Part.SEALS).grade is Grade.BAD
+
+
+def test_9_the_last_lines_sealed_by_somebody_else_are_named_with_his_key(evening: Evening, stranger: Signer) -> None:
+    previous = ""
+    for seal in evening.seals[:-1]:
+        previous = hash_of(previous, evening.records[seal.n - 1].hash, seal)
+    last = evening.seals[-1]
+    seals = [*evening.seals[:-1], stranger.seal(previous, last.n, evening.records[last.n - 1].hash, last.why)]
+    key = of(checked(evening.header, evening.records, seals), Part.KEY)
+    assert key.grade is Grade.ASK
+    assert (stranger.fingerprint in key.say, key.n) == (True, last.n)
+    assert checked(evening.header, evening.records, seals, key=KEY().fingerprint).verdict is Verdict.KEY
+
+
+def test_10_an_evening_written_anew_and_sealed_by_somebodys_own_key_is_by_a_key_that_nobody_knows(
+    evening: Evening, other: Evening, stranger: Signer
+) -> None:
+    header = replace(evening.header, key=stranger.fingerprint)
+    records = evening.chained(drafts(other.records), header)
+    seals = other.sealed(records, stranger)
+    report = checked(header, records, seals)
+    assert of(report, Part.KEY).grade is Grade.ASK
+    assert "whose key it is" in report.left
+    assert checked(header, records, seals, key=KEY().fingerprint).verdict is Verdict.KEY
+    assert checked(header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
+
+
+# --- with the key: only the words find it, and the verdict on the key says so ----------------------------------------
+
+
+def test_11_an_evening_written_anew_with_the_stolen_key_is_found_by_the_words_alone(
+    evening: Evening, other: Evening
+) -> None:
+    records = evening.chained(drafts(other.records))
+    seals = other.sealed(records, KEY())
+    report = checked(evening.header, records, seals, key=KEY().fingerprint)
+    assert report.verdict is Verdict.HOLDS, "nothing in the file can tell"
+    assert of(report, Part.KEY).more == "whoever has it can seal another evening: then the words on paper are others"
+    assert not {seal.words for seal in MemoryJournal(evening.header, records, None, seals).sealed()} & set(
+        evening.words
+    )
+    assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
+
+
+def test_12_rounds_taken_away_with_the_stolen_key_are_an_evening_without_end_and_lack_the_words(
+    evening: Evening,
+) -> None:
+    upto = evening.seals[3].n
+    records = evening.records[:upto]
+    seals = evening.sealed(records, KEY())
+    report = checked(evening.header, records, seals)
+    assert report.verdict is Verdict.UNSEALED
+    assert "unfinished" in of(report, Part.SEALS).more
+    assert checked(evening.header, records, seals, expect=evening.words[3]).verdict is Verdict.UNSEALED
+    assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
+
+
+def _later(draft: Draft) -> Draft:
+    return replace(draft, wall="2026-03-01")
+
+
+@pytest.mark.parametrize(("back", "verdict"), [(True, Verdict.TIME), (False, Verdict.HOLDS)])
+def test_13_times_of_day_rewritten_with_the_stolen_key_are_named_where_they_go_back_and_change_the_words(
+    evening: Evening, back: bool, verdict: Verdict
+) -> None:
+    rewritten = drafts(evening.records)
+    rewritten[: 30 if back else None] = map(_later, rewritten[: 30 if back else None])
+    records = evening.chained(rewritten)
+    seals = evening.sealed(records, KEY())
+    report = checked(evening.header, records, seals)
+    assert report.verdict is verdict
+    assert of(report, Part.TIME).n == (31 if back else 0)
+    assert checked(evening.header, records, seals, expect=evening.words[0]).verdict is Verdict.WORDS
+
+
+def test_14_draws_that_the_host_chose_cannot_be_told_from_chance_and_the_verdict_says_so(evening: Evening) -> None:
+    draws = of(checked(evening.header, evening.records, evening.seals), Part.DRAWS)
+    assert draws.grade is Grade.ASK
+    assert "nothing in the file shows that they were chance" in draws.more
+
+
+def test_15_without_any_seal_the_verdict_says_that_all_of_it_could_be_new(evening: Evening) -> None:
+    report = checked(evening.header, evening.records, [])
+    assert report.verdict is Verdict.UNSEALED
+    assert "could have written all of it anew" in report.say[0]
+    assert checked(evening.header, evening.records, [], key=KEY().fingerprint).verdict is Verdict.KEY
+    assert checked(evening.header, evening.records, [], expect=evening.words[0]).verdict is Verdict.WORDS
+
+
+def test_16_a_signature_written_otherwise_changes_no_words(evening: Evening) -> None:
+    last = evening.seals[-1]
+    loud = [*evening.seals[:-1], replace(last, signature=last.signature.upper())]
+    assert checked(evening.header, evening.records, loud).verdict is Verdict.SEAL
+
+
+@pytest.mark.parametrize("key", ["", "00", "zz" * 32, "0" * 64])
+def test_17_what_is_no_key_or_no_signature_holds_nothing(evening: Evening, key: str) -> None:
+    change: tuple[Callable[[Seal], Seal], ...] = (
+        lambda seal: replace(seal, key=key), lambda seal: replace(seal, signature=key),
+    )  # fmt: skip
+    for changed in change:
+        seals = [changed(evening.seals[0]), *evening.seals[1:]]
+        assert checked(evening.header, evening.records, seals).verdict is Verdict.SEAL

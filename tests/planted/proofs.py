@@ -1,0 +1,107 @@
+"""Plants in what proves an evening: seals, their chain, their words, and what is sealed at all."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from companion.journal import Seal, Signer, seals
+from companion.sessions import proof
+from companion.sessions.session import Session
+from tests.cli.evenings import kept
+from tests.games.contract import driving
+from tests.games.contract import test_seals as contract
+from tests.journal import test_forgeries as forgeries
+from tests.planted.planting import Guard, Plant
+
+
+def _evening(seed: int = 5) -> forgeries.Evening:
+    with tempfile.TemporaryDirectory() as folder:
+        return forgeries.Evening(kept(Path(folder) / "e.parley", ("Ana", "Ben", "Cy"), seed=seed))
+
+
+def otherwise_is_found() -> None:
+    forgeries.test_2_an_evening_decided_otherwise_line_by_line_follows_the_rules_and_breaks_the_seals(
+        _evening(), _evening(6)
+    )
+
+
+def a_seal_left_out_is_missed() -> None:
+    forgeries.test_7_a_seal_left_out_from_between_two_is_missed(_evening())
+
+
+def the_words_are_of_what_is_sealed() -> None:
+    forgeries.test_11_an_evening_written_anew_with_the_stolen_key_is_found_by_the_words_alone(_evening(), _evening(6))
+
+
+def another_key_is_named() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        forgeries.test_9_the_last_lines_sealed_by_somebody_else_are_named_with_his_key(
+            _evening(), Signer.of(Path(folder) / "keys")
+        )
+
+
+def a_cut_evening_has_no_end() -> None:
+    forgeries.test_3_lines_dropped_at_the_end_leave_seals_over_nothing_or_an_evening_without_end(_evening())
+
+
+def rounds_and_decisions_are_sealed() -> None:
+    driving.played.cache_clear()
+    contract.test_an_evening_is_sealed_at_each_rounds_end_at_each_decision_of_its_judge_and_at_its_end("article27")
+
+
+def every_signature_holds() -> AbstractContextManager[Any]:
+    """No signature is tried."""
+    return patch.object(proof, "holds", lambda *_given: True)
+
+
+def loose() -> AbstractContextManager[Any]:
+    """A seal does not rest on the one before."""
+    message = seals.message
+    return patch.object(seals, "message", lambda _previous, *more: message("", *more))
+
+
+def words_of_the_key() -> AbstractContextManager[Any]:
+    """The words are made from the key alone."""
+
+    def hash_of(_previous: str, _hash: str, seal: Seal) -> str:
+        return hashlib.sha256(f"{seal.key} {seal.n}".encode()).hexdigest()
+
+    return patch.object(seals, "hash_of", hash_of)
+
+
+def one_key() -> AbstractContextManager[Any]:
+    """Only the first line is asked whose key it is."""
+    of_key = proof.of_key
+    return patch.object(proof, "of_key", lambda header, found, *more: of_key(header, found[:1], *more))
+
+
+def never_the_judge() -> AbstractContextManager[Any]:
+    """What the judge decides is sealed with the round."""
+    why = Session._why_sealed
+
+    def not_the_judge(session: Session, ahead: Any) -> str:
+        found = why(session, ahead)
+        return "" if found == seals.JUDGE else found
+
+    return patch.object(Session, "_why_sealed", not_the_judge)
+
+
+def always_over() -> AbstractContextManager[Any]:
+    """Every evening is taken for a finished one."""
+    of_seals = proof.of_seals
+    return patch.object(proof, "of_seals", lambda found, records, shown, _over: of_seals(found, records, shown, True))
+
+
+PLANTS = (
+    Plant("No signature of a seal is tried", every_signature_holds, Guard(otherwise_is_found)),
+    Plant("A seal does not rest on the one before", loose, Guard(a_seal_left_out_is_missed)),
+    Plant("The words of a seal are not of what it covers", words_of_the_key, Guard(the_words_are_of_what_is_sealed)),
+    Plant("A second key goes unnamed", one_key, Guard(another_key_is_named)),
+    Plant("An evening that was cut off is taken for a finished one", always_over, Guard(a_cut_evening_has_no_end)),
+    Plant("What the judge decides is not sealed", never_the_judge, Guard(rounds_and_decisions_are_sealed)),
+)
