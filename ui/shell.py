@@ -159,7 +159,7 @@ class Shell(QObject):
         """Look again at the evening that was played last."""
         from ui.windows.library import said
 
-        last = next((game for game in self.library.games(LATEST) if not game.trouble), None)
+        last = next((game for game in self.library.games(LATEST) if not game.trouble or game.second is not None), None)
         self.start.choice.set_last(last, said(last) if last is not None else "")
         self.start.choice.rest(self._game or (last.game if last else ""), back)
 
@@ -231,16 +231,21 @@ class Shell(QObject):
 
     def _offer_copy(self, path: Path) -> None:
         """Where an evening is damaged, ask whether its whole lines are to be opened as a copy."""
-        from companion.sessions.library import shelved
         from ui.windows.ask import Ask
-        from ui.windows.library import open_copy
+        from ui.windows.library import open_copy, second_is_whole
 
-        found = shelved(path)
+        found = self.library.shelved(path)
         if found.whole:
-            say = _("{file} is damaged and stays as it is. Its lines 1 to {n} are whole.").format(
-                file=path.name, n=found.whole
-            )
-            asked = Ask(self.start, say, open_copy(found.whole), lambda _line: self._open_copy(path))
+            if found.second is not None:
+                say = _("{file} is damaged and stays as it is. {second}").format(
+                    file=path.name, second=second_is_whole(found)
+                )
+            else:
+                say = _("{file} is damaged and stays as it is. Its lines 1 to {n} are whole.").format(
+                    file=path.name, n=found.whole
+                )
+            yes = open_copy(found.whole, found.second is not None)
+            asked = Ask(self.start, say, yes, lambda _line: self._open_copy(path))
             QTimer.singleShot(0, asked, asked.open)  # the first window stands before a question stands on it
 
     def _open_copy(self, path: Path) -> None:

@@ -141,7 +141,7 @@ class SqliteJournal:
                 raise JournalError(_("There is no file {path}.").format(path=path))
             if not path.stat().st_size:
                 # SQLite would take an empty file for a new database and write into it.
-                raise JournalError(_("{path} is no journal of Parley, or it is damaged.").format(path=path))
+                raise Broken(0, _("{path} is no journal of Parley, or it is damaged.").format(path=path))
             bounded(path, _size(path))
             folded = not _needs_folding(path)
             if write and not folded:

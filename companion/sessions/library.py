@@ -11,7 +11,7 @@ from typing import Any
 import platformdirs
 from msgspec import Struct
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
@@ -30,7 +30,8 @@ class Shelved(Struct, frozen=True):
     (UTC), and how far it came.
 
     `trouble` says in a sentence why it cannot be opened; the rest is then empty, but for the number of `whole` lines
-    from its beginning that can be opened as a copy.
+    from its beginning that can be opened as a copy. They are those of its `second` copy where that has as many:
+    then the rest is told by that one.
     """
 
     path: Path
@@ -43,6 +44,8 @@ class Shelved(Struct, frozen=True):
     over: bool = False
     trouble: str = ""
     whole: int = 0
+    damaged: bool = False
+    second: Path | None = None
 
 
 class Library:
@@ -70,7 +73,16 @@ class Library:
         for path in paths:
             with suppress(JournalError, OSError):
                 heal(path)  # where it cannot be done, what is said of the file says why
-        return [shelved(path) for path in paths]
+        return [self.shelved(path) for path in paths]
+
+    def shelved(self, path: Path) -> Shelved:
+        """What is said of a file; of one that is damaged, what its second copy here has of it."""
+        found = shelved(path)
+        for folder in (self.copies / GOES_ON, self.copies) if found.damaged else ():
+            second = shelved(folder / path.name)
+            if second.path != path and not second.trouble and (whole := _lines(second.path, path)) >= found.whole:
+                return changed(second, path=path, trouble=found.trouble, whole=whole, damaged=True, second=second.path)
+        return found
 
     def last_names(self) -> tuple[str, ...]:
         """The names of the last group that sat down."""
@@ -123,13 +135,14 @@ class Library:
             raise
 
     def recover(self, path: Path) -> Path:
-        """A damaged evening as a copy in this folder, up to its last whole line.
+        """A damaged evening as a copy in this folder, up to its last whole line, or to the last of its second copy.
 
         Raises `JournalError` or `ValueError` with a sentence.
         """
-        _header, records = recoverable(path)
+        source = self.shelved(path).second or path
+        _header, records = recoverable(source)
         copy = copy_of(path, len(records), self.folder)
-        recover(path, copy, self.keys)
+        recover(source, copy, self.keys)
         return copy
 
     def _free_path(self, slug: str) -> Path:
@@ -185,12 +198,23 @@ def shelved(path: Path) -> Shelved:
                 evening.public.over,
             )
     except Broken as error:
-        return Shelved(path, trouble=str(error), whole=_whole(path))
+        return Shelved(path, trouble=str(error), whole=_whole(path), damaged=True)
     except (JournalError, ValueError) as error:
         return Shelved(path, trouble=str(error))
     # What nobody foresaw in one file takes none of the others from the shelf.
     except Exception as error:
         return Shelved(path, trouble=_("{path} cannot be read: {error}.").format(path=path, error=error))
+
+
+def _lines(second: Path, path: Path) -> int:
+    """How many lines a second copy has; 0 where what is whole of the file is of another evening."""
+    _header, records = recoverable(second)
+    try:
+        _first, whole = recoverable(path)
+    except (JournalError, ValueError):
+        return len(records)  # by its name it is the same
+    both = min(len(records), len(whole))
+    return len(records) if records[both - 1].hash == whole[both - 1].hash else 0
 
 
 def _whole(path: Path) -> int:

@@ -106,11 +106,73 @@ def test_a_damaged_file_stays_on_the_shelf_with_its_trouble_and_is_let_go_of(lib
         db.execute("DROP TRIGGER record_no_update")
         db.execute("UPDATE record SET actor = 'judge' WHERE n = 1")
         db.commit()
+    shutil.rmtree(library.copies)
     (shelved,) = library.games()
-    assert shelved.trouble == "Record 1 is not what was written: its hash does not fit."
+    assert (shelved.trouble, shelved.second) == ("Record 1 is not what was written: its hash does not fit.", None)
     for _twice in range(2):
         with pytest.raises(Broken):
             library.open(path, HandWoundTime(), AppDraws(1))
+
+
+def damage(path: Path, whole: int) -> None:
+    """So many lines of a file are still whole; "0" empties it."""
+    if not whole:
+        path.write_bytes(b"")
+        return
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER record_no_update")
+        db.execute("UPDATE record SET actor = 'nobody' WHERE n > ?", (whole,))
+        db.commit()
+
+
+@pytest.mark.parametrize("whole", [0, 2])
+def test_a_damaged_evening_goes_on_in_its_second_copy_where_that_has_more_of_it(whole: int, library: Library) -> None:
+    session = new(library)
+    session.submit(HOST, c.PassGavel())
+    count = len(session.evening.entries)
+    session.submit(NAMES[0], c.StrikeGavel())
+    session.close()
+    path = only_file(library)
+    damage(path, whole)
+    before = path.read_bytes()
+    (found,) = library.games()
+    assert (found.path, found.second, found.whole) == (path, library.copies / path.name, count)
+    assert (found.seats, bool(found.trouble), found.where) == (NAMES, True, "Round 1 of 4")
+    copy = library.recover(path)
+    assert copy.parent == library.folder
+    again = library.open(copy, HandWoundTime(), AppDraws(1))
+    assert (len(again.evening.entries), again.evening.public.phase) == (count, Phase.READY)
+    again.close()
+    assert path.read_bytes() == before
+
+
+def test_where_a_damaged_file_has_more_whole_lines_than_its_second_copy_they_are_taken(library: Library) -> None:
+    session = new(library)
+    session.submit(HOST, c.PassGavel())
+    session.submit(NAMES[0], c.StrikeGavel())
+    session.submit(NAMES[0], c.MoveDisc("red", "floor"))
+    count = len(session.evening.entries)
+    session.close()
+    damage(only_file(library), count - 1)
+    (found,) = library.games()
+    assert (found.second, found.whole) == (None, count - 1)
+
+
+def test_a_file_of_another_evening_is_no_second_copy_whatever_its_name(library: Library) -> None:
+    new(library).close()
+    new(library).close()
+    one, other = sorted(library.folder.glob("*.parley"))
+    shutil.copy(library.copies / other.name, library.copies / one.name)
+    damage(one, 1)
+    found = library.shelved(one)
+    assert (found.second, found.whole) == (None, 1)
+
+
+def test_a_file_that_is_only_locked_is_not_damaged_and_no_copy_of_it_is_offered(library: Library) -> None:
+    session = new(library)
+    found = library.shelved(only_file(library))
+    assert (found.second, found.whole, found.damaged) == (None, 0, False)
+    session.close()
 
 
 def test_a_foreign_file_is_shown_with_its_trouble(library: Library) -> None:

@@ -278,6 +278,31 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     assert path.read_bytes() == before
 
 
+def test_library_first_page_and_file_offer_the_whole_second_copy_of_a_damaged_evening(
+    shell: OpenShell, tmp_path: Path
+) -> None:
+    library = Library(tmp_path / "tables")
+    session = library.new(GAMES["politburo"], ("Ana", "Ben", "Cy", "Di", "Eve"), {})
+    count = len(session.evening.entries)
+    session.close()
+    (path,) = library.folder.glob("*.parley")
+    path.write_bytes(path.read_bytes()[:5000])
+    home = shell()
+    assert "Politburo" in home.start.choice.last.text()
+    home.wish("open")
+    page = home.start.stack.currentWidget()
+    assert isinstance(page, LibraryPage)
+    assert page.open.text() == f"Open its second copy up to line {count}"
+    assert f"second copy is whole up to line {count}" in page.list.item(0).text()
+    home.reopen(path)
+    QApplication.processEvents()
+    (asked,) = home.start.findChildren(Ask)
+    assert f"second copy is whole up to line {count}" in asked.findChildren(QLabel)[0].text()
+    asked.yes.click()
+    assert home.evening is not None
+    assert len(library.games()) == 2
+
+
 def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked(
     shell: OpenShell, tmp_path: Path
 ) -> None:

@@ -20,6 +20,8 @@ from ui.windows import scenes
 PATH = Qt.ItemDataRole.UserRole
 WHOLE = Qt.ItemDataRole.UserRole + 1
 """How many lines of a damaged evening are whole; 0 for one that is not damaged, or of which none is."""
+SECOND = Qt.ItemDataRole.UserRole + 2
+"""Whether they are those of its second copy."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -43,9 +45,15 @@ def said(game: Shelved) -> str:
     return f"{game.title} · {state(game)} · {', '.join(map(isolated, game.seats))} · {when_said(game.created)}"
 
 
-def open_copy(whole: int) -> str:
+def open_copy(whole: int, second: bool = False) -> str:
     """What opens a damaged evening."""
-    return _("Open a copy up to line {n}").format(n=whole)
+    say = _("Open its second copy up to line {n}") if second else _("Open a copy up to line {n}")
+    return say.format(n=whole)
+
+
+def second_is_whole(game: Shelved) -> str:
+    """That the second copy of a damaged evening is whole, in a sentence."""
+    return _("Its second copy is whole up to line {n}: {where}.").format(n=game.whole, where=state(game))
 
 
 def _picture(game: str) -> QIcon:
@@ -152,6 +160,7 @@ class LibraryPage(QWidget):
             item = QListWidgetItem(self._said(game))
             item.setData(PATH, str(game.path))
             item.setData(WHOLE, game.whole)
+            item.setData(SECOND, game.second is not None)
             if game.trouble and not game.whole:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
@@ -168,6 +177,8 @@ class LibraryPage(QWidget):
 
     @staticmethod
     def _said(game: Shelved) -> str:
+        if game.second is not None:
+            return f"{said(game)} · {_('damaged')}\n{game.trouble} {second_is_whole(game)}"
         if game.trouble:
             return (
                 f"{game.path.name} · {_('damaged')}\n{game.trouble}"
@@ -207,7 +218,8 @@ class LibraryPage(QWidget):
         item = self.list.currentItem()
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
         whole = item.data(WHOLE) if can else 0
-        self.open.setText(button_text(open_copy(whole) if whole else _("Open this evening")))
+        words = open_copy(whole, item.data(SECOND)) if whole else _("Open this evening")
+        self.open.setText(button_text(words))
         for button, may in ((self.open, can), (self.export, can and not whole)):
             button.setEnabled(may)
             button.setToolTip("" if may else _("This one cannot be opened; its line says why."))
