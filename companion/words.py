@@ -158,7 +158,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
         case Repeated():
             return None
         case Corrected():
-            return _corrected(event)
+            return ". ".join(_corrected(event))
         case Adjusted(seat, waive, reason):
             said = _("The judge acts for {seat}: {reason}").format(seat=actor(seat), reason=reason)
             if waive:
@@ -169,17 +169,18 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
     return rules.say_event(event, public)
 
 
-def _corrected(event: Corrected) -> str:
-    """What was mended, and what it cost."""
+def _corrected(event: Corrected) -> tuple[str, str]:
+    """What was mended, by whom; and why, with what it cost."""
     what = {
-        "strike": _("Line {at} is struck out."),
-        "replace": _("Line {at} is put right."),
-        "insert": _("A forgotten line is put in before line {at}."),
-    }[event.way].format(at=event.at)
+        "strike": _("Line {at} is struck out"),
+        "replace": _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right"),
+        "insert": _("A forgotten line is put in before line {at}"),
+    }[event.way].format(at=event.at, seat=event.seat)
+    if event.judge:
+        what = _("{what} (judge {name})").format(what=what, name=spoken(event.judge))
+    why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
     lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
-    judge = _("Judge {name}.").format(name=spoken(event.judge)) if event.judge else ""
-    said = (what, lost.format(count=len(event.lost)) if event.lost else "", event.reason, judge)
-    return " ".join(filter(None, said))
+    return what, f"{why} {lost.format(count=len(event.lost))}" if event.lost else why
 
 
 def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
@@ -205,8 +206,7 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case Corrected():
-            what, _sep, why = _corrected(event).partition(". ")
-            return Moment(what, why, Icon.RULES)
+            return Moment(*_corrected(event), Icon.RULES)
         case WentAway(seat):
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from companion.core.corrections import Adjusted
+from companion.core.corrections import Adjusted, Correct
 from companion.core.language import _
 from companion.core.messages import (
     HOST,
@@ -28,6 +28,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Page
+from companion.core.trial import Mendable, Trial
 from companion.journal import Journal, JournalError, SecondCopy
 from companion.sessions.seen import Seen
 from companion.sessions.session import Prepared
@@ -111,6 +112,15 @@ class AnySession(Protocol):
 
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
+
+    def headings(self) -> Mapping[int, str]:
+        """The round of each open line that counts."""
+
+    def mendable(self, entry: int) -> Mendable | None:
+        """What a judge can do about a line of the story."""
+
+    def tried(self, order: Correct) -> Trial | Refusal:
+        """What a correction would come to."""
 
     def watch_time(self, on: bool) -> str:
         """Look at the clock every second, or no longer; what happened to it, in a sentence."""
@@ -227,6 +237,28 @@ class Bridge(QObject):
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
         return self._session.say_reason(reason) if self._session is not None else reason.key
+
+    def headings(self) -> Mapping[int, str]:
+        """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
+        return self._session.headings() if self._session is not None else {}
+
+    def mendable(self, entry: int) -> Mendable | None:
+        """What a judge can do about a line of the story; None where it is none that counts."""
+        return self._session.mendable(entry) if self._session is not None else None
+
+    def tried(self, data: Mapping[str, Any]) -> Trial | tuple[Why, ...]:
+        """What a correction would come to, or every reason why it cannot be; nothing of it happens."""
+        if self._session is None:
+            return ()
+        try:
+            order = self._session.read(dict(data))
+        except ValueError as error:
+            return (Why(str(error)),)
+        assert isinstance(order, Correct), "only a correction is tried"
+        found = self._session.tried(order)
+        if isinstance(found, Refusal):
+            return tuple(Why(self._session.say_reason(reason), reason) for reason in found.reasons)
+        return found
 
     def is_sealed(self, data: Mapping[str, Any]) -> bool:
         """Whether this asks for a sealed choice; what is no command is none."""

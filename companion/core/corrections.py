@@ -135,6 +135,8 @@ class Corrected(OpenEvent, frozen=True):
     way: Way
     reason: str
     judge: str = ""
+    seat: Actor = ""
+    """Whose choice is another now, where several were turned out together."""
     lost: tuple[int, ...] = ()
     clock: int | None = None
 

@@ -81,6 +81,9 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     """Whether a rule has it show something that was closed: that somebody cannot pay, or who has less. No other open
     event may rest on what is closed, unless it `reveals`."""
 
+    falls_short: ClassVar[bool] = False
+    """Whether it tells that closed points were too few: it must stand on record, so no judge tries it in secret."""
+
     headline: ClassVar[bool] = False
     """Whether this event, of all that happened in its step, names the step best."""
 
@@ -286,6 +289,7 @@ class NotCovered(OpenEvent, frozen=True):
     """A payment keyed by the host or the judge that its payer cannot cover: a fixed fact without a figure."""
 
     shows: ClassVar[bool] = True
+    falls_short: ClassVar[bool] = True
 
     payer: Seat
     what: str

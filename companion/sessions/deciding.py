@@ -161,15 +161,15 @@ def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[
     return [Redone(rewind.n, command.reason), *again]
 
 
-def correction(codec: Codec, history: History, by: Actor, command: Correct) -> Mended | Refusal:
-    """What a correction comes to, for whoever looks at it before it is agreed and for whoever does it."""
+def correction(codec: Codec, history: History, by: Actor, command: Correct, trying: bool = False) -> Mended | Refusal:
+    """What a correction comes to, for whoever does it; or for whoever is `trying`, and may not know what is closed."""
     if by != JUDGE:
         return refused("not_yours", who=JUDGE)
     if not command.reason.strip() or not _readable(command.reason):
         return refused("reason_needed")
     if not _readable(command.judge):
         return refused("bad_command", error="judge")
-    return mended(codec.rules, lambda *asked: decide(codec, *asked), history, command)
+    return mended(codec.rules, lambda *asked: decide(codec, *asked), history, command, trying)
 
 
 def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:

@@ -205,6 +205,10 @@ class Evening:
         began_open = entry.by in (HOST, JUDGE) or PUBLIC in entry.events[0].open_to()
         return entry.by if began_open and PUBLIC in event.open_to() else TABLE
 
+    def phase_after(self, step: Live) -> tuple[str, str]:
+        """What phase it was after a step: what tells one from the next, the heading first."""
+        return self._pages.phase_after(step)
+
     def last_seen(self, viewer: Viewer) -> int:
         """The number of the last entry of which this viewer may read something."""
         return self._pages.lines.of(viewer).last

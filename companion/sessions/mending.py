@@ -12,6 +12,7 @@ from companion.core.chance import can_give
 from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Correct, Corrected, Repeated, TimeGiven
 from companion.core.countdown import Instant
+from companion.core.ledger import supply
 from companion.core.messages import (
     CLOCK,
     HOST,
@@ -51,12 +52,17 @@ class Mended(Struct, frozen=True):
     """The open lines that cannot be done any more, without those that were asked to go with them."""
     chance: bool = False
     """Whether chance decides from some line on: nothing after it counts."""
-    last: int = 0
-    """The last line that counts on, or the mended one."""
+    closed: bool = False
+    """Whether a trial stopped where something closed decides."""
 
 
-def mended(rules: AnyRules, decide: Decide, history: History, command: Correct) -> Mended | Refusal:
-    """What follows from a correction that may be made, or every reason why not."""
+def mended(
+    rules: AnyRules, decide: Decide, history: History, command: Correct, trying: bool = False
+) -> Mended | Refusal:
+    """What follows from a correction that may be made, or every reason why not.
+
+    Only `trying`, for somebody who may not know what is closed, it stops before anything closed would decide.
+    """
     target = history.counted(command.at)
     if target is None or target.before is None or target.private or not is_open(target.entry):
         known = history.last is not None and 0 < command.at <= history.last.entry.n
@@ -66,12 +72,14 @@ def mended(rules: AnyRules, decide: Decide, history: History, command: Correct) 
     by_app = target.entry.by == TABLE and command.way == "replace"
     if isinstance(target.entry.command, Draw) and (command.way == "strike" or by_app):
         return _refused("correct_draw")
-    trial = _Trial(rules, decide, history, target)
+    trial = _Trial(rules, decide, history, target, trying)
     if command.way != "strike":
         answer = _first(rules, decide, history, target, command)
         if isinstance(answer, Refusal):
             return answer
         step, events = answer
+        if trial.tells(target.entry if command.way == "replace" else None, events):
+            return trial.mended(command, [])
         trial.take(0 if command.way == "insert" else step.n, step, events)
     later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
     for live, step in later:
@@ -140,15 +148,15 @@ def was_shown(history: History, target: Live) -> bool:
 class _Trial:
     """The steps after the mended one, decided again one after the other."""
 
-    def __init__(self, rules: AnyRules, decide: Decide, history: History, target: Live) -> None:
+    def __init__(self, rules: AnyRules, decide: Decide, history: History, target: Live, trying: bool) -> None:
         self._rules, self._decide = rules, decide
+        self._trying, self._closed = trying, False
         self._whole = history
         self._aside = History(last=target.before)
         self._events: list[Event] = []
         self._kept: set[int] = set()
         self._lost: list[Lost] = []
         self._chance = False
-        self._last = target.entry.n
 
     def take(self, n: int, step: Entry, events: Sequence[Event]) -> None:
         """A step counts on, and this happens in it."""
@@ -157,6 +165,21 @@ class _Trial:
         )
         self._events += [Repeated(n), *events]
         self._kept.add(n)
+
+    def tells(self, step: Entry | None, events: Sequence[Event]) -> bool:
+        """Whether somebody who only tries would learn from this what is closed.
+
+        A step that showed something before shows the same kind of thing when it is another. What its payer may not be
+        able to pay is not tried at all, neither put in nor in another's place, or the trial itself would tell.
+        """
+        if not self._trying:
+            return False
+        public = self._aside.state.public
+        in_the_open = all(supply(seat) in public.accounts for seat in public.seats)
+        first = not self._kept and any(event.shows for event in events) and not in_the_open
+        new = _shown(events) - _shown(step.events if step is not None else ())
+        self._closed = self._closed or first or bool(new)
+        return self._closed
 
     def go_on(self, live: Live, step: Entry) -> bool:
         """Try one later step; tells whether anything can come after it: not where chance decides anew."""
@@ -172,9 +195,10 @@ class _Trial:
             if not live.private and is_open(step):
                 seat = step.by in self._aside.state.public.seats
                 self._lost.append(Lost(step.n, () if seat else decided.reasons))
+        elif self.tells(step, decided):
+            return False
         else:
             self.take(step.n, step, decided)
-            self._last = step.n
         return True
 
     def _draw(self, live: Live, step: Entry, draw: Draw) -> bool:
@@ -194,7 +218,6 @@ class _Trial:
             self._chance = True
             return False
         self.take(step.n, step, decided)
-        self._last = step.n
         return True
 
     def _owed(self, history: History) -> Mapping[str, Wanted]:
@@ -211,12 +234,19 @@ class _Trial:
         clock = tail[0].at if touched else None
         mended = order.at if order.way != "insert" else 0
         lost = tuple(step.n for step in gone if step.n != mended and is_open(step) and not is_private(step))
+        seat = order.seat if order.way == "replace" else ""
         return Mended(
-            (Corrected(order.at, order.way, order.reason, order.judge, lost, clock), *self._events),
+            (Corrected(order.at, order.way, order.reason, order.judge, seat, lost, clock), *self._events),
             tuple(self._lost),
             self._chance,
-            self._last,
+            self._closed,
         )
+
+
+def _shown(events: Sequence[Event]) -> set[type[Event]]:
+    """The kinds of open events that tell of what was closed, and of nothing else."""
+    told = (event for event in events if PUBLIC in event.open_to() and (event.reveals or event.falls_short))
+    return {type(event) for event in told}
 
 
 def touches_a_clock(rules: AnyRules, history: History, undone: Sequence[Entry], after: Any) -> bool:

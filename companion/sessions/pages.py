@@ -187,14 +187,15 @@ class Pages:
             found: list[Live] = []
             now: tuple[str, str] | None = None
             for step in history.back():
-                phase = self._phase_after(step)
+                phase = self.phase_after(step)
                 if phase != (now := now or phase):
                     break
                 found.append(step)
             self._moments = history, self.lines.moments(found[::-1])
         return self._moments[1]
 
-    def _phase_after(self, step: Live) -> tuple[str, str]:
+    def phase_after(self, step: Live) -> tuple[str, str]:
+        """What phase it was after a step, worked out once."""
         if step not in self._phases:
             self._phases[step] = self._evening.rules.phase(step.state.public)
         return self._phases[step]

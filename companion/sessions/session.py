@@ -12,12 +12,13 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, OpenWindow
+from companion.core.corrections import Begin, Correct, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason, Refusal, Seat, Viewer
 from companion.core.page import Page, SealShown
 from companion.core.sealed import Held, Kept
+from companion.core.trial import Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
@@ -25,6 +26,7 @@ from companion.sessions.evening import Codec, Evening, all_pages, believe, game_
 from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
+from companion.sessions.trying import headings, mendable, tried
 
 Listener = Callable[[], None]
 Wall = Callable[[], str]
@@ -198,6 +200,18 @@ class Session:
     def seen(self, viewer: Viewer) -> Seen:
         """What a viewer may take home of this evening, to be exported."""
         return seen_in(self.journal, viewer)
+
+    def headings(self) -> Mapping[int, str]:
+        """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
+        return headings(self.evening)
+
+    def mendable(self, entry: int) -> Mendable | None:
+        """What a judge can do about a line of the story; None where it is none that counts."""
+        return mendable(self.evening, entry)
+
+    def tried(self, order: Correct) -> Trial | Refusal:
+        """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""
+        return tried(self._codec, self.evening, order)
 
     def say_reason(self, reason: Reason) -> str:
         """A reason as a sentence."""

@@ -51,8 +51,8 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_mended_and_all_that_came_after_it_c
     (event, *_rest) = entry.events
     assert isinstance(event, Corrected)
     assert event.lost == ()
-    assert any(said.endswith(f"Line {event.at} is put right. it was keyed wrongly Judge Lena Brandt.")
-               for said in three.story())  # fmt: skip
+    told = f"Line {event.at} is put right: what Di chose (judge Lena Brandt). it was keyed wrongly."
+    assert any(said.endswith(told) for said in three.story())
 
 
 def test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three: Table) -> None:
@@ -75,7 +75,7 @@ def test_a_line_that_was_mended_can_be_mended_again_and_each_is_taken_back_by_it
     for state in (second, first):
         offered = three.page(JUDGE).undo
         assert offered is not None
-        assert offered.say.startswith(f"Line {votes(three)[0]} is put right.")
+        assert offered.say.startswith(f"Line {votes(three)[0]} is put right: what Di chose.")
         three.do(JUDGE, Rewind(offered.to, "it was right after all"))
         assert three.state == state
     three.do(JUDGE, Redo("no, it was wrong"))
@@ -177,4 +177,4 @@ def test_what_the_clock_said_is_mended_by_what_set_it() -> None:
 
 def test_the_wall_calls_a_correction_out(three: Table) -> None:
     three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
-    assert three.page("public").moments[-1].say == f"Line {votes(three)[0]} is put right"
+    assert three.page("public").moments[-1].say == f"Line {votes(three)[0]} is put right: what Di chose"

@@ -37,10 +37,11 @@ from ui.panels.unkept import UnkeptLine
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.corrections import ENTRY, Corrections
+from ui.windows.mending import Mending
 
 WIDE, HIGH = 860, 720
 """How large the drawer is at least, where the screen has room."""
-PART_WIDE, PART_HIGH, LINES = 0.45, 0.66, 48
+PART_WIDE, PART_HIGH, LINES = 0.84, 0.86, 48
 """What part of a larger screen it has, and how many times its smallest text goes into its height."""
 LEAST = 15
 EDGE, ROOM = 8, 8
@@ -127,7 +128,7 @@ class JudgeWindow(QMainWindow):
         self.rulings.setWordWrap(True)
         self.rulings.setAccessibleName(_("House rules and rulings"))
         self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called)
-        self.corrections = Corrections(bridge)
+        self.corrections, self.mending = Corrections(bridge), Mending(bridge)
         open_rulings = QWidget()
         box = QVBoxLayout(open_rulings)
         box.addWidget(self.question)
@@ -136,6 +137,7 @@ class JudgeWindow(QMainWindow):
             (self.ledger, _("Ledger")),
             (self.story, _("Story")),
             (open_rulings, _("Rulings")),
+            (self.mending, _("Mend a line")),
             (self.corrections, _("Corrections")),
             (self.offers, _("Mend by hand")),
         ):
@@ -167,6 +169,8 @@ class JudgeWindow(QMainWindow):
         self.offers.asked.connect(self._ask_offer)
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
+        self.mending.asked.connect(self._ask_mending)
+        self.story.entry_clicked.connect(self._mend)
         bridge.changed.connect(self.show_page)
         self.scoring = Scoring(self)
         self._px = 0
@@ -203,6 +207,7 @@ class JudgeWindow(QMainWindow):
         self.offers.seat(self.bridge.seats)
         self.offers.set_offers([in_seat_order(o) for o in listed])
         self.corrections.set_page(page, self.bridge.page_for(HOST))
+        self.mending.set_page(page)
         self.rulings.clear()
         for question, answer in page.house_rules:
             self.rulings.addItem(f"{question}\n    {answer}")
@@ -270,6 +275,20 @@ class JudgeWindow(QMainWindow):
         if not refused:
             self.corrections.clear()
 
+    def _mend(self, entry: int) -> None:
+        """A line of the story was pressed: what can be done about it."""
+        self.tabs.setCurrentWidget(self.mending)
+        self.mending.go_to(entry)
+
+    def _ask_mending(self, data: dict[str, Any]) -> None:
+        self.bridge.submit(JUDGE, data, self._mending_answered)
+
+    def _mending_answered(self, refused: tuple[Why, ...]) -> None:
+        self.mending.refuse(refused)
+        if not refused:
+            self.mending.clear()
+            self.mending.set_page(self.bridge.page_for(JUDGE))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc shuts the drawer; one key shows the scoring card."""
         if self._keys.pressed(event, "scoring"):
@@ -282,5 +301,6 @@ class JudgeWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """A shut drawer keeps nothing."""
         self.corrections.clear()
+        self.mending.clear()
         self.tell("")
         event.accept()

@@ -420,6 +420,7 @@ class BankShort(OpenEvent, frozen=True):
     """The Bank owed more than it holds (Q16)."""
 
     shows: ClassVar[bool] = True
+    falls_short: ClassVar[bool] = True
 
 
 class DiscScored(OpenEvent, frozen=True):

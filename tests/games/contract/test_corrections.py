@@ -11,17 +11,23 @@ from msgspec.structs import replace
 from companion.core.corrections import Correct, Corrected, Rewind
 from companion.core.filling import fill
 from companion.core.messages import JUDGE, Refusal, Seat, TurnOut
+from companion.core.trial import Right, Trial
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
-from companion.sessions.evening import Evening, read_evening
+from companion.sessions.evening import Codec, Evening, read_evening
 from companion.sessions.history import Live, is_open
+from companion.sessions.trying import headings, mendable, tried
 from tests.games.contract.driving import SLUGS, Drive, played
-from tests.games.contract.twins import told
+from tests.games.contract.twins import Twins, another, closed, histories, told
 
 MENDED = 3
 """So many lines of an evening are mended."""
+MANY = 12
+"""So many are looked at until one can be mended."""
 PART, EARLIEST = 0.4, 0.5
 """How much of an evening has been played when its judge mends, and how far back: more is told by the same code."""
+WORLDS, FOLLOWED, TRIED = 12, 12, 2
+"""So many trials are compared in two worlds, after so many entries since they parted, of so many lines each time."""
 
 
 def under_way(slug: str, seed: int) -> Drive:
@@ -39,22 +45,22 @@ def pages(session: Session, evening: Evening, *, kept: bool = False) -> dict[str
     return found
 
 
-def corrections(drive: Drive, rnd: random.Random) -> Iterator[Correct]:
+def corrections(drive: Drive, rnd: random.Random, count: int = MENDED) -> Iterator[Correct]:
     """Old open lines struck out, or with something else in their place that was offered then."""
     history = drive.session.evening.history
-    steps = [step for step in history.back() if step.before is not None and mendable(step)]
-    for step in rnd.sample(steps[: max(MENDED, round(EARLIEST * len(steps)))], min(MENDED, len(steps))):
-        seat, data = another(drive, step, rnd)
+    steps = [step for step in history.back() if step.before is not None and counts(step)]
+    for step in rnd.sample(steps[: max(count, round(EARLIEST * len(steps)))], min(count, len(steps))):
+        seat, data = otherwise(drive, step, rnd)
         if data:
             yield Correct(step.entry.n, "replace", "it was otherwise", seat, data)
         yield Correct(step.entry.n, "strike", "it never was")
 
 
-def mendable(step: Live) -> bool:
+def counts(step: Live) -> bool:
     return step.instead is None and not step.private and is_open(step.entry)
 
 
-def another(drive: Drive, step: Live, rnd: random.Random) -> tuple[Seat, dict[str, object]]:
+def otherwise(drive: Drive, step: Live, rnd: random.Random) -> tuple[Seat, dict[str, object]]:
     """What else was offered in the place of a step, and whose it is where it came out of a box."""
     assert step.before is not None
     command, state = step.entry.command, step.before.state
@@ -106,3 +112,78 @@ def test_corrections_may_follow_one_another_and_reopen_to_the_same_pages(slug: s
     assert (again.state, again.live) == (evening.state, evening.live)
     assert pages(session, again) == pages(session, evening)
     assert not drive.rules.broken(evening.state)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_trial_changes_nothing_and_tells_what_agreeing_then_does(slug: str) -> None:
+    drive = under_way(slug, 0)
+    session, evening, tries = drive.session, drive.session.evening, 0
+    before = pages(session, evening)
+    for order in corrections(drive, random.Random(4), MANY):
+        line = session.mendable(order.at)
+        trial = session.tried(order)
+        assert pages(session, evening) == before
+        assert line is not None
+        if order.way == "strike" and not line.strike:
+            assert isinstance(trial, Refusal)
+        if not isinstance(trial, Trial):
+            continue
+        tries += 1
+        answer = session.submit(JUDGE, order)
+        assert isinstance(answer, Entry)
+        event = answer.events[0]
+        assert isinstance(event, Corrected)
+        assert trial.closed or [fall.entry for fall in trial.falls] == list(event.lost)
+        story = {line.say for line in evening.page(JUDGE, 0, True).story if line.entry == answer.n}
+        assert all(say in story for one in trial.becomes for say in one.becomes)
+        break
+    assert tries
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_of_every_line_that_counts_something_can_be_said_and_what_was_offered_then_can_be_tried(slug: str) -> None:
+    drive, rnd = under_way(slug, 0), random.Random(2)
+    session, shown = drive.session, 0
+    for n in rnd.sample(sorted(session.headings()), 12):
+        line = session.mendable(n)
+        if line is None:
+            continue
+        shown += 1
+        for right in line.rights[:2]:
+            offer = rnd.choice(right.offers)
+            trial = session.tried(Correct(right.at, "replace", "", right.seat, fill(offer, rnd.randrange)))
+            assert isinstance(trial, Trial) or all(session.say_reason(reason) for reason in trial.reasons)
+    assert shown
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> None:
+    """Two worlds that differ in one closed choice or draw: their lines, offers and trials are the same to the judge."""
+    evening, rnd, compared = played(slug, 0).session.evening, random.Random(0), 0
+    codec = Codec(evening.rules)
+    for entry, before in histories(evening):
+        if compared >= WORLDS or entry.n > len(evening.entries) * PART:
+            break
+        if not closed(entry.events) or rnd.random() < 0.5:
+            continue
+        other = another(codec, entry, before, rnd)
+        twins = Twins(evening, entry, before, other, ()) if other is not None else None
+        for later in evening.entries[entry.n : entry.n + FOLLOWED]:
+            if twins is None or not twins.follow(later, ()):
+                break
+        if twins is None or JUDGE not in twins.outside:
+            continue
+        lines = [n for n in headings(twins.pair[0]) if mendable(twins.pair[0], n) is not None]
+        for n in rnd.sample(lines, min(TRIED, len(lines))):
+            looks = [mendable(twin, n) for twin in twins.pair]
+            assert told(looks[0]) == told(looks[1])
+            rights = looks[0].rights[:1] if looks[0] is not None else ()
+            for order in (Correct(n, "strike"), *(_filled(right, rnd) for right in rights)):
+                trials = [tried(codec, twin, order) for twin in twins.pair]
+                assert told(trials[0]) == told(trials[1]), f"{order.way} {n}"
+                compared += 1
+    assert compared
+
+
+def _filled(right: Right, rnd: random.Random) -> Correct:
+    return Correct(right.at, "replace", "", right.seat, fill(rnd.choice(right.offers), rnd.randrange))

@@ -1,0 +1,87 @@
+"""What a judge sees of an old line before it is mended, and of what a correction would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.countdown import Instant
+from companion.core.messages import Actor, Seat
+from companion.core.offers import Offer
+
+
+class Right(Struct, frozen=True):
+    """What can stand in the place of line `at`: whose it is, what it was, and what was offered then."""
+
+    at: int
+    seat: Seat
+    """Whose choice it was among those turned out together; "" where the line is one step."""
+    say: str
+    """Whose it is, in a word."""
+    offers: tuple[Offer, ...]
+    was: Mapping[str, Any] = {}
+    """What was done, as plain data."""
+
+
+class Mendable(Struct, frozen=True):
+    """One open line of the story that counts, and what a judge can do about it."""
+
+    entry: int
+    heading: str
+    """Where the evening stood: a round, a bill."""
+    at: Instant
+    by: Actor
+    say: tuple[str, ...]
+    """What everybody was told."""
+    strike: bool = False
+    """Whether it can be struck out."""
+    rights: tuple[Right, ...] = ()
+    before: tuple[Offer, ...] = ()
+    """What the host could have done right before it: a line that was forgotten."""
+    back: bool = False
+    """Whether everything after it can be taken back."""
+
+
+class Becomes(Struct, frozen=True):
+    """A step that would be told otherwise: the sentences that go, and those that come."""
+
+    entry: int
+    was: tuple[str, ...]
+    becomes: tuple[str, ...]
+
+
+class Falls(Struct, frozen=True):
+    """A later line that would no longer count, with the reason where everybody may know it."""
+
+    entry: int
+    say: str
+    why: str = ""
+
+
+class Fares(Struct, frozen=True):
+    """What an account would gain or lose, and by what; `total` is what it would hold, where everybody knows that."""
+
+    who: str
+    change: int
+    parts: tuple[tuple[str, int], ...]
+    before: int | None = None
+    after: int | None = None
+
+
+class Trial(Struct, frozen=True):
+    """What would follow from a correction, as the difference of two pages of the judge.
+
+    Of what is closed it tells nothing, not even whether there is any.
+    """
+
+    becomes: tuple[Becomes, ...] = ()
+    falls: tuple[Falls, ...] = ()
+    fares: tuple[Fares, ...] = ()
+    stays: int = 0
+    """So many later lines count on as they were."""
+    chance: bool = False
+    """Whether chance decides from some line on: what comes after it falls."""
+    closed: bool = False
+    """Whether something closed decides from some line on: it shows once it is agreed."""

@@ -1,0 +1,226 @@
+"""A judge's look at old lines: which can be mended and how, and what a correction would come to, tried on the side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, get_args
+
+import msgspec
+
+from companion import words
+from companion.core.contract import changed
+from companion.core.corrections import Correct, Corrected
+from companion.core.ledger import supply
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Draw, Refusal, Seat, TurnOut, snake
+from companion.core.offers import Offer
+from companion.core.page import LedgerLine, Page
+from companion.core.rulings import JUDGE_SEES
+from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
+from companion.sessions.deciding import correction
+from companion.sessions.evening import Codec, Evening
+from companion.sessions.history import Entry, Live, is_open
+from companion.sessions.mending import was_shown
+from companion.sessions.spoken import Spoken
+
+
+def sees_all(evening: Evening) -> bool:
+    """Whether the judge of this evening may know what is closed: one who does not play, or once the books are open."""
+    public = evening.public
+    return bool(public.over) or public.options.get(JUDGE_SEES.key) == "on"
+
+
+def headings(evening: Evening) -> dict[int, str]:
+    """Where the evening stood at each open line that can be mended, by its number."""
+    found: dict[int, str] = {}
+    for step in reversed([*evening.history.back()]):
+        if step.before is None or step.private or not is_open(step.entry) or step.instead is not None:
+            continue
+        found[step.told.n] = found[step.entry.n] = evening.phase_after(step)[0]
+    return found
+
+
+def mendable(evening: Evening, n: int) -> Mendable | None:
+    """What can be done about line `n`; None where it is no open line that counts."""
+    target = evening.history.counted(n)
+    if target is None or target.before is None or target.private or not is_open(target.entry):
+        return None
+    entry, public = target.entry, target.before.state.public
+    chance = isinstance(entry.command, Draw)
+    return Mendable(
+        entry=n,
+        heading=evening.rules.look(public).heading,
+        at=entry.at,
+        by=entry.by,
+        say=_told(evening, entry),
+        strike=not chance and entry.by != CLOCK,
+        rights=_rights(evening, target),
+        before=_offered(evening, target, HOST) if not public.over else (),
+        back=evening.history.at(n) is not None and target is not evening.history.last,
+    )
+
+
+def _told(evening: Evening, entry: Entry) -> tuple[str, ...]:
+    """What the judge may read of a step."""
+    said = zip(entry.events, entry.said(evening.rules), strict=True)
+    return tuple(words for event, words in said if words and evening.sees(JUDGE, event))
+
+
+def _offered(evening: Evening, target: Live, by: str) -> tuple[Offer, ...]:
+    """What could be done right before a step, as far as the judge may know."""
+    assert target.before is not None
+    state = target.before.state
+    own = state.own.get(by)
+    if own is not None and not sees_all(evening):
+        # As the seat was before anything was dealt: what it holds is nobody's to read off what it may choose.
+        own = [*target.back()][-1].state.own.get(by, own)
+    try:
+        offers = Spoken(evening.rules, state.public).menu(by, state.public, own)
+    except (LookupError, ValueError, AttributeError):
+        return ()
+    return tuple(offer for offer in offers if not offer.refused)
+
+
+def _rights(evening: Evening, target: Live) -> tuple[Right, ...]:
+    """What can stand in the place of a step, or of each choice that it shows."""
+    entry, names = target.entry, Spoken(evening.rules, evening.public).names
+    box = _box_shown(evening, target)
+    if box is not None and isinstance(box.entry.command, TurnOut):
+        return tuple(
+            Right(box.entry.n, seat, names.of(seat), _alike(evening, box, seat, str(choice["do"])), choice)
+            for seat, choice in box.entry.command.choices.items()
+        )
+    if entry.by in (TABLE, CLOCK) or (isinstance(entry.command, Draw) and entry.by == TABLE):
+        return ()
+    was = _data(entry.command)
+    alone = {snake(kind.__name__) for kind in get_args(evening.rules.commands) if kind.alone}
+    offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
+    alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])
+    rest = tuple(offer for offer in offers if offer.do != was["do"])
+    return (Right(entry.n, "", words.actor(names.of(entry.by)), alike + rest, was),) if offers else ()
+
+
+def _alike(evening: Evening, box: Live, seat: Seat, do: str) -> tuple[Offer, ...]:
+    return tuple(changed(o, then="") for o in _offered(evening, box, seat) if o.do == do)
+
+
+def _box_shown(evening: Evening, target: Live) -> Live | None:
+    """The box whose choices this step shows, or which it is."""
+    if not any(event.reveals and PUBLIC in event.open_to() for event in target.entry.events):
+        shown = isinstance(target.entry.command, TurnOut) and was_shown(evening.history, target)
+        return target if shown else None
+    boxes = (step for step in target.back() if isinstance(step.entry.command, TurnOut))
+    box = next(boxes, None)
+    if box is None or not was_shown(evening.history, box):
+        return None
+    between = evening.history.counting_since(box)
+    shows = (s for s in [box, *between] if any(e.reveals and PUBLIC in e.open_to() for e in s.entry.events))
+    return box if next(shows, None) is target else None
+
+
+def _data(command: Command) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return {"do": snake(type(command).__name__), **data}
+
+
+def _filled(offer: Offer, was: dict[str, Any]) -> Offer:
+    """The offer with its fields as they were filled in then, where they can begin with something."""
+    fields = tuple(
+        changed(field, start=_start(field, was[field.name]))
+        if "start" in field.__struct_fields__ and field.name in was
+        else field
+        for field in offer.fields
+    )
+    return changed(offer, fields=fields)
+
+
+def _start(field: Any, value: Any) -> Any:
+    if isinstance(field.start, tuple):
+        return tuple(value) if isinstance(value, (list, tuple)) else field.start
+    return value if isinstance(value, type(field.start)) else field.start
+
+
+# --- the trial --------------------------------------------------------------------------------------------------------
+
+
+def tried(codec: Codec, evening: Evening, order: Correct) -> Trial | Refusal:
+    """What a correction would come to, or every reason why it cannot be; nothing of it happens.
+
+    What is drawn is drawn when it is agreed.
+    """
+    named = changed(order, reason=order.reason or "?")
+    found = correction(codec, evening.history, JUDGE, named, trying=not sees_all(evening))
+    if isinstance(found, Refusal):
+        return found
+    entry = Entry(len(evening.entries) + 1, evening.history.now, "", JUDGE, named, found.events)
+    aside = Evening(evening.rules)
+    aside.believe([*evening.entries, entry], evening.history.after(evening.rules, entry))
+    (event,) = (e for e in found.events if isinstance(e, Corrected))
+    known = {live.entry.n: live for live in evening.history.back() if live.instead is None}
+    lost = {one.entry: one.reasons for one in found.lost}
+    falls = tuple(
+        Falls(n, _line(evening, known[n].entry), " ".join(words.say_reason(evening.rules, r) for r in lost.get(n, ())))
+        for n in event.lost
+    )
+    parts = [part for part in entry.parts if is_open(part.entry)]
+    before, after = (e.page(JUDGE, evening.history.now, False) for e in (evening, aside))
+    if found.closed:
+        last = max([order.at, *(part.entry.n for part in parts)])
+        before = changed(before, ledger=tuple(line for line in before.ledger if line.entry <= last))
+    becomes = (_becomes(evening, known, part.entry) for part in parts if part.told)
+    return Trial(
+        becomes=tuple(one for one in becomes if one.was or one.becomes),
+        falls=() if found.closed else falls,
+        fares=_fares(before, after),
+        stays=sum(not part.told for part in parts),
+        chance=found.chance,
+        closed=found.closed,
+    )
+
+
+def _line(evening: Evening, entry: Entry) -> str:
+    return words.say_step(evening.rules, entry)
+
+
+def _becomes(evening: Evening, known: dict[int, Live], made: Entry) -> Becomes:
+    """The sentences of a step that go, and those that come."""
+    old = _told(evening, known[made.n].entry) if made.n in known else ()
+    new = _told(evening, made)
+    return Becomes(made.n, _without(old, new), _without(new, old))
+
+
+def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    left = Counter(others)
+    found = []
+    for one in some:
+        if left[one]:
+            left[one] -= 1
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _fares(before: Page, after: Page) -> tuple[Fares, ...]:
+    """What each seat gains and loses, by what; whole sums where the ledger tells them to everybody."""
+    found = []
+    for card in after.view.seats:
+        was, is_ = (_postings(page.ledger, supply(card.name)) for page in (before, after))
+        changed = {say: is_[say] - was[say] for say in [*was, *is_] if is_[say] != was[say]}
+        if changed:
+            parts = tuple(dict.fromkeys(changed.items()))
+            whole = _whole(before, card.name), _whole(after, card.name)
+            found.append(Fares(card.name, sum(changed.values()), parts, *whole))
+    return tuple(found)
+
+
+def _postings(ledger: Sequence[LedgerLine], account: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for line in ledger:
+        if not line.what:
+            found[line.say] += line.amount * ((line.dst == account) - (line.src == account))
+    return found
+
+
+def _whole(page: Page, seat: str) -> int | None:
+    """What a seat ends with, once that is known to all."""
+    return next((s.total for s in page.result.standings if s.seat == seat), None) if page.result else None

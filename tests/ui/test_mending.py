@@ -1,0 +1,133 @@
+"""A judge who never saw the program mends a wrong ballot of two rounds ago: find it, say what is right, agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+
+from tests.games.article27.evenings import Table
+from tests.ui.evenings import CTRL, Desk, Key
+from ui.windows.judge import JudgeWindow
+from ui.windows.mending import ENTRY
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    """Two rounds were played; in the first Di's ballot was keyed as a veto."""
+    table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    yield desk
+    desk.close()
+
+
+def drawer(at: Desk) -> JudgeWindow:
+    at.key(Key.Key_J, CTRL)
+    judge = at.evening.judge
+    assert judge is not None
+    judge.tabs.setCurrentWidget(judge.mending)
+    at.settle()
+    return judge
+
+
+def press(at: Desk, judge: JudgeWindow, name: str) -> None:
+    """Press the button that is called so."""
+    buttons = judge.mending.findChildren(QPushButton)
+    at.click(next(b for b in buttons if name in (b.accessibleName(), b.text()) and b.isEnabled()))
+
+
+def write(at: Desk, words: str) -> None:
+    """Type where the keyboard is."""
+    where = at.app.focusWidget()
+    assert where is not None
+    QTest.keyClicks(where, words)
+    at.settle()
+
+
+def said(judge: JudgeWindow) -> str:
+    return "\n".join(part.text() for part in judge.mending._outcome.findChildren(QLabel))
+
+
+def lines(judge: JudgeWindow) -> list[str]:
+    found = judge.mending.found
+    rows = [found.item(n) for n in range(found.count())]
+    return [row.text() for row in rows if not row.isHidden() and row.data(ENTRY) is not None]
+
+
+def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard(at: Desk) -> None:
+    judge = drawer(at)
+    mending = judge.mending
+    mending.search.setFocus()
+    write(at, "Di vetoed")
+    assert len(lines(judge)) == 1
+    at.keys(Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    for _press in range(20):
+        focus = at.app.focusWidget()
+        assert isinstance(focus, QPushButton)
+        if focus.accessibleName() == "Di: Yes":
+            break
+        at.key(Key.Key_Tab)
+    before = at.page().entry
+    at.key(Key.Key_Space)
+    assert "The proposal passes." in said(judge)
+    assert "Di: +5 · price of a veto +5" in said(judge)
+    assert at.page().entry == before, "nothing is changed yet"
+    assert at.app.focusWidget() is mending.reason
+    write(at, "Di said yes")
+    at.key(Key.Key_Return)
+    assert at.session.evening.public.past[0].ballots["Di"] == "yes"
+    assert any("is put right: what Di chose. Di said yes." in line.say for line in at.page("public").story)
+
+
+def test_a_line_of_the_story_opens_what_can_be_done_about_it(at: Desk) -> None:
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.story)
+    wanted = next(line.entry for line in at.page().story if "Blue" in line.say and "onto the floor" in line.say)
+    judge.story.entry_clicked.emit(wanted)
+    at.settle()
+    assert judge.tabs.currentWidget() is judge.mending
+    press(at, judge, "Strike it out")
+    assert "A trial: nothing is changed yet" in said(judge)
+    judge.mending.reason.setText("it stayed on the table")
+    press(at, judge, "Agree and apply")
+    assert at.session.evening.public.past[0].floor == ("red",)
+
+
+def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_next(at: Desk) -> None:
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    at.settle()
+    press(at, judge, "Di: Abstain")
+    before = at.page().entry
+    press(at, judge, "Agree and apply")
+    assert judge.mending.refusal.text() == "A correction needs a reason."
+    assert at.page().entry == before
+    judge.mending.reason.setText("so it was")
+    judge.mending.judge.setText("Lena")
+    press(at, judge, "Agree and apply")
+    assert any("(judge Lena)" in line.say for line in at.page("public").story)
+    assert (judge.mending.reason.text(), judge.mending.judge.text()) == ("", "Lena")
+
+
+def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:
+    judge = drawer(at)
+    every = len(lines(judge))
+    judge.mending.rounds.setCurrentIndex(judge.mending.rounds.findText("Round 2 of 4"))
+    second = lines(judge)
+    judge.mending.seats.setCurrentIndex(judge.mending.seats.findText("Ben"))
+    assert every > len(second) > len(lines(judge)) > 0
+    assert all("Ben" in line for line in lines(judge))
+
+
+def test_a_forgotten_line_is_put_in_from_what_was_offered_then(at: Desk) -> None:
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Ana calls the vote" in line.say))
+    at.settle()
+    press(at, judge, "Before it one is missing")
+    press(at, judge, "Green (Trade) onto the floor")
+    judge.mending.reason.setText("nobody keyed it in")
+    press(at, judge, "Agree and apply")
+    assert at.session.evening.public.past[0].floor == ("red", "blue", "green")

@@ -1,0 +1,492 @@
+"""The judge mends an old line: find it, say what is right, see what that comes to, and agree on it with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.core.language import _, ngettext
+from companion.core.messages import HOST
+from companion.core.offers import Offer
+from companion.core.page import Line, Page
+from companion.core.trial import Mendable, Right, Trial
+from ui.bridge import Bridge
+from ui.forms.form import OfferForm
+from ui.forms.words import Why, button_text, label, lines, tooltip
+from ui.panels.story import clock_time
+
+ENTRY = Qt.ItemDataRole.UserRole
+HEADING = Qt.ItemDataRole.UserRole + 1
+REASON_LONGEST, NAME_LONGEST = 200, 40
+MOST_SHOWN = 12
+"""So many lines of a trial are told one by one."""
+IN_A_ROW = 3
+"""So many buttons stand side by side."""
+
+
+class Found(QListWidget):
+    """The lines of the story that count, under the round they belong to; Enter goes on with the marked one."""
+
+    gone_on = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
+            self.gone_on.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Mending(QWidget):
+    """Old lines on the left; on the right the marked one, what can stand in its place, and what follows."""
+
+    asked = Signal(dict)
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self._bridge = bridge
+        self._story: tuple[Line, ...] = ()
+        self._line: Mendable | None = None
+        self._order: dict[str, Any] = {}
+        self.form: OfferForm | None = None
+        self.trial: Trial | None = None
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Find a line: a word, a name"))
+        self.search.setAccessibleName(_("Find a line: a word, a name"))
+        self.search.setClearButtonEnabled(True)
+        self.rounds, self.seats = QComboBox(), QComboBox()
+        self.rounds.setAccessibleName(_("Which round"))
+        self.seats.setAccessibleName(_("Which player"))
+        self.found = Found()
+        self.found.setAccessibleName(_("Lines that can be mended"))
+        self.found.setWordWrap(True)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        left = QVBoxLayout()
+        row = QHBoxLayout()
+        row.addWidget(self.rounds, 1)
+        row.addWidget(self.seats, 1)
+        left.addWidget(self.search)
+        left.addLayout(row)
+        left.addWidget(self.found, 1)
+        self._body, self._outcome = _scroller(), _scroller()
+        self.reason = _line_edit(_("Reason"), REASON_LONGEST)
+        self.judge = _line_edit(_("Judge's name"), NAME_LONGEST)
+        self.agree = QPushButton(button_text(_("Agree and apply")))
+        self.agree.setProperty("kind", "main")
+        self.agree.setAutoDefault(False)
+        self.agree.clicked.connect(self._agree)
+        self.reason.returnPressed.connect(self._agree)
+        self.judge.returnPressed.connect(self._agree)
+        self.refusal = label("", "bad", wrap=True)
+        foot = QHBoxLayout()
+        foot.addWidget(self.reason, 3)
+        foot.addWidget(self.judge, 2)
+        foot.addWidget(self.agree)
+        two = QHBoxLayout()
+        two.addWidget(self._body, 1)
+        two.addWidget(self._outcome, 1)
+        right = QVBoxLayout()
+        right.addLayout(two, 1)
+        right.addLayout(foot)
+        right.addWidget(self.refusal)
+        whole = QHBoxLayout(self)
+        whole.addLayout(left, 3)
+        whole.addLayout(right, 8)
+        self.found.currentItemChanged.connect(self._marked)
+        self.found.gone_on.connect(self._go_on)
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self.found.setFocus)
+        self.rounds.currentIndexChanged.connect(self._filter)
+        self.seats.currentIndexChanged.connect(self._filter)
+        self._show_line(None)
+
+    # --- the lines ---------------------------------------------------------------------------------------------------
+
+    def set_page(self, page: Page) -> None:
+        """Show the lines that count now; the marked one stays."""
+        if page.story == self._story:
+            return
+        self._story = page.story
+        chosen = self._line.entry if self._line is not None else 0
+        headings = self._bridge.headings()
+        self.found.blockSignals(True)
+        self.found.clear()
+        heading = ""
+        for line in page.story:
+            if line.undone or line.entry not in headings:
+                continue
+            if headings[line.entry] != heading:
+                heading = headings[line.entry]
+                self._head(heading)
+            item = QListWidgetItem(f"{line.entry}   {line.say}")
+            item.setData(ENTRY, line.entry)
+            item.setData(HEADING, heading)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.entry}, {line.say}")
+            self.found.addItem(item)
+        self.found.blockSignals(False)
+        self._choices(self.rounds, _("All rounds"), list(dict.fromkeys(headings.values())))
+        self._choices(self.seats, _("Everybody"), [card.name for card in page.view.seats])
+        self._filter()
+        if not chosen or not self._mark(chosen):
+            self.found.scrollToBottom()
+            self._show_line(None)
+
+    def _head(self, heading: str) -> None:
+        item = QListWidgetItem(heading)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+        item.setData(HEADING, heading)
+        self.found.addItem(item)
+
+    @staticmethod
+    def _choices(box: QComboBox, first: str, values: Sequence[str]) -> None:
+        said = [first, *values]
+        if [box.itemText(n) for n in range(box.count())] != said:
+            box.blockSignals(True)
+            chosen = box.currentText()
+            box.clear()
+            box.addItems(said)
+            box.setCurrentIndex(max(0, box.findText(chosen)))
+            box.blockSignals(False)
+
+    def _filter(self) -> None:
+        words = self.search.text().strip().casefold()
+        heading = self.rounds.currentText() if self.rounds.currentIndex() > 0 else ""
+        seat = self.seats.currentText() if self.seats.currentIndex() > 0 else ""
+        seen: set[str] = set()
+        for row in reversed(range(self.found.count())):
+            item = self.found.item(row)
+            under = str(item.data(HEADING))
+            if item.data(ENTRY) is None:
+                item.setHidden(under not in seen)
+                continue
+            fits = words in item.text().casefold() and heading in ("", under) and seat in item.text()
+            item.setHidden(not fits)
+            if fits:
+                seen.add(under)
+
+    def go_to(self, entry: int) -> None:
+        """Mark this line, or the last one before it."""
+        self.search.clear()
+        self.rounds.setCurrentIndex(0)
+        self.seats.setCurrentIndex(0)
+        self._mark(entry)
+        self._go_on()
+
+    def _mark(self, entry: int) -> bool:
+        rows = [n for n in range(self.found.count()) if (self.found.item(n).data(ENTRY) or 0) == entry]
+        if rows:
+            self.found.setCurrentRow(rows[0])
+            self.found.scrollToItem(self.found.item(rows[0]), QListWidget.ScrollHint.PositionAtCenter)
+        return bool(rows)
+
+    def _marked(self, item: QListWidgetItem | None) -> None:
+        entry = item.data(ENTRY) if item is not None else None
+        self._show_line(self._bridge.mendable(entry) if entry is not None else None)
+
+    def _go_on(self) -> None:
+        """From the marked line to what can be done about it."""
+        body = self._body.widget()
+        first = next((b for b in body.findChildren(QPushButton) if b.isEnabled()), None) if body is not None else None
+        (first or self.found).setFocus(Qt.FocusReason.TabFocusReason)
+
+    # --- the marked one ----------------------------------------------------------------------------------------------
+
+    def _show_line(self, line: Mendable | None) -> None:
+        self._line, self._order, self.trial, self.form = line, {}, None, None
+        self.refuse(())
+        body = QWidget()
+        box = QVBoxLayout(body)
+        box.setContentsMargins(0, 0, 0, 0)
+        if line is None:
+            say = _(
+                "Choose the line that is wrong. You then say what is right, see what that changes, and agree on it with"
+                " a reason. Until you do, nothing is changed; and nothing is ever erased."
+            )
+            box.addWidget(label(say, "soft", wrap=True))
+        else:
+            self._about(box, line)
+        self._choice = QVBoxLayout()
+        box.addLayout(self._choice)
+        box.addStretch(1)
+        if line is not None:
+            self._put_right(line)
+        _put_into(self._body, body)
+        self._say_outcome("")
+        self._ready()
+
+    def _say_outcome(self, words: str) -> None:
+        said = label(words, wrap=True)
+        said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        _put_into(self._outcome, said)
+
+    def _about(self, box: QVBoxLayout, line: Mendable) -> None:
+        box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.entry)} · {clock_time(line.at)}", "title"))
+        box.addWidget(label("\n".join(line.say[:IN_A_ROW]), wrap=True))
+        ways: list[tuple[str, Callable[[], None]]] = []
+        if line.rights:
+            ways.append((_("Put it right"), lambda: self._put_right(line)))
+        if line.strike:
+            ways.append((_("Strike it out"), lambda: self._try({"way": "strike", "at": line.entry})))
+        if line.before:
+            ways.append((_("Before it one is missing"), lambda: self._missing(line)))
+        if line.back:
+            ways.append((_("Take back to here"), lambda: self._back(line)))
+        box.addLayout(_grid([_button(say, do) for say, do in ways], 2))
+
+    def _put_right(self, line: Mendable) -> None:
+        _empty(self._choice)
+        self.form = None
+        if not line.rights:
+            return
+        self._choice.addWidget(label(_("What was it really? (dashed: as it was keyed)"), "title", wrap=True))
+        for right in line.rights:
+            buttons = [self._offer_button(right, offer) for offer in right.offers]
+            if len(line.rights) == 1:
+                self._choice.addLayout(_grid(buttons, 2))
+                continue
+            row = QHBoxLayout()
+            row.addWidget(label(right.say, wrap=True), 3)
+            for button in buttons:
+                row.addWidget(button, 4)
+            self._choice.addLayout(row)
+
+    def _offer_button(self, right: Right, offer: Offer) -> QPushButton:
+        made = _button(offer.say, lambda: self._offered("replace", right.at, right.seat, offer, made))
+        made.setEnabled(not _was(right, offer))
+        made.setCheckable(True)
+        said = _("{seat}: {choice}").format(seat=right.say, choice=offer.say)
+        made.setAccessibleName(said if made.isEnabled() else _("{said}, as it was keyed").format(said=said))
+        return made
+
+    def _missing(self, line: Mendable) -> None:
+        _empty(self._choice)
+        self._choice.addWidget(label(_("What was forgotten?"), "title"))
+        buttons = [self._missing_button(line, offer) for offer in line.before]
+        self._choice.addLayout(_grid(buttons, 2))
+        if buttons:
+            buttons[0].setFocus()
+
+    def _missing_button(self, line: Mendable, offer: Offer) -> QPushButton:
+        made = _button(offer.say, lambda: self._offered("insert", line.entry, HOST, offer, made))
+        made.setCheckable(True)
+        return made
+
+    def _offered(self, way: str, at: int, seat: str, offer: Offer, pressed: QPushButton) -> None:
+        """One of the things that were offered then: at once, or with its form."""
+        order = {"way": way, "at": at, "seat": seat}
+        for button in self._body.findChildren(QPushButton):
+            if button.isCheckable():
+                button.setChecked(button is pressed)
+        if not offer.fields:
+            self._try({**order, "command": offer.filled()})
+            return
+        if self.form is not None:
+            self.form.hide()
+            self.form.deleteLater()
+        self.form = OfferForm(offer, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called)
+        self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
+        self.form.left.connect(self._left)
+        self._choice.addWidget(self.form)
+        self.form.setFocus()
+
+    def _left(self) -> None:
+        if self._line is not None:
+            self._show_line(self._line)
+            self._go_on()
+
+    # --- what it comes to --------------------------------------------------------------------------------------------
+
+    def _try(self, order: Mapping[str, Any]) -> None:
+        found = self._bridge.tried({"do": "correct", **order})
+        self._say_outcome("")
+        self.trial = None
+        if not isinstance(found, Trial):
+            self._order = {}
+            if self.form is not None:
+                self.form.refuse(found)
+            self.refuse(() if self.form is not None else found)
+            self._ready()
+            return
+        self.refuse(())
+        self.trial, self._order = found, {"do": "correct", **order}
+        self._show_trial(found)
+        self._ready()
+        self.reason.setFocus()
+
+    def _back(self, line: Mendable) -> None:
+        """Everything after this line is taken back: said in a sentence, for it needs no trial."""
+        _empty(self._choice)
+        self.form, self.trial = None, None
+        self._order = {"do": "rewind", "to": line.entry}
+        say = _("Everything after line {n} is taken back. Draws keep what came.").format(n=line.entry)
+        self._say_outcome(say)
+        self._ready()
+        self.reason.setFocus()
+
+    def _show_trial(self, trial: Trial) -> None:
+        card = QFrame()
+        card.setProperty("kind", "card")
+        box = QVBoxLayout(card)
+        box.addWidget(label(_("A trial: nothing is changed yet"), "title"))
+        if self._order["way"] == "strike" and self._line is not None:
+            box.addWidget(_struck("\n".join(self._line.say[:IN_A_ROW])))
+        self._show_fares(box, trial)
+        for one in trial.becomes[:MOST_SHOWN]:
+            if one.was:
+                box.addWidget(_struck("\n".join(one.was)))
+            if one.becomes:
+                box.addWidget(label("→ " + "\n→ ".join(one.becomes), wrap=True))
+        self._show_falls(box, trial)
+        stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
+                         trial.stays).format(count=trial.stays)  # fmt: skip
+        box.addWidget(label(stays, "soft", wrap=True))
+        if trial.chance:
+            say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
+            box.addWidget(label(say, wrap=True))
+        if trial.closed:
+            say = _("From there something decides that nobody may know yet: it shows once this is agreed.")
+            box.addWidget(label(say, wrap=True))
+        say = _("Lines of one player alone go along where they still hold; of them nothing is said here.")
+        box.addWidget(label(say, "soft", wrap=True))
+        box.addStretch(1)
+        _put_into(self._outcome, card)
+
+    def _show_fares(self, box: QVBoxLayout, trial: Trial) -> None:
+        for one in trial.fares:
+            parts = ", ".join(f"{say} {points:+d}" for say, points in one.parts).replace("-", "−")
+            figure = f"{one.change:+d}".replace("-", "−")
+            if one.before is not None and one.after is not None:
+                figure = f"{one.before} → {one.after} ({figure})".replace("-", "−")
+            said = label(f"{one.who}: {figure} · {parts}", "good" if one.change > 0 else "bad", wrap=True)
+            box.addWidget(said)
+
+    def _show_falls(self, box: QVBoxLayout, trial: Trial) -> None:
+        if not trial.falls:
+            return
+        count = len(trial.falls)
+        say = ngettext("{count} later line no longer works, and is left out:",
+                       "{count} later lines no longer work, and are left out:", count)  # fmt: skip
+        box.addWidget(label(say.format(count=count), "title", wrap=True))
+        for one in trial.falls[:MOST_SHOWN]:
+            row = QHBoxLayout()
+            row.addWidget(label(f"{one.entry}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
+            if not self._order.get("stop"):
+                stop = _button(_("Stop there"), lambda n=one.entry: self._try({**self._order, "stop": n}))  # type: ignore[misc]
+                stop.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
+                row.addWidget(stop)
+            box.addLayout(row)
+        if count > MOST_SHOWN:
+            more = ngettext("and {count} more", "and {count} more", count - MOST_SHOWN)
+            box.addWidget(label(more.format(count=count - MOST_SHOWN), "soft"))
+
+    def _ready(self) -> None:
+        self.agree.setEnabled(bool(self._order))
+
+    def _agree(self) -> None:
+        if not self._order:
+            self.refuse([Why(_("Choose a line and say what is right; then agree."))])
+        elif not self.reason.text().strip():
+            self.refuse([Why(_("A correction needs a reason."))])
+            self.reason.setFocus()
+        else:
+            order = {**self._order, "reason": self.reason.text().strip()}
+            if order["do"] == "correct":
+                order["judge"] = self.judge.text().strip()
+            self.asked.emit(order)
+
+    def refuse(self, why: Sequence[Why]) -> None:
+        """Say why it was refused."""
+        self.refusal.setText(lines(why))
+
+    def clear(self) -> None:
+        """It is done: the reason was for this one; the judge's name stays."""
+        self.reason.clear()
+        self.found.setCurrentRow(-1)
+        self._show_line(None)
+        self._story = ()
+
+
+def _was(right: Right, offer: Offer) -> bool:
+    """Whether this is what was done."""
+    return not offer.fields and offer.filled() == dict(right.was)
+
+
+def _scroller() -> QScrollArea:
+    made = QScrollArea()
+    made.setWidgetResizable(True)
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return made
+
+
+def _put_into(place: QScrollArea, widget: QWidget) -> None:
+    """The only widget of a place that scrolls."""
+    old = place.takeWidget()
+    if old is not None:
+        old.hide()
+        old.deleteLater()
+    place.setWidget(widget)
+
+
+def _line_edit(say: str, longest: int) -> QLineEdit:
+    made = QLineEdit()
+    made.setPlaceholderText(say)
+    made.setAccessibleName(say)
+    made.setMaxLength(longest)
+    return made
+
+
+def _button(say: str, do: Callable[[], None]) -> QPushButton:
+    made = QPushButton(button_text(say))
+    made.setAutoDefault(False)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    made.setToolTip(tooltip(say))
+    made.clicked.connect(lambda _checked=False: do())
+    return made
+
+
+def _grid(buttons: Sequence[QPushButton], columns: int) -> QGridLayout:
+    grid = QGridLayout()
+    for place, button in enumerate(buttons):
+        grid.addWidget(button, place // columns, place % columns)
+    return grid
+
+
+def _struck(say: str) -> QWidget:
+    made = label(say, "soft", wrap=True)
+    font = made.font()
+    font.setStrikeOut(True)
+    made.setFont(font)
+    made.setAccessibleName(_("taken back: {line}").format(line=say))
+    return made
+
+
+def _empty(box: Any) -> None:
+    """Take everything out of a layout."""
+    while (item := box.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif item.layout() is not None:
+            _empty(item.layout())
