@@ -117,6 +117,7 @@ class Shell(QObject):
         page.copy_wanted.connect(self._open_copy)
         page.file_wanted.connect(self.pick_file)
         page.export_wanted.connect(self._export_shelved)
+        page.check_wanted.connect(self.show_proof)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
         self._show(page)
@@ -284,6 +285,15 @@ class Shell(QObject):
         if isinstance(page, LibraryPage):
             title = _("Export: what everybody may know")
             exporting.ask(self.start, page.tell, title, path.stem, partial(seen, path))
+
+    def show_proof(self, path: Path) -> None:
+        """Show what a file proves."""
+        from companion.sessions.check import of_file
+        from ui.windows.proof import ProofPage
+
+        page = ProofPage(path.stem, partial(of_file, path))
+        page.left.connect(self.show_library)
+        self._show(page)
 
     def _export_marked(self) -> None:
         from ui.windows.library import LibraryPage

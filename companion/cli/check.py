@@ -14,7 +14,7 @@ from companion.journal import SqliteJournal
 from companion.journal.seals import this_fingerprint
 from companion.journal.sixwords import LENGTH, read
 from companion.sessions.check import Report, Verdict, check
-from companion.sessions.proof import Grade, Part
+from companion.sessions.proof import Grade, called
 from companion.sessions.session import program
 
 
@@ -72,26 +72,13 @@ def _words(text: str) -> list[str]:
     return expect
 
 
-def parts() -> dict[Part, str]:
-    """What the verdicts are called."""
-    return {
-        Part.CHAIN: _("Chain"),
-        Part.RULES: _("Rules"),
-        Part.SEALS: _("Seals"),
-        Part.KEY: _("Key"),
-        Part.DRAWS: _("Draws"),
-        Part.TIME: _("Time"),
-        Part.WORDS: _("Words"),
-    }
-
-
 def _told(report: Report) -> list[str]:
     grades = {Grade.GOOD: _("yes"), Grade.PART: _("partly"), Grade.ASK: _("open"), Grade.BAD: _("NO")}
     head = _("Nothing wrong was found") if report.holds else _("It does not hold")
     where = _(" (line {n})").format(n=report.n) if report.n and not report.holds else ""
     lines = [f"{head}{where}: {' '.join(report.say)}" if report.verdict is not Verdict.HOLDS else f"{head}."]
     for finding in report.findings:
-        lines.append(f"{parts()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
+        lines.append(f"{called()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
     for found in report.seals:
         seal = found.seal
         told = _("Seal {number}, lines 1 to {n}, {where}: {words}")

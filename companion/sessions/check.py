@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +17,8 @@ from companion.core.corrections import Begin
 from companion.core.language import _
 from companion.core.messages import Event, Refusal
 from companion.core.page import SealShown
-from companion.journal import Broken, Header, Journal, Record
+from companion.journal import Broken, Header, Journal, Record, SqliteJournal
+from companion.journal.seals import this_fingerprint
 from companion.sessions import proof
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
@@ -111,6 +114,12 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         Found(seal, proof.where(seal, replayed.headings)) for seal in shown if seal.entry <= len(replayed.headings)
     )
     return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, len(records))
+
+
+def of_file(path: Path, expect: Sequence[str] = (), key: str = "") -> Report:
+    """What can be said of a file; raises `JournalError` for one that is no journal, or cannot be read."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        return check(journal, expect, key, this_fingerprint())
 
 
 def _broken(verdict: Verdict, finding: Finding) -> Report:

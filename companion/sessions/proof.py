@@ -32,6 +32,19 @@ class Part(StrEnum):
     WORDS = "words"
 
 
+def called() -> dict[Part, str]:
+    """What the verdicts are called."""
+    return {
+        Part.CHAIN: _("Chain"),
+        Part.RULES: _("Rules"),
+        Part.SEALS: _("Seals"),
+        Part.KEY: _("Key"),
+        Part.DRAWS: _("Draws"),
+        Part.TIME: _("Time"),
+        Part.WORDS: _("Words"),
+    }
+
+
 class Grade(StrEnum):
     """What a verdict comes to."""
 

@@ -105,6 +105,8 @@ class LibraryPage(QWidget):
     copy_wanted = Signal(Path)
     """A damaged evening is to be opened as a copy, up to its last whole line."""
     export_wanted = Signal(Path)
+    check_wanted = Signal(Path)
+    """What a file proves is to be shown, also of one that cannot be opened."""
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -136,7 +138,10 @@ class LibraryPage(QWidget):
         self.file.clicked.connect(self._file)
         self.export = self._button(_("Export …"), "")
         self.export.clicked.connect(self._export)
+        self.check = self._button(_("Check …"), "")
+        self.check.clicked.connect(self._check)
         foot.addWidget(self.open, 1)
+        foot.addWidget(self.check)
         foot.addWidget(self.export)
         foot.addWidget(self.file)
         outer.addLayout(foot)
@@ -169,6 +174,7 @@ class LibraryPage(QWidget):
         self.list.setVisible(bool(games))
         self.open.setVisible(bool(games))
         self.export.setVisible(bool(games))
+        self.check.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
@@ -213,6 +219,11 @@ class LibraryPage(QWidget):
         item = self.list.currentItem()
         if item is not None:
             self.export_wanted.emit(Path(item.data(PATH)))
+
+    def _check(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.check_wanted.emit(Path(item.data(PATH)))
 
     def _marked(self, *_items: object) -> None:
         item = self.list.currentItem()

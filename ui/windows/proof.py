@@ -1,0 +1,325 @@
+"""What an evening's file proves: a line of seals, a verdict for each proof, the six words, and words typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.core.vocabulary import Icon
+from companion.journal import JournalError
+from companion.journal.sixwords import LENGTH, read
+from companion.sessions.check import Found, Report
+from companion.sessions.proof import Finding, Grade, Part, called
+from ui.forms.words import button_text, label
+from ui.panels.base import Painted
+from ui.panels.result import CREAM, PRINT
+from ui.theme import icons, paint, style
+
+WAX, RIM = "#7A1D1D", "#E8C46A"
+"""The wax of a seal and its rim, in every theme."""
+MARKS = {Grade.GOOD: Icon.KEPT, Grade.PART: "partly", Grade.ASK: "unknown", Grade.BAD: Icon.FELL}
+FILLS = {Grade.GOOD: "#1B5E3B", Grade.PART: "#6B4A12", Grade.ASK: "#6B4A12", Grade.BAD: "#8A1F2B"}
+"""Under a mark in white."""
+
+
+def headline(report: Report) -> str:
+    """What it comes to, in one sentence."""
+    words = next((finding for finding in report.findings if finding.part is Part.WORDS), None)
+    if not report.holds:
+        return _("Something is wrong with this file")
+    if words is not None:
+        number = next((each.seal.number for each in report.seals if each.seal.entry == words.n), 0)
+        return _("The evening of the sheet, up to seal {number}").format(number=number)
+    if not report.seals:
+        return _("Nothing wrong was found, and nothing is sealed")
+    return _("Nothing wrong was found, up to seal {number}").format(number=report.seals[-1].seal.number)
+
+
+def below(report: Report) -> str:
+    """What is wrong, or what is left to a person."""
+    if not report.holds:
+        return " ".join(report.say)
+    return _("Left to a person: {what}.").format(what=", ".join(report.left)) if report.left else ""
+
+
+class Verdicts(Painted):
+    """A report as a picture: headline, line of seals, verdicts, and the words of one seal."""
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
+        super().__init__(parent, unit)
+        self.report: Report | None = None
+        self.chosen = 0
+        """The place of the seal whose words are shown."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.unit * 60), round(self.unit * 38))
+
+    def show_report(self, report: Report) -> None:
+        """Shows this report, with the words of the seal that was asked for, or of the last one."""
+        self.report = report
+        asked = next((finding.n for finding in report.findings if finding.part is Part.WORDS), 0)
+        places = [place for place, found in enumerate(report.seals) if found.seal.entry == asked]
+        self.chosen = places[0] if places else len(report.seals) - 1
+        told = " ".join(f"{called()[finding.part]}: {finding.whole}" for finding in report.findings)
+        self.say(f"{headline(report)}. {below(report)}", told)
+        self.update()
+
+    def turn(self, by: int) -> None:
+        """The words of another seal."""
+        if self.report is not None and self.report.seals:
+            self.chosen = min(max(self.chosen + by, 0), len(self.report.seals) - 1)
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A seal that is clicked shows its words."""
+        for place, point in enumerate(self._points()):
+            if (event.position() - point).manhattanLength() < self.unit * 1.6:
+                self.chosen = place
+                self.update()
+
+    # --- where it stands ---------------------------------------------------------------------------------------------
+
+    def _boxes(self) -> tuple[QRectF, QRectF, QRectF]:
+        """Headline and line of seals; verdicts; words."""
+        u, wide, high = self.unit, float(self.width()), float(self.height())
+        top = QRectF(0, 0, wide, u * 11.6)
+        left = QRectF(0, top.bottom() + u * 0.8, wide * 0.66 - u * 0.4, high - top.bottom() - u * 0.8)
+        return top, left, QRectF(left.right() + u * 0.8, left.top(), wide - left.right() - u * 0.8, left.height())
+
+    def _line(self) -> tuple[float, float, float]:
+        """Where the line of seals begins and ends, and how high it lies."""
+        top = self._boxes()[0]
+        return top.left() + self.unit * 2, top.right() - self.unit * 2.6, top.top() + self.unit * 7.6
+
+    def _place(self, n: int) -> float:
+        x0, x1, _y = self._line()
+        count = max(1, self.report.records if self.report is not None else 1)
+        return x0 + (x1 - x0) * n / count
+
+    def _points(self) -> list[QPointF]:
+        """The middle of each seal on the line; those that would lie on each other stand side by side."""
+        x0, x1, y = self._line()
+        seals = self.report.seals if self.report is not None else ()
+        step = min(self.unit * 2.3, (x1 - x0) / max(1, len(seals)))
+        found: list[float] = []
+        for place, each in enumerate(seals):
+            least = found[-1] + step if found else x0 + step / 2
+            most = x1 - step * (len(seals) - 1 - place)
+            found.append(min(max(self._place(each.seal.entry), least), most))
+        return [QPointF(x, y) for x in found]
+
+    # --- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: QPainter) -> None:
+        report = self.report
+        if report is None:
+            return
+        top, left, right = self._boxes()
+        for box in (top, left):
+            paint.panel(painter, box, self.unit * 0.6)
+        self._head(painter, top, report)
+        self._seals(painter, report)
+        self._findings(painter, left, report)
+        if report.seals:
+            self._words(painter, right, report.seals[self.chosen])
+
+    def _head(self, painter: QPainter, box: QRectF, report: Report) -> None:
+        theme, u = style.current(), self.unit
+        mark = QRectF(box.left() + u * 1.2, box.top() + u * 1.0, u * 2.8, u * 2.8)
+        # What nothing seals is neither proved nor refuted.
+        name, ink = ("proof", theme.good) if report.seals else ("unknown", theme.brass_ink)
+        if not report.holds:
+            name, ink = "no_proof", theme.bad
+        icons.draw(painter, name, mark, ink)
+        head = QRectF(mark.right() + u, box.top() + u * 0.5, box.right() - mark.right() - u * 2, u * 2.2)
+        paint.write(painter, head, headline(report), u * 1.9, theme.ink, paint.HEAVY, least=u)
+        rest = QRectF(head.left(), head.bottom(), head.width(), u * 2.6)
+        paint.write_lines(painter, rest, below(report), u * 1.05, theme.ink_soft, spacing=1.15)
+
+    def _seals(self, painter: QPainter, report: Report) -> None:
+        theme, u = style.current(), self.unit
+        x0, x1, y = self._line()
+        points = self._points()
+        upto = points[-1].x() if points else x0
+        painter.setPen(QPen(QColor(theme.brass), u * 0.42))
+        painter.drawLine(QPointF(x0, y), QPointF(upto, y))
+        if upto < x1 - 1:
+            dotted = QPen(QColor(theme.ink_soft), u * 0.26)
+            dotted.setDashPattern([2, 2])
+            painter.setPen(dotted)
+            painter.drawLine(QPointF(upto, y), QPointF(x1, y))
+        last = x0
+        for place, point in enumerate(points):
+            said = QRectF(last, y - u * 2.6, point.x() - last, u * 1.3)
+            if paint.width(report.seals[place].where, u) < said.width() - u * 0.5:
+                paint.write(painter, said, report.seals[place].where, u, theme.ink_soft, align=paint.CENTER)
+            last = point.x()
+        for place, point in enumerate(points):
+            radius = u * (1.35 if place == self.chosen else 1.05)
+            painter.setPen(QPen(QColor(RIM if place == self.chosen else theme.brass), paint.hair(2)))
+            painter.setBrush(QColor(WAX))
+            painter.drawEllipse(point, radius, radius)
+            box = QRectF(point.x() - radius, point.y() - radius, radius * 2, radius * 2)
+            paint.write(painter, box, str(report.seals[place].seal.number), u, "#FFFFFF", paint.BOLD, paint.CENTER)
+        foot = QRectF(x0, y + u * 1.8, x1 - x0, u * 1.3)
+        paint.write(painter, foot, _("1: game, house rules, key"), u, theme.ink_soft)
+        paint.write(painter, foot, str(report.records), u, theme.ink_soft, align=paint.RIGHT)
+        for finding in report.findings:
+            if finding.n > 1 and finding.grade in (Grade.BAD, Grade.ASK) and report.records:
+                self._tick(painter, finding)
+
+    def _tick(self, painter: QPainter, finding: Finding) -> None:
+        """Where on the line something was found."""
+        theme, u = style.current(), self.unit
+        x, y = self._place(finding.n), self._line()[2]
+        painter.setPen(QPen(QColor(theme.bad), paint.hair(2.4)))
+        painter.drawLine(QPointF(x, y + u * 0.5), QPointF(x, y + u * 1.6))
+        text = f"{finding.n}: {called()[finding.part].lower()}"
+        wide = paint.width(text, u, paint.BOLD) + 2
+        box = QRectF(min(max(x - wide / 2, u * 16), self.width() - u * 6 - wide), y + u * 1.8, wide, u * 1.3)
+        paint.write(painter, box, text, u, theme.bad, paint.BOLD)
+
+    def _findings(self, painter: QPainter, box: QRectF, report: Report) -> None:
+        theme, u = style.current(), self.unit
+        step = min(u * 4.2, (box.height() - u * 0.8) / max(1, len(report.findings)))
+        for place, finding in enumerate(report.findings):
+            row = QRectF(box.left() + u, box.top() + u * 0.4 + place * step, box.width() - u * 2, step)
+            if place:
+                painter.fillRect(QRectF(row.left(), row.top(), row.width(), paint.hair()), QColor(theme.line))
+            side = min(u * 2.1, step * 0.7)
+            mark = QRectF(row.left() + u * 0.2, row.center().y() - side / 2, side, side)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(FILLS[finding.grade]))
+            painter.drawRoundedRect(mark, side * 0.22, side * 0.22)
+            inside = mark.adjusted(side * 0.2, side * 0.2, -side * 0.2, -side * 0.2)
+            icons.draw(painter, MARKS[finding.grade], inside, "#FFFFFF")
+            name = QRectF(mark.right() + u * 0.8, row.top(), u * 5.4, row.height())
+            paint.write(painter, name, called()[finding.part], u * 1.2, theme.ink, paint.BOLD, least=u)
+            said = QRectF(name.right() + u * 0.4, row.top() + u * 0.25, row.right() - name.right() - u * 0.4, step)
+            high = step / 2 - u * 0.2
+            if not finding.more:
+                paint.write_lines(painter, said, finding.say, u * 1.05, theme.ink, paint.BOLD, spacing=1.15)
+                continue
+            first = QRectF(said.left(), said.top(), said.width(), high)
+            paint.write(painter, first, finding.say, u * 1.1, theme.ink, paint.BOLD, least=u)
+            more = QRectF(said.left(), first.bottom(), said.width(), high)
+            paint.write(painter, more, finding.more, u, theme.ink_soft, least=u)
+
+    def _words(self, painter: QPainter, box: QRectF, found: Found) -> None:
+        u, seal = self.unit, found.seal
+        paper = QRectF(box.left(), box.top(), box.width(), min(box.height(), u * 21))
+        painter.setPen(QPen(QColor(PRINT), paint.hair(1.5)))
+        painter.setBrush(QColor(CREAM))
+        painter.drawRoundedRect(paper, u * 0.6, u * 0.6)
+        inner = paper.adjusted(u * 1.2, u * 0.7, -u * 1.2, -u * 0.7)
+        title = _("Seal {number}, {where}").format(number=seal.number, where=found.where)
+        head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.6)
+        paint.write(painter, head, title, u * 1.2, PRINT, paint.BOLD, least=u)
+        step = min(u * 2.5, (inner.height() - u * 4.2) / LENGTH)
+        for place, word in enumerate(seal.words):
+            row = QRectF(inner.left(), head.bottom() + u * 0.3 + place * step, inner.width(), step)
+            paint.write(painter, row, str(place + 1), u, "#6B5B33")
+            paint.write(painter, row.adjusted(u * 1.6, 0, 0, 0), word, u * 1.8, PRINT, paint.HEAVY, least=u)
+        foot = QRectF(inner.left(), inner.bottom() - u * 1.4, inner.width(), u * 1.4)
+        said = _("lines 1 to {n}, key {key}").format(n=seal.entry, key=seal.key)
+        paint.write(painter, foot, said, u, PRINT, least=u)
+        self._wax(painter, QPointF(inner.right() - u * 3.6, head.bottom() + u * 5.5), u * 3.4, str(seal.number))
+
+    def _wax(self, painter: QPainter, middle: QPointF, radius: float, number: str) -> None:
+        edge = []
+        for tooth in range(40):
+            out = radius * (1.0 if tooth % 2 else 0.9)
+            edge.append(QPointF(middle.x() + out * cos(tooth * pi / 20), middle.y() + out * sin(tooth * pi / 20)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(WAX))
+        painter.drawPolygon(QPolygonF(edge))
+        painter.setPen(QPen(QColor("#D9A9A0"), paint.hair(2)))
+        painter.drawEllipse(middle, radius * 0.68, radius * 0.68)
+        box = QRectF(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2)
+        paint.write(painter, box, number, radius * 0.8, "#FFFFFF", paint.HEAVY, paint.CENTER)
+
+
+class ProofPage(QWidget):
+    """What a file proves; the words of a sheet can be typed in, and Esc goes back to the library."""
+
+    left = Signal()
+
+    def __init__(self, name: str, ask: Callable[[Sequence[str]], Report], parent: QWidget | None = None) -> None:
+        """`ask` checks the file, for these words if there are any; it raises `JournalError`."""
+        super().__init__(parent)
+        self._ask = ask
+        outer = self._outer = QVBoxLayout(self)
+        head = QHBoxLayout()
+        head.addWidget(label(_("What {file} proves").format(file=name), "big"), 1)
+        self.back = QPushButton(button_text(_("Back  (Esc)")))
+        self.back.setProperty("kind", "quiet")
+        self.back.setAutoDefault(False)
+        self.back.clicked.connect(self.left)
+        head.addWidget(self.back)
+        outer.addLayout(head)
+        self.verdicts = Verdicts()
+        outer.addWidget(self.verdicts, 1)
+        typed = QHBoxLayout()
+        typed.setSpacing(10)
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(_("the six words on your sheet, as they were written down"))
+        self.words.setAccessibleName(_("Words of a seal"))
+        self.words.setMaxLength(200)
+        self.words.returnPressed.connect(self.compare)
+        self.button = QPushButton(button_text(_("Compare")))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(self.compare)
+        typed.addWidget(self.words, 1)
+        typed.addWidget(self.button)
+        outer.addLayout(typed)
+        self.notice = label("", "bad", wrap=True)
+        self.notice.hide()
+        outer.addWidget(self.notice)
+        told = _("This says what was found in the file. It does not say that the people at the table told the truth.")
+        outer.addWidget(label(told, "soft", wrap=True))
+        self.setFocusProxy(self.words)
+        self._look(())
+
+    def set_unit(self, px: float) -> None:
+        """The height of the smallest text, in pixels; margins grow with it."""
+        self._outer.setContentsMargins(round(px * 1.9), round(px * 1.1), round(px * 1.9), round(px * 0.9))
+        self._outer.setSpacing(round(px * 0.7))
+        self.verdicts.set_unit(px)
+
+    def compare(self) -> None:
+        """Look for the words that were typed in; none at all looks for none."""
+        try:
+            words = read(self.words.text())
+        except ValueError as error:
+            self.tell(_("“{word}” is none of the words of seals; look at the sheet again.").format(word=error))
+            return
+        if words and len(words) != LENGTH:
+            self.tell(_("A seal has {wanted} words, not {count}.").format(wanted=LENGTH, count=len(words)))
+            return
+        self._look(words)
+
+    def _look(self, words: Sequence[str]) -> None:
+        self.tell("")
+        try:
+            self.verdicts.show_report(self._ask(words))
+        except JournalError as error:
+            self.tell(str(error))
+
+    def tell(self, sentence: str) -> None:
+        """Say what went wrong; empty takes it away."""
+        self.notice.setText(sentence)
+        self.notice.setVisible(bool(sentence))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back; page up and down show the words of another seal."""
+        if event.key() == Qt.Key.Key_Escape and not event.isAutoRepeat():
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.verdicts.turn(-1 if event.key() == Qt.Key.Key_PageUp else 1)
+        else:
+            super().keyPressEvent(event)
