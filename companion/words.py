@@ -8,8 +8,14 @@ from typing import Protocol
 
 from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import (
+    AWAY,
+    BACK,
+    LET_GO,
+    PAIRED,
+    TAKEN_OVER,
     Adjusted,
     Corrected,
+    PhoneNoted,
     Redone,
     Renamed,
     Repeated,
@@ -88,6 +94,15 @@ _REASONS: Mapping[str, str] = {
 """Reasons that are the evening's, not a game's."""
 
 
+PHONES = {
+    PAIRED: N_("{seat} has a phone now, number {n}."),
+    TAKEN_OVER: N_("{seat}'s phone number {n} takes the place of the one before."),
+    AWAY: N_("{seat}'s phone is away."),
+    BACK: N_("{seat}'s phone is back."),
+    LET_GO: N_("{seat}'s phone was let go."),
+}
+"""What the story says of phones."""
+
 def reason_keys() -> tuple[str, ...]:
     """Every key that a refusal of the evening itself can carry."""
     return tuple(_REASONS)
@@ -164,6 +179,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             if waive:
                 said += " " + _("(waived: {keys})").format(keys=", ".join(waive))
             return said
+        case PhoneNoted(seat, device, what):
+            return _(PHONES[what]).format(seat=seat, n=device)
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
     return rules.say_event(event, public)

@@ -223,6 +223,7 @@ class EveningWindows(QObject):
             window.hidden.connect(self._seat_hidden)
             self.seats[seat] = window
         self._about = self.bridge.page_for(PUBLIC).view.about
+        self._show_phone(seat)
         window = self.seats[seat]
         behind = [other for key, other in self.seats.items() if key != seat and other.isVisible()]
         if not window.isVisible():
@@ -279,12 +280,14 @@ class EveningWindows(QObject):
             waits = True
             yield seat
         if not waits:
-            had = self.table.handing.had(self.table.page)
+            had = self.table.handing.had(self.table.page) | self.table.handing.on_phones
             yield from (card.seat for card in self._around(after) if card.unlooked and card.seat not in had)
 
     def _waiting(self, after: str = "") -> Iterator[str]:
         """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
-        return (card.seat for card in self._around(after) if card.waiting and self._privately(card.seat))
+        phones = self.table.handing.on_phones
+        around = (card.seat for card in self._around(after) if card.waiting and card.seat not in phones)
+        return (seat for seat in around if self._privately(seat))
 
     def _around(self, after: str) -> Sequence[SeatCard]:
         """All seats clockwise, beginning after this one."""
@@ -302,7 +305,8 @@ class EveningWindows(QObject):
 
     def hand_round(self) -> None:
         """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn."""
-        self.open_seat(next(self._wanted(), self.bridge.playing[0]))
+        waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
+        self.open_seat(next(self._wanted(), (waiting or self.bridge.playing)[0]))
 
     def _handed_on(self, seat: str) -> None:
         # What was waited for is done: the laptop goes on only to those who are waited for, too.
@@ -380,6 +384,19 @@ class EveningWindows(QObject):
         self.phones_window.raise_()
         self.phones_window.activateWindow()
 
+    def _show_phone(self, seat: str) -> None:
+        """A seat's own square stands on its curtain, or that its phone has the page, too."""
+        if self.phones is None or not self.phones.on:
+            self.seats[seat].curtain.set_phone((), "")
+            return
+        if self.phones.here(seat):
+            said = _("This page is on the player's phone, too. The last choice before the box closes counts.")
+            self.seats[seat].curtain.set_phone((), said)
+        else:
+            square = self.phones.square_of(seat)
+            say = _("The own phone instead: scan this, once, within two minutes.")
+            self.seats[seat].curtain.set_phone(square, say if square else "")
+
     def invite(self, on: bool) -> None:
         """Show on the wall where phones find the laptop, or the board again."""
         self._invites = on
@@ -395,6 +412,7 @@ class EveningWindows(QObject):
         ask, seat = (asking[0].id, asking[0].seat) if asking else ("", "")
         away = [self.bridge.called(seat) for seat in phones.gone()]
         told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))
+        self.table.set_phones(frozenset(seat for seat in self.bridge.playing if phones.here(seat)))
         self.table.door.show_now(ask, self.bridge.called(seat) if seat else "", len(asking) - 1, told if away else "")
 
     # --- who is who ---------------------------------------------------------------------------------------------------

@@ -227,11 +227,6 @@ function begin(offer) {
   } else act(offer, {});
 }
 
-async function counter(refusing) {
-  const deal = (state.frame.offers || []).find((offer) => offer.group === "deals" && offer.fields && !offer.why);
-  if (await act(refusing, {}) && deal) begin(deal);
-}
-
 // A button that does what it says only after a thumb has rested on it; by key, or read aloud, one press is enough.
 function held(node, does) {
   let timer = 0;
@@ -368,10 +363,7 @@ function dealCard(deal) {
     el("div", { class: "line" }, el("b", { class: "grow", text: deal.who }), el("small", { text: deal.status })),
     el("p", { text: deal.what }),
     deal.acts.length ? el("div", { class: "acts" },
-      ...deal.acts.map((offer) => button(offer, offer.short || offer.say)),
-      deal.refuse ? el("button", {
-        type: "button", class: "do", text: words.counter, onclick: () => counter(deal.acts.find((o) => o.o === deal.refuse)),
-      }) : null) : null);
+      ...deal.acts.map((offer) => button(offer, offer.short || offer.say))) : null);
 }
 
 function ballots(frame) {

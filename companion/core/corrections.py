@@ -7,6 +7,9 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from companion.core.messages import Actor, Command, Event, OpenEvent, Seat
 
+PAIRED, TAKEN_OVER, AWAY, BACK, LET_GO = PHONE = ("paired", "taken_over", "away", "back", "let_go")
+"""What can become of a seat's phone."""
+
 
 class Begin(Command, frozen=True):
     """The evening begins: the seats and what the set-up sheet says."""
@@ -60,6 +63,14 @@ class Correct(Command, frozen=True):
 
 class OpenWindow(Command, frozen=True):
     """A seat's private window is opened: who and when is on record, not what."""
+
+
+class NotePhone(Command, frozen=True):
+    """What became of a seat's phone, for the record: a device is a number, and nothing of what is on it is told."""
+
+    device: int
+    what: str
+    """One of `PHONE`."""
 
 
 class Rename(Command, frozen=True):
@@ -153,6 +164,14 @@ class WindowOpened(OpenEvent, frozen=True):
     """A private window was opened."""
 
     seat: Seat
+
+
+class PhoneNoted(OpenEvent, frozen=True):
+    """A seat's phone was paired, took over from another, is away, is back, or was let go."""
+
+    seat: Seat
+    device: int
+    what: str
 
 
 class Renamed(OpenEvent, frozen=True):

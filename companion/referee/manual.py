@@ -13,7 +13,7 @@ from msgspec import NODEFAULT, Struct
 
 from companion import words
 from companion.core.contract import AnyRules
-from companion.core.corrections import Adjust, Correct, Corrected, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.corrections import Adjust, Correct, Corrected, NotePhone, OpenWindow, Redo, Redone, Rewind, Rewound
 from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
@@ -85,7 +85,7 @@ def _lines() -> Iterator[str]:
     for kind in (New, Happened, Why, Owed):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
-    for kind in (Rewind, Redo, Correct, Adjust, OpenWindow):
+    for kind in (Rewind, Redo, Correct, Adjust, OpenWindow, NotePhone):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Events of every evening besides those below:", "")
     for kind in (Rewound, Redone, Corrected):

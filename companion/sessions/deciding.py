@@ -10,12 +10,15 @@ from typing import Any
 
 from companion.core.contract import AnyRules
 from companion.core.corrections import (
+    PHONE,
     Adjust,
     Adjusted,
     Begin,
     Correct,
     GiveTime,
+    NotePhone,
     OpenWindow,
+    PhoneNoted,
     Redo,
     Redone,
     Rename,
@@ -40,6 +43,8 @@ from companion.sessions.mending import Mended, mended, touches_a_clock
 
 LONGEST_REASON = 300
 MOST_WAIVED = 99
+MOST_DEVICES = 9999
+"""The highest number of a device."""
 MOST_SECONDS = 600
 """The most that is given or taken at once."""
 
@@ -59,6 +64,8 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return _adjust(codec, history, by, command, now)
         case OpenWindow():
             return [WindowOpened(by)] if by in seats else refused("no_such_seat", seat=by)
+        case NotePhone():
+            return _phone(seats, by, command)
         case Rename() | StandIn():
             return _called(history.state.public, by, command)
         case GiveTime():
@@ -85,6 +92,15 @@ def _called(public: Any, by: Actor, command: Rename | StandIn) -> Sequence[Event
     if isinstance(command, Rename):
         return [Renamed(command.seat, name, before)]
     return [SeatTaken(command.seat, name, before)]
+
+
+def _phone(seats: Sequence[str], by: Actor, command: NotePhone) -> Sequence[Event] | Refusal:
+    """What became of a seat's phone, which the seat itself lets know."""
+    if by not in seats:
+        return refused("no_such_seat", seat=by)
+    if command.what not in PHONE or not 1 <= command.device <= MOST_DEVICES:
+        return refused("bad_command", error="device" if command.what in PHONE else "what")
+    return [PhoneNoted(by, command.device, command.what)]
 
 
 def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: Instant) -> Sequence[Event] | Refusal:
@@ -185,7 +201,7 @@ def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Ins
     except ValueError as error:
         return refused("bad_command", error=str(error))
     seats = history.state.public.seats
-    beside = (Rewind, Redo, Correct, Adjust, OpenWindow, GiveTime, Begin, AnyPeople)
+    beside = (Rewind, Redo, Correct, Adjust, OpenWindow, NotePhone, GiveTime, Begin, AnyPeople)
     if isinstance(meant, beside) or command.seat not in (HOST, *seats):
         return refused("adjust_game_only")
     # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.

@@ -18,7 +18,9 @@ from companion.core.corrections import (
     Correct,
     Corrected,
     GiveTime,
+    NotePhone,
     OpenWindow,
+    PhoneNoted,
     Redo,
     Redone,
     Rename,
@@ -61,10 +63,11 @@ _UNREADABLE = (
 )  # fmt: skip
 """What a record can do to whoever reads it."""
 BESIDE_ITS_COMMANDS: Any = (
-    Begin | Rewind | Redo | Correct | Adjust | OpenWindow | Rename | StandIn | GiveTime | AnyPeople
+    Begin | Rewind | Redo | Correct | Adjust | OpenWindow | NotePhone | Rename | StandIn | GiveTime | AnyPeople
 )
 BESIDE_THE_GAME: Any = (
-    Rewound | Redone | Repeated | Corrected | Adjusted | WindowOpened | Renamed | SeatTaken | TimeGiven | AnyPeopleEvent
+    Rewound | Redone | Repeated | Corrected | Adjusted | WindowOpened | PhoneNoted | Renamed | SeatTaken | TimeGiven
+    | AnyPeopleEvent
 )
 
 

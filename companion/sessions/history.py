@@ -19,6 +19,7 @@ from companion.core.corrections import (
     Adjusted,
     Correct,
     Corrected,
+    PhoneNoted,
     Redone,
     Rename,
     Repeated,
@@ -46,7 +47,7 @@ from companion.core.page import Undo
 from companion.core.people import ChangeChairs
 
 AnyState: TypeAlias = Split[Any, Any, Any]
-BESIDE = (Rewound, Redone, WindowOpened)
+BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted)
 """Events that are about the evening, not steps in it: taking back steps over them."""
 
 
@@ -232,6 +233,9 @@ class History(Struct, frozen=True):
             return replace(before, last=last, opened=self.opened, went_back=True, now=max(now, rewind.at))
         if isinstance(first, Corrected):
             return self._corrected(rules, entry, first, now)
+        if isinstance(first, PhoneNoted):
+            entry.after = [self.state.public]
+            return replace(self, now=now)
         if isinstance(first, WindowOpened):
             entry.after = [self.state.public]
             return replace(self, now=now, opened={**self.opened, first.seat: entry.n})

@@ -13,6 +13,9 @@ from ui.theme import paint, style
 
 M = TypeVar("M")
 
+FEW = 30
+"""Boxes that have not so many units are narrow."""
+
 
 class Card(Generic[M]):
     """It is as large and as bright whatever it holds; a game says what its `view.mine` is and draws that."""
@@ -30,6 +33,11 @@ class Card(Generic[M]):
     """Whether something on it can be pressed (`pick`), so that it shows what may be done."""
     grows: bool = False
     """Whether it takes the room that is left in its column; where no card does, the topmost one."""
+
+    @staticmethod
+    def is_narrow(box: QRectF, u: float) -> bool:
+        """Whether what stands side by side on a window stands one under the other here, as on a phone."""
+        return box.width() < u * FEW
 
     def silent(self, page: Page, mine: M) -> bool:
         """Whether it has nothing to say now, and is not drawn; only what everybody knows may decide that."""

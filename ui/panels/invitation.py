@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.core.page import SeatCard
@@ -39,6 +40,8 @@ def said(state: str) -> str:
     return {"in": _("in"), "away": _("away"), "asks": _("asks")}.get(state, _("on the laptop"))
 
 
+SIDE = 230
+"""How wide and high a code beside other things is, in pixels."""
 SYMBOLS = {"in": "phone_in", "away": "phone", "asks": "unknown", "": "laptop"}
 
 
@@ -57,6 +60,29 @@ def draw_square(painter: QPainter, square: Square, box: QRectF) -> None:
             if dark:
                 painter.fillRect(left + x * each, top + y * each, each, each, QColor("#000000"))
     painter.restore()
+
+
+class SquareView(QWidget):
+    """A QR code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.square: Square = ()
+        self.setFixedSize(QSize(SIDE, SIDE))
+        self.setAccessibleName(_("A square code for a phone's camera"))
+
+    def show_square(self, square: Square) -> None:
+        """Show this one; none hides it."""
+        self.square = square
+        self.setVisible(bool(square))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it, where there is one."""
+        painter = QPainter(self)
+        if self.square:
+            draw_square(painter, self.square, QRectF(self.rect()))
+        painter.end()
 
 
 class InvitationPanel(Painted):

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import Page, SeatCard
@@ -21,7 +22,7 @@ from companion.core.vocabulary import Group
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import Why
-from ui.panels.invitation import Guest, Invitation
+from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import net, web
 from ui.phones.cards import Cards, board
 from ui.phones.pages import Key, command, covered, find, seat_card, uncovered
@@ -368,6 +369,11 @@ class Phones(QObject):
         self._codes[hashed(code)] = seat, now + CODE_S
         return f"{self.address}#{code}" if self.address else ""
 
+    def square_of(self, seat: str) -> Square:
+        """The seat's own square; none without a network."""
+        told = self.code(seat)
+        return square(told) if told else ()
+
     def brought(self, code: str, then: Future[str]) -> None:
         """A phone brings the code of a square."""
         seat, until = self._codes.pop(hashed(code), ("", 0.0))
@@ -380,6 +386,7 @@ class Phones(QObject):
             self._forget(before)
         token = secrets.token_urlsafe(16)
         self.kept.last += 1
+        self._note(seat, self.kept.last, PAIRED if before is None else TAKEN_OVER)
         phone = self._phone(Paired(seat, self.kept.last, hashed(token)))
         self.phones[phone.number] = phone
         if self._server is not None:
@@ -393,10 +400,16 @@ class Phones(QObject):
         """This seat's phone is let in no longer."""
         phone = self.of(seat)
         if phone is not None:
+            self._note(seat, phone.number, LET_GO)
             self._forget(phone)
             self._keep()
             self._lobby()
             self.changed.emit()
+
+    def _note(self, seat: str, device: int, what: str) -> None:
+        """On record: that, and nothing of what is on it. A journal that takes nothing now costs that line, no more."""
+        if self._bridge.open and seat in self._bridge.playing:
+            self._bridge.submit(seat, {"do": "note_phone", "device": device, "what": what})
 
     def left(self, device: int) -> None:
         """A phone forgets its seat."""
@@ -435,7 +448,9 @@ class Phones(QObject):
         phone.here = here
         if here:
             phone.away.stop()
-            phone.away_said = False
+            if phone.away_said:
+                phone.away_said = False
+                self._note(phone.seat, device, BACK)
         else:
             phone.open = phone.noted = False
             phone.cards.forget()
@@ -447,6 +462,7 @@ class Phones(QObject):
         phone = self.phones.get(device)
         if phone is not None and not phone.here:
             phone.away_said = True
+            self._note(phone.seat, device, AWAY)
             self.changed.emit()
 
     def gone(self) -> list[str]:

@@ -43,10 +43,12 @@ def drawn(draw: Callable[[QPainter], None], wide: float, high: float) -> str:
     made.setSize(QSize(round(wide), round(high)))
     made.setViewBox(QRectF(0, 0, wide, high))
     painter = QPainter(made)
-    paint.begin(painter)
-    painter.setPen(Qt.PenStyle.NoPen)
-    draw(painter)
-    painter.end()
+    try:
+        paint.begin(painter)
+        painter.setPen(Qt.PenStyle.NoPen)
+        draw(painter)
+    finally:
+        painter.end()
     return _Packed(ElementTree.fromstring(buffer.data().data()), wide, high).text()
 
 

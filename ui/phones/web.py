@@ -20,7 +20,7 @@ THEMED = ("dark", "light")
 OWN = {
     "hide": "eye-off-outline", "look": "fingerprint", "watch": "eye-outline", "phone": "cellphone-check",
     "go": "chevron-right", "clock": "timer-sand", "seal": "email-seal-outline", "back": "arrow-left", "less": "minus",
-    "more": "plus", "remove": "close", "theme": "theme-light-dark", "deal": "handshake",
+    "more": "plus", "remove": "close", "theme": "theme-light-dark",
 }  # fmt: skip
 """Symbols of the pages' own, by their names in the font of symbols."""
 
@@ -41,7 +41,7 @@ def words() -> dict[str, str]:
         "taken": _("This phone has no seat any more: another phone took it, or the host let it go."),
         "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
         "my_deals": _("My deals"), "may": _("What I may do"), "none": _("None now."), "done": _("Done"),
-        "counter": _("Counter"), "back": _("Leave"), "choose": _("Choose one: {what}"),
+        "back": _("Leave"), "choose": _("Choose one: {what}"),
         "least": _("Choose at least {least}: {what}"), "most": _("Choose at most {most}: {what}"),
         "number": _("{what}: from {low} to {high}"), "open": _("Still to be filled in: {names}"),
         "needed": _("A few words are needed: {what}"), "places": _("{empty} of {count} places are still empty."),

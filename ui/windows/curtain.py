@@ -21,6 +21,7 @@ from companion.core.language import _
 from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label
 from ui.panels.ballot import BallotPanel
+from ui.panels.invitation import Square, SquareView
 from ui.theme import icons, style
 from ui.theme.tokens import Theme
 
@@ -93,6 +94,14 @@ class Curtain(QFrame):
         self.refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box.addWidget(self.refusal)
         box.addStretch(3)
+        self.phone = SquareView()
+        self._square: Square = ()
+        self.phone_words = label("", "soft", wrap=True)
+        self.phone_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        box.addWidget(self.phone, 0, Qt.AlignmentFlag.AlignCenter)
+        box.addWidget(self.phone_words)
+        self.phone.hide()
+        self.phone_words.hide()
         self.next = QPushButton()
         self.next.setAutoDefault(False)
         self.next.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -164,6 +173,7 @@ class Curtain(QFrame):
         shown = () if self._has_pin else choices
         self.ballots.set_choices(shown)
         self.ballots.setVisible(bool(shown))
+        self._show_phone()
         if shown:
             keys = ", ".join(str(place) for place in range(1, len(shown) + 1))
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=keys)
@@ -173,6 +183,18 @@ class Curtain(QFrame):
             self.hint.setText(_("The ballot stands behind the PIN."))
         else:
             self.hint.setText(_("Only {who} looks. Esc hides it again.").format(who=_("this player")))
+
+    def set_phone(self, square: Square, said: str) -> None:
+        """The square that leads this seat's phone to its page, and what is said under it; alike for every seat."""
+        self._square = square
+        self.phone_words.setText(said)
+        self._show_phone()
+
+    def _show_phone(self) -> None:
+        """Where ballots stand there is no room for a square, nor time."""
+        voting = self.ballots.isVisibleTo(self)
+        self.phone.show_square(() if voting else self._square)
+        self.phone_words.setVisible(bool(self.phone_words.text()) and not (voting and self._square))
 
     def refuse(self, sentence: str) -> None:
         """Say why it stays shut; empty takes it away."""

@@ -31,6 +31,8 @@ class Handing:
     def __init__(self) -> None:
         self._step: tuple[str, str] = ("", "")
         self._had: frozenset[Seat] = frozenset()
+        self.on_phones: frozenset[Seat] = frozenset()
+        """Whose phones are here: what is theirs to do is done there first."""
         self.looker: Seat = ""
         """Who is to look at the cards next, as the brass button says; "" while it says something else."""
 
@@ -49,5 +51,5 @@ class Handing:
             return ""
         if not any(offer.main and not offer.refused for offer in offers):
             return ""
-        had = self.had(page)
+        had = self.had(page) | self.on_phones
         return next((card.seat for card in page.view.seats if card.unlooked and card.seat not in had), "")

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from ui.forms.words import button_text, label
-from ui.panels.invitation import Invitation, Square, draw_square, said
+from ui.panels.invitation import Invitation, SquareView, said
 
 
 class AnyPhones(Protocol):
@@ -46,22 +45,6 @@ class AnyPhones(Protocol):
 
     def drop(self, seat: str) -> None:
         """Let a seat's phone in no longer."""
-
-
-class SquareView(QWidget):
-    """A QR code."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.square: Square = ()
-        self.setMinimumSize(QSize(230, 230))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it, where there is one."""
-        painter = QPainter(self)
-        if self.square:
-            draw_square(painter, self.square, QRectF(self.rect()))
-        painter.end()
 
 
 class PhonesWindow(QDialog):
@@ -126,9 +109,7 @@ class PhonesWindow(QDialog):
             check.setChecked(on)
             check.setEnabled(phones.on)
         self.wall.setEnabled(phones.on)
-        self.view.square = invitation.square if invitation is not None else ()
-        self.view.setVisible(invitation is not None)
-        self.view.update()
+        self.view.show_square(invitation.square if invitation is not None else ())
         self.address.setText(invitation.address if invitation is not None else "")
         trying = _(
             "No page comes? Is the phone in the same network as this laptop? Does a firewall keep port {port} shut?"

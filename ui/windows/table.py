@@ -257,7 +257,7 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         keying = bool(self.draw.offers)
-        instead = _("Hand the laptop round") if not keying and waits_for_private(page, offers) else ""
+        instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
         self.handing.looker = "" if instead or keying else self.handing.looks_first(page, offers)
         if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
@@ -276,6 +276,19 @@ class TableWindow(ScaledWindow):
         elif drew and not self.draw.offers and self.controls.form is None:
             # The form that had the keyboard is gone; else the next key would press whatever stands after it.
             self.to_board()
+
+    def _to_hand_round(self, page: Page) -> str:
+        """What is to be done where the next step is private: the laptop goes round, unless phones have it all."""
+        waiting = [card for card in page.view.seats if card.waiting]
+        if all(card.seat in self.handing.on_phones for card in waiting):
+            return _("Phones: {names}").format(names=", ".join(card.name for card in waiting))
+        return _("Hand the laptop round")
+
+    def set_phones(self, seats: frozenset[str]) -> None:
+        """Whose phones are here."""
+        if seats != self.handing.on_phones:
+            self.handing.on_phones = seats
+            self.show_page()
 
     def _make_room(self) -> None:
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen."""

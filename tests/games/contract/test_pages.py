@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.core.contract import changed
-from companion.core.corrections import Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.core.corrections import PhoneNoted, Redo, Redone, Rewind, Rewound, WindowOpened
 from companion.core.difference import difference, fold
 from companion.core.messages import HOST, JUDGE, PUBLIC, Handed, Posted, Refusal, Viewer
 from companion.core.page import Page
@@ -137,7 +137,7 @@ def lines_of(evening: Evening, viewer: Viewer) -> tuple[list[Any], list[Any]]:
     """Story and ledger from the entries alone: all that this viewer may read, and what of it was taken back."""
     told, posted = [], []
     for entry in evening.entries:
-        beside = any(isinstance(event, Rewound | Redone | WindowOpened) for event in entry.events)
+        beside = any(isinstance(event, Rewound | Redone | WindowOpened | PhoneNoted) for event in entry.events)
         counts = entry.n in evening.live
         for event, say in zip(entry.events, entry.said(evening.rules), strict=True):
             if not evening.sees(viewer, event):

@@ -9,7 +9,19 @@ import msgspec
 import pytest
 
 from companion.core.contract import AnyRules, SeatOwn, TableHidden, TablePublic, changed
-from companion.core.corrections import Adjust, Adjusted, Begin, OpenWindow, Redo, Redone, Rewind, Rewound, WindowOpened
+from companion.core.corrections import (
+    Adjust,
+    Adjusted,
+    Begin,
+    NotePhone,
+    OpenWindow,
+    PhoneNoted,
+    Redo,
+    Redone,
+    Rewind,
+    Rewound,
+    WindowOpened,
+)
 from companion.core.messages import Command, Event, OpenEvent
 from companion.core.offers import Wanted
 from companion.core.rulings import checked
@@ -19,8 +31,8 @@ from companion.sessions.evening import Codec
 from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import MARKER, sample, union
 
-HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow)
-HOUSE_EVENTS = (Rewound, Redone, Adjusted, WindowOpened)
+HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow, NotePhone)
+HOUSE_EVENTS = (Rewound, Redone, Adjusted, WindowOpened, PhoneNoted)
 
 
 def commands_of(slug: str) -> tuple[type[Command], ...]:

@@ -65,6 +65,7 @@ class PositionCard(PrivateCard):
     """The five spaces behind the screen."""
 
     size = (44, 13)
+    phone = (26, 9.8)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
@@ -83,6 +84,7 @@ class WorthCard(PrivateCard):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
     size = (44, 8.2)
+    phone = (26, 13)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
@@ -107,7 +109,8 @@ class WorthCard(PrivateCard):
         theme = style.current()
         number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
         paint.write(painter, number, signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
-        what_if = min(box.width() * 0.48, u * 23)
+        narrow = self.is_narrow(box, u)
+        what_if = 0.0 if narrow else min(box.width() * 0.48, u * 23)
         lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
         said = ((_("influence for you"), theme.ink), (mine.worth_say, theme.ink_soft), (mine.bonus_say, theme.ink_soft))
         top = lines.top() + u * 0.1
@@ -115,6 +118,9 @@ class WorthCard(PrivateCard):
             if text:
                 room = QRectF(lines.left(), top, lines.width(), u * 2.7)
                 top += paint.write_lines(painter, room, text, u, ink, align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)
+        if narrow:
+            self._what_if(painter, QRectF(box.left(), box.top() + u * 4.2, box.width(), u * 6.4), mine.what_if, u)
+            return
         row = QRectF(box.right() - what_if, box.top() - u * 1.5, what_if, box.height() + u * 1.7)
         self._what_if(painter, row, mine.what_if, u)
 
@@ -141,6 +147,7 @@ class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
     size = (20, 10.6)
+    phone = (26, 8.6)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.supply is not None
@@ -242,6 +249,7 @@ class FloorCard(PrivateCard):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
     size = (44, 5.4)
+    phone = (26, 8.4)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the floor")
@@ -257,10 +265,11 @@ class FloorCard(PrivateCard):
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        step = box.width() / 5
+        across = 3 if self.is_narrow(box, u) else 5
+        step = box.width() / across
         for n, area in enumerate(self.areas(page)):
             side = u * 2.1
-            disc = QRectF(box.left() + n * step, box.top(), side, side)
+            disc = QRectF(box.left() + n % across * step, box.top() + n // across * u * 2.9, side, side)
             painter.setOpacity(1.0 if area.on_floor else 0.35)
             icons.disc(painter, area.colour, disc, area.agenda or area.colour)
             painter.setOpacity(1.0)

@@ -194,6 +194,7 @@ class HandCard(PrivateCard):
     """
 
     size = (44, 9.4)
+    phone = (26, 10.4)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.has_hand
@@ -219,7 +220,7 @@ class HandCard(PrivateCard):
     @staticmethod
     def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
         """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes."""
-        columns = 3 if held <= 9 else 4 if held <= 12 else 6
+        columns = 2 if Card.is_narrow(box, u) and held <= 6 else 3 if held <= 9 else 4 if held <= 12 else 6
         wide, high = box.width() / columns, min(box.height() / 3, u * LINE * 1.6 + u * 0.6)
         return [
             QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, high - u * 0.3)
@@ -235,6 +236,7 @@ class DeckCard(PrivateCard):
     """All bills On Deck with what each is worth to me, a column for every seat; while nothing is under vote."""
 
     size = (44, 12)
+    phone = (26, 27)
     grows = True
 
     def silent(self, page: Page, mine: Mine) -> bool:
@@ -249,7 +251,7 @@ class DeckCard(PrivateCard):
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
         cards = page.view.seats
-        columns = len(cards) if len(cards) <= 4 else -(-len(cards) // 2)
+        columns = 2 if self.is_narrow(box, u) else len(cards) if len(cards) <= 4 else -(-len(cards) // 2)
         lines = -(-len(cards) // columns)
         step, high = box.width() / columns, box.height() / lines
         for place, card in enumerate(cards):

@@ -35,6 +35,7 @@ class DecidedCard(Own):
     """The question, the three levels, what has happened in this round, and the rounds before."""
 
     size = (50, 20)
+    phone = (26, 27)
     grows = True
 
     def title(self, page: Page, mine: Mine | None) -> str:
@@ -47,7 +48,7 @@ class DecidedCard(Own):
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        right = box.width() * 0.36 if mine.needed else 0.0
+        right = box.width() * (0.45 if self.is_narrow(box, u) else 0.36) if mine.needed else 0.0
         head = QRectF(box.left(), box.top(), box.width() - right, u * 2.4)
         paint.write(painter, head, mine.asked, u * 1.85, theme.ink, paint.HEAVY, least=u)
         for n, line in enumerate(mine.needed):
@@ -56,12 +57,16 @@ class DecidedCard(Own):
             paint.write(painter, row, line, u * (1.15 if n == 0 else 1.05), ink, weight, paint.RIGHT, least=u)
         body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
         board = self.board(page)
-        wide = body.width() * 0.5
+        narrow = self.is_narrow(box, u)
+        wide = body.width() * (1.0 if narrow else 0.5)
+        high = u * 13 if narrow else body.height()
         each = (wide - u * 1.2) / 3
         for n, ministry in enumerate(board.ministries):
-            column = QRectF(body.left() + n * (each + u * 0.6), body.top(), each, body.height())
+            column = QRectF(body.left() + n * (each + u * 0.6), body.top(), each, high)
             _column(painter, column, ministry, board.most, u)
         rest = QRectF(body.left() + wide + u * 1.2, body.top(), body.width() - wide - u * 1.2, body.height())
+        if narrow:
+            rest = QRectF(body.left(), body.top() + high + u * 0.5, body.width(), body.height() - high - u * 0.5)
         top = self._facts(painter, rest, mine, u)
         self._past(painter, QRectF(rest.left(), top, rest.width(), rest.bottom() - top), mine, u)
 
@@ -136,6 +141,7 @@ class EndingsCard(Own):
     """What each way in which a plan can end would do to the objective, as far as everybody's cards lie open."""
 
     size = (50, 9.6)
+    phone = (26, 12.4)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My objective, if the plan ends so")
@@ -153,11 +159,18 @@ class EndingsCard(Own):
         theme = style.current()
         if not mine.endings:
             return
-        first = box.width() * 0.34
+        narrow = self.is_narrow(box, u)
+        if narrow:
+            box = box.adjusted(0, u * 2.6, 0, 0)
+        first = box.width() * (0.4 if narrow else 0.34)
         each = (box.width() - first) / max(1, len(mine.heads))
         for n, head in enumerate(mine.heads):
             place = QRectF(box.left() + first + n * each, box.top() - u * 1.5, each, u * 1.5)
-            paint.write(painter, place, head, u * 1.05, theme.ink_soft, paint.BOLD, paint.CENTER, least=u)
+            if narrow:
+                place = place.adjusted(u * 0.15, -u * 1.1, -u * 0.15, 0)
+                paint.write_lines(painter, place, head, u * 0.9, theme.ink_soft, paint.BOLD, paint.CENTER, spacing=1.2)
+            else:
+                paint.write(painter, place, head, u * 1.05, theme.ink_soft, paint.BOLD, paint.CENTER, least=u)
         high = min(u * 2.7, (box.height() - u * 0.2) / len(mine.endings))
         for n, row in enumerate(mine.endings):
             line = QRectF(box.left(), box.top() + u * 0.2 + n * high, box.width(), high)
@@ -177,16 +190,16 @@ class EndingsCard(Own):
                 paint.write(painter, words, row.label, u * 1.15, theme.ink, paint.BOLD, least=u)
             for k, met in enumerate(row.ends):
                 cell = QRectF(line.left() + first + k * each, line.top(), each, line.height())
-                _verdict(painter, cell, met, u)
+                _verdict(painter, cell, met, u, word=not narrow)
 
 
 def _said(met: bool | None) -> str:
     return _("open") if met is None else _("reached") if met else _("missed")
 
 
-def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float) -> None:
+def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float, word: bool = True) -> None:
     """Symbol and word in one ink, whatever they say: nothing can be read from across the table."""
-    theme, text = style.current(), _said(met)
+    theme, text = style.current(), _said(met) if word else ""
     weight = paint.BOLD if met else paint.MEDIUM
     wide = paint.width(text, u * 1.1, weight) + u * 1.5
     left = box.center().x() - wide / 2
