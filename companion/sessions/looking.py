@@ -11,8 +11,8 @@ from companion.sessions.history import Entry, History
 def looked(history: History) -> Mapping[Seat, bool]:
     """Of each seat to which the app dealt in private: whether its window was opened since.
 
-    A deal is what went to several seats in one step. What one seat alone draws comes in its own turn, before its eyes;
-    and whoever took the step on its own page sees at once what came of it.
+    A deal is what went to several seats in one step, or to one for whom somebody else took it: a card that the host
+    picks up for a player has not been seen. What a seat draws itself comes before its eyes.
     """
     found: dict[Seat, bool] = {}
     seats = frozenset(history.state.public.seats)
@@ -24,7 +24,7 @@ def looked(history: History) -> Mapping[Seat, bool]:
                 for seat in _readers(entry) & seats:
                     dealt.setdefault(seat, entry.n)
             continue
-        if len(dealt) > 1:
+        if len(dealt) > 1 or (dealt and entry.by not in dealt):
             for seat, n in dealt.items():
                 found.setdefault(seat, seat == entry.by or history.opened.get(seat, 0) > n)
         dealt = {}

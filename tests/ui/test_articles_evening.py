@@ -17,7 +17,7 @@ from companion.games.articles_of_agreement.board import Board
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key
 from ui.panels.board import BoardView
 from ui.windows.own import PrivatePage
 
@@ -122,6 +122,21 @@ def test_r7_seven_digits_share_out_seven_treasures_and_space_puts_them_to_the_vo
     share_out(at)
     assert shares(at) == [2, 2, 2, 1]
     assert at.presses == 8
+    at.key(Key.Key_Space)
+    assert at.phase == "vote"
+
+
+def test_r7_space_on_the_captains_page_leads_back_to_the_table_where_the_shares_are_put_to_the_vote(at: Desk) -> None:
+    """Seen at a table: all was shared out, and Space did nothing."""
+    at.key(Key.Key_Space)
+    captain = board(at).captain
+    at.key(Key(Key.Key_0.value + at.session.seats.index(captain) + 1), CTRL)
+    at.key(Key.Key_Return)
+    for digit in "1122334":
+        at.key(Key(Key.Key_0.value + int(digit)))
+    assert sum(shares(at)) == 7
+    at.key(Key.Key_Space)
+    assert at.private() is None
     at.key(Key.Key_Space)
     assert at.phase == "vote"
 

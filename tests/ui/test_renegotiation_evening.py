@@ -57,6 +57,34 @@ def light(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
+def test_with_printed_cards_space_begins_a_turn_on_the_apps_map_and_does_nothing_by_itself(boxed: Desk) -> None:
+    """Seen at a table: at a turn's start Space did nothing at all."""
+    boxed.key(Key.Key_Space)
+    form = boxed.table.controls.form
+    assert form is not None
+    assert form.offer.do == "move"
+    boxed.key(Key.Key_Escape)
+    assert boxed.view.board.active == "Ana"
+    pick_up = next(offer for offer in boxed.page().offers if offer.do == "pick_up")
+    assert not pick_up.refused
+
+
+def test_a_card_that_the_host_picked_up_is_looked_at_before_space_ends_the_turn(dealt: Desk) -> None:
+    """Seen at a table: the turn's end was offered before anybody had seen the card."""
+    table = dealt.table
+    table.handing.looking = True
+    table.controls.take(next(offer for offer in dealt.page().offers if offer.do == "pick_up"))
+    dealt.settle()
+    assert [card.looked for card in dealt.view.seats if card.seat == "Ana"] == [False]
+    assert table.controls.instead == "Ana looks at the cards"
+    dealt.keys(Key.Key_Space, Key.Key_Return)
+    window = dealt.private()
+    assert window is not None
+    assert window.seat == "Ana"
+    dealt.keys(Key.Key_Escape, Key.Key_Escape)
+    assert table.controls.instead != "Ana looks at the cards"
+
+
 def test_a_light_turn_costs_at_most_four_presses(light: Desk) -> None:
     # Ana lays a card worth 7: her digit, the points, Enter, and Space for the next turn.
     light.presses = 0

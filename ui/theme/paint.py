@@ -75,8 +75,8 @@ def write(
     """Draws one line, never outside the box; gives the width that it took.
 
     It is drawn smaller down to `least`; then `names` in it lose their last letters, the longest first; then it is
-    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters;
-    where a `least` is given, its letters are drawn narrower first.
+    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters.
+    Where a `least` is given, letters are drawn narrower before anything goes.
     """
     if not text or box.width() < 2:
         return 0.0
@@ -87,8 +87,10 @@ def write(
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
     narrow = 1.0
-    if wide > box.width() and least and (not names or text in names):
+    if wide > box.width() and least:
         narrow = _narrow(text, font.pixelSize(), box.width(), weight)
+        if names and text not in names and wide * narrow > box.width() + 1:
+            narrow = 1.0  # names in it give way
     room = box.width() / narrow
     if wide > room and names:
         text = squeezed(text, names, font.pixelSize(), room, weight)
@@ -110,7 +112,10 @@ def write(
 
 
 def _narrow(text: str, px: float, room: float, weight: int) -> float:
-    """How narrow the letters are drawn, so that none of them goes or as few as can be; 1 where only whole words go."""
+    """How narrow the letters are drawn, so that nothing goes or as few letters as can be; 1 where whole words must."""
+    whole = room / width(text, px, weight)
+    if whole >= NARROWEST:
+        return whole
     short = shortened(text, px, room, weight)
     if short.rstrip("…").rstrip() in _beginnings(text):
         return 1.0

@@ -290,12 +290,30 @@ class SeatWindow(QMainWindow):
         if lost and QApplication.activePopupWidget() is None:
             self.fall()
 
+    def _has_done(self) -> bool:
+        """Whether this player's page lies open for as long as it is wanted, and asks for nothing that is secret."""
+        if self.own is None or self.own.filling_in is not None or self._silence.interval() != SILENCE_MS:
+            return False
+        return not self.own.ballots.isVisible()
+
+    def _go_on(self) -> None:
+        """To whoever looks next; from whom the table waits for, back to the table, where the next step is theirs."""
+        if self._waited():
+            self.fall()
+            self.close()
+        else:
+            self._onward()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc hides: first what is private, then the window; one key passes the laptop on, one shows what scores."""
+        """Space goes on from a page that asks for nothing secret. Esc hides: first what is private, then the window; one
+        key passes the laptop on, one shows what scores."""
         filling_in = self.own is not None and self.own.filling_in is not None
         if self._keys.pressed(event, "round_the_table") and not filling_in:
             if not event.isAutoRepeat():
                 self._onward()
+        elif self._keys.pressed(event, "main") and self._has_done():
+            if not event.isAutoRepeat():
+                self._go_on()
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(PUBLIC))
         elif event.key() == Qt.Key.Key_Escape:

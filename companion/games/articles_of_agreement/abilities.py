@@ -65,9 +65,14 @@ def possible(public: Public, seat: Seat, does: str) -> bool:
     return all(found[name] for name in NEEDS.get(does, ()))
 
 
+def played(public: Public, seat: Seat) -> bool:
+    """Whether this seat's ability counts at this table: one that is written down does, whoever has no cards (Q21)."""
+    return public.options["ability.text"] != "none" or bool(character(public, seat).text)
+
+
 def left(public: Public, seat: Seat) -> bool:
-    """Whether a seat's ability is not used up."""
-    return bool(public.numbers) and seat not in public.used
+    """Whether a seat has an ability that is not used up."""
+    return bool(public.numbers) and seat not in public.used and played(public, seat)
 
 
 def able(public: Public, *moments: str) -> tuple[Seat, ...]:

@@ -439,6 +439,11 @@ def _outcome(public: Public) -> Outcome | None:
 
 def _notes(public: Public) -> tuple[str, ...]:
     found = []
+    if public.window is not None:
+        # Who is asked now, and for what: nobody else at the table has that card in the hand.
+        asked = [seat for seat in may_speak(public) if seat in abilities.able(public, *abilities.moments(public))]
+        texts = [(seat, words.ability(character(public, seat))) for seat in asked]
+        found += [f"{seat}, {text}" for seat, text in texts if text]
     if public.abilities and public.phase not in ENDING:
         names = ", ".join(f"{public.numbers[seat]} {seat}" for seat in public.abilities)
         found.append(_("Abilities this round, lowest number first: {names}.").format(names=names))

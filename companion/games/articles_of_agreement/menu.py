@@ -223,6 +223,10 @@ def _mutiny(m: _Menu) -> None:
     public, host = m.public, m.by == HOST
     if host and (public.proposed or (public.on_table and public.nominee)):
         m.add(c.AllAgree(), _("All mutineers agree"), main=True)
+    if host:
+        # Above what each of them may say: nobody looks for the end of a mutiny below a list.
+        say = _("They cannot agree: the mutiny fails")
+        m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY)
     if public.proposed:
         for seat in public.mutineers if host else (m.by,):
             if seat not in public.agreed:
@@ -241,8 +245,6 @@ def _mutiny(m: _Menu) -> None:
         # Space names a captain first and puts it forward next.
         m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.MUTINY, main=not public.nominee)
     _shares(m)
-    if host:
-        m.add(c.FailMutiny(), _("They cannot agree: the mutiny fails"), icon=Icon.FAIL, group=Group.END)
 
 
 def _spot(m: _Menu) -> None:
@@ -334,8 +336,9 @@ def _ability(m: _Menu, seat: str) -> None:
     if not able:
         return
     say = m.of(seat, _("Use my ability"), _("{seat} uses the ability"))
-    if card.text and m.by == seat:
-        say = _("Use my ability: {text}").format(text=card.text)
+    if card.text:
+        own = _("Use my ability: {text}").format(text=card.text)
+        say = own if m.by == seat else f"{say}. {words.ability(card)}"
     probe = c.UseAbility(seat, able[0], *_first(public, seat, able[0]))
     group = Group.WEAPONS if speaks else Group.EFFECTS
     m.add(probe, say, *fields, icon=Icon.STAR, group=group, seat=m.whose(seat), given=given, only=only)

@@ -46,6 +46,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(
             ("blank", N_("what the cards on the table say; the app keeps the mark “used”")),
             ("demo", N_("seven invented abilities, not official")),
+            ("none", N_("nothing, unless a file says it: no cards lie on the table")),
         ),
         group=Chapter.VARIANTS,
     ),
@@ -217,7 +218,7 @@ BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
     Way.BOX: {"cards.mode": "light", "vote.medium": "open"},
     Way.MIXED: {"vote.medium": "open"},
-    Way.APP: {},
+    Way.APP: {"ability.text": "none"},
 }
 """The three ways to sit down (evening.md): the box is on the table, box and companion, no box."""
 

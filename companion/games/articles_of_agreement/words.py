@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted, Seat
 from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.characters import Character
 from companion.games.articles_of_agreement.state import Deed, Public
 
 _LABELS: Mapping[str, str] = {
@@ -64,6 +65,12 @@ def deed(done: Deed, public: Public, drawn: bool = False) -> tuple[str, str]:
     }
     told = _why(done, public, drawn), after.get(done.does or done.what, "")
     return texts[done.what].format(**who), " ".join(filter(None, told))
+
+
+def ability(card: Character) -> str:
+    """A character's ability in a sentence, with whose it is; "" where the table wrote none down."""
+    whose = card.name or _("No. {number}").format(number=card.number)
+    return f"{whose}: {card.text}" if card.text else ""
 
 
 def did(done: Deed) -> str:
@@ -352,6 +359,7 @@ REASONS: Mapping[str, str] = {
     "secrets_stay": N_("Secret treasures stay face down until the end."),
     "no_such_usable": N_("“{value}” does nothing when it is turned up; choose one of: {allowed}."),
     "not_in_secrets": N_("That is not among the secret treasures."),
+    "no_abilities": N_("At this table no abilities are played."),
     "ability_used": N_("{seat}'s ability is used up."),
     "no_such_ability": N_("The ability does not do “{value}”; choose one of: {allowed}."),
     "not_before_you": N_("“{value}” does not lie open there; choose one of: {allowed}."),

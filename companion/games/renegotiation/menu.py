@@ -279,7 +279,9 @@ def _move(m: _Menu) -> None:
     )  # fmt: skip
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
-    m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN)
+    # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
+    main = m.by == HOST and not public.in_app and not acted(public) and due(public) is None and not public.paused
+    m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public))
 
 
 def _resolve(m: _Menu) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
 from companion.core.offers import ChooseMany
-from companion.games.articles_of_agreement import characters, pieces, words
+from companion.core.vocabulary import Way
+from companion.games.articles_of_agreement import abilities, characters, pieces, words
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement.state import Phase
@@ -993,3 +994,25 @@ def test_q1_a_part_that_nobody_scores_is_passed_over_aloud_where_somebody_holds_
     assert table.board().counted == "Rum: nobody scores. Ana: more than 3 bottles bring nothing."
     table.do(HOST, c.CountLoot())
     assert table.board().counted == ""
+
+
+def test_q21_what_an_ability_does_is_said_where_it_is_used_on_the_wall_and_on_the_scoring_card() -> None:
+    table = Table(ability_text="demo")
+    table.accepted()
+    seat = table.asked()[0]
+    told = words.ability(abilities.character(table.public, seat))
+    assert told == "Stowaway: Draw a secret treasure."
+    host = table.session.page(HOST)
+    used = [offer.say for offer in host.offers if offer.do == "use_ability" and offer.seat == seat]
+    assert [told in say for say in used] == [True], used
+    assert any(told in note for note in host.view.board.notes)
+    assert any(told in row.what for heading in host.scoring for row in heading.rows)
+
+
+def test_q21_without_the_box_no_ability_is_offered_unless_a_file_says_what_it_does() -> None:
+    for no_box in (Table(ability_text="none"), Table()):
+        no_box.do(HOST, c.BeginRound())
+        offered = [offer for offer in no_box.session.page(HOST).offers if offer.do == "use_ability"]
+        assert bool(offered) is (no_box.public.options["ability.text"] != "none")
+    assert Table(ability_text="none").refused(HOST, c.UseAbility("Ana", "table")) == ["no_abilities"]
+    assert RULES.presets[Way.APP]["ability.text"] == "none"

@@ -96,15 +96,18 @@ def test_letters_grow_narrow_at_their_least_height_before_one_of_them_goes(qapp:
     assert cut.text.endswith("…"), "where no height is named nothing is drawn otherwise than it was asked for"
 
 
-def test_last_words_go_whole_and_nothing_grows_narrow_for_them(qapp: QApplication) -> None:
+def test_last_words_go_whole_where_narrow_letters_would_not_save_them(qapp: QApplication) -> None:
     device = Ink(400, 100)
     painter = QPainter(device)
     room = paint.width("Wilhelmine …", 20) + 2
-    paint.write(painter, QRectF(0, 0, room, 40), "Wilhelmine Mond", 20, "#ffffff", least=20)
+    paint.write(painter, QRectF(0, 0, room, 40), "Wilhelmine Mondschein", 20, "#ffffff", least=20)
+    paint.write(painter, QRectF(0, 0, room, 40), "Wilhelmine Mo", 20, "#ffffff", least=20)
     painter.end()
-    (word,) = device.words
-    assert word.text == "Wilhelmine …"
-    assert word.right == pytest.approx(paint.width("Wilhelmine …", 20), abs=1)
+    cut, whole = device.words
+    assert cut.text == "Wilhelmine …"
+    assert cut.right == pytest.approx(paint.width("Wilhelmine …", 20), abs=1)
+    assert whole.text == "Wilhelmine Mo"
+    assert whole.right <= room + 1
 
 
 @pytest.mark.parametrize(

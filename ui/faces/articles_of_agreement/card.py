@@ -24,7 +24,7 @@ def draw(
     theme = style.current()
     edge = max(1.0, u * 0.08)
     box = rect.adjusted(edge, edge, -edge, -edge)
-    treasure.draw(painter, box, kind, u, theme.brass if marked else "", lost)
+    treasure.draw(painter, box, kind, u, theme.brass if marked else "", lost, u * 1.5 if digit else 0.0)
     if digit:
         cap = QRectF(box.right() - u * 1.45, box.top() + u * 0.2, u * 1.25, u * 1.05)
         if box.height() < u * treasure.TALL:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF
 
+from companion.core.language import _
 from companion.games.articles_of_agreement.board import Board, Card, Deed, Stack
 from ui.faces.articles_of_agreement import treasure, words
 from ui.theme import paint
@@ -162,15 +163,26 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bo
     return made
 
 
-def number_width(inside: float, u: float) -> float:
+def number(value: int) -> str:
+    """A character's number as it is said, so that nobody takes it for a digit to press."""
+    return _("No. {number}").format(number=value) if value else "–"
+
+
+def _badge_width(inside: float, u: float, keyed: bool) -> float:
+    """How wide a character's number is with its word, or the digit of a seat."""
+    side = u * (1.75 if inside < u * 9 else 1.95)
+    return side if keyed else max(side, paint.width(number(7), u, paint.HEAVY) + u * 0.8)
+
+
+def number_width(inside: float, u: float, keyed: bool) -> float:
     """What a number and its mark take before a name."""
-    return u * (1.75 + 0.25 if inside < u * 9 else 1.95 + 0.4)
+    return _badge_width(inside, u, keyed) + u * (0.25 if inside < u * 9 else 0.4)
 
 
-def name_lines(board: Board, inside: float, u: float) -> int:
+def name_lines(board: Board, inside: float, u: float, keyed: bool = False) -> int:
     """In how many lines names must stand above the numbers to be read; 0 if beside them there is room."""
     names = [pirate.seat for pirate in board.pirates]
-    beside = inside - number_width(inside, u)
+    beside = inside - number_width(inside, u, keyed)
     if all(paint.width(name, math.ceil(u), paint.BOLD) <= beside for name in names):
         return 0
     return max(len(paint.wrapped(name, inside, math.ceil(u), paint.BOLD, 2)) for name in names)
@@ -185,7 +197,7 @@ def badge(head: QRectF, lines: int, u: float, keyed: bool) -> QRectF:
     """Where a plank's character number stands, or the digit of its seat."""
     side = u * (1.75 if head.width() < u * 9 or lines else 1.95)
     bottom = head.bottom() - (u * NUMBER if keyed else 0)
-    return QRectF(head.left(), bottom - side if lines else head.top(), side, side)
+    return QRectF(head.left(), bottom - side if lines else head.top(), _badge_width(head.width(), u, keyed), side)
 
 
 def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str, Plank], int]:
@@ -196,7 +208,7 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
     pill = u * PILL if ballots else 0.0
     fate = u * 1.3 * lines if ballots else 0.0
-    names = name_lines(board, inside, u)
+    names = name_lines(board, inside, u, keyed)
     top = head_height(names, u, keyed)
     room = box.height() - top - pill - fate - pad * 2 - u * 0.25 * (4 if ballots else 2)
     share = _share_height(board, room, u)

@@ -160,21 +160,21 @@ def _others_share(board: Board) -> bool:
 def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float, laid: Layout) -> None:
     theme, ours, lines = style.current(), mood.current(), laid.names
     disc = layout.badge(box, lines, u, laid.keys)
-    side = disc.width()
+    side = disc.height()
     if laid.keys:
         # Whoever holds the keyboard reads digits: a character's number must not be taken for one.
         row = QRectF(box.left(), box.bottom() - u * layout.NUMBER, box.width(), u * layout.NUMBER)
-        said = _("No. {number}").format(number=pirate.number) if pirate.number else ""
-        paint.write(painter, row, said, u, theme.brass_ink if pirate.captain else ours.soft, paint.MEDIUM, least=u)
+        ink = theme.brass_ink if pirate.captain else ours.soft
+        paint.write(painter, row, layout.number(pirate.number), u, ink, paint.MEDIUM, least=u)
         box = box.adjusted(0, 0, 0, -row.height())
         card.draw_key(painter, disc, Touch(), pirate.digit, able=True, u=u * 1.1)
     else:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
-        painter.drawEllipse(disc)
-        number = str(pirate.number) if pirate.number else "–"
+        painter.drawRoundedRect(disc, side / 2, side / 2)
         ink = theme.on_brass if pirate.captain else ours.on_disc
-        paint.write(painter, disc, number, side * 0.64, ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, disc.adjusted(u * 0.3, 0, -u * 0.3, 0), layout.number(pirate.number), u, ink, paint.HEAVY,
+                    paint.CENTER, least=u * 0.975)  # fmt: skip
     badge = QRectF(disc.right() - u * 0.55, disc.bottom() - u * 0.72, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
     if lines:
@@ -183,7 +183,7 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         _second(painter, QRectF(badge.right() + u * 0.2, disc.top(), box.right() - badge.right() - u * 0.2, side),
                 board, pirate, u)  # fmt: skip
     else:
-        left = box.left() + layout.number_width(box.width(), u)
+        left = box.left() + layout.number_width(box.width(), u, laid.keys)
         name = QRectF(left, disc.top(), box.right() - left, side)
         _second(painter, QRectF(box.left(), disc.bottom() + u * 0.1, box.width(), u * 1.45), board, pirate, u)
     needs = paint.width(pirate.seat, u, paint.BOLD)

@@ -57,8 +57,13 @@ def _inks(kind: str, lost: bool) -> _Inks:
     return _Inks(ours.paper, ours.paper_rim, ours.print, ours.treasure(kind), Qt.PenStyle.SolidLine)
 
 
-def draw(painter: QPainter, box: QRectF, kind: str, u: float, rim: str = "", lost: bool = False) -> None:
-    """Draws the treasure as a card, or in one line where the box is low; a `rim` marks it, `lost` empties it."""
+def draw(
+    painter: QPainter, box: QRectF, kind: str, u: float, rim: str = "", lost: bool = False, cap: float = 0.0
+) -> None:
+    """Draws the treasure as a card, or in one line where the box is low; a `rim` marks it, `lost` empties it.
+
+    In one line its word leaves as much room as the `cap` of a key takes at the right.
+    """
     inks = _inks(kind, lost)
     painter.setPen(QPen(QColor(rim or inks.rim), max(2.5, u * 0.22) if rim else paint.hair(1.2), inks.line))
     painter.setBrush(QColor(inks.paper))
@@ -67,17 +72,17 @@ def draw(painter: QPainter, box: QRectF, kind: str, u: float, rim: str = "", los
     if box.height() >= u * ABOVE or tall:
         _card(painter, box, kind, u, inks)
     elif box.height() >= u * LINE:
-        _wide(painter, box, kind, u, inks)
+        _wide(painter, box.adjusted(0, 0, -cap, 0), kind, u, inks, frame=box)
     else:
-        _line(painter, box, kind, u, inks)
+        _line(painter, box.adjusted(0, 0, -cap, 0), kind, u, inks)
 
 
-def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> None:
+def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks, frame: QRectF) -> None:
     """A card that is wider than high: its symbol beside its word."""
     if box.height() >= u * 2.4:
         painter.setPen(QPen(QColor(inks.symbol), max(1.5, u * 0.09), inks.line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box.adjusted(u * 0.16, u * 0.16, -u * 0.16, -u * 0.16), u * 0.3, u * 0.3)
+        painter.drawRoundedRect(frame.adjusted(u * 0.16, u * 0.16, -u * 0.16, -u * 0.16), u * 0.3, u * 0.3)
     text = words.kind(kind)
     spare = box.width() - paint.width(text, math.ceil(u), paint.BOLD) - u * 0.85
     side = min(box.height() * 0.66, u * 2.4, box.width() * 0.3, max(u * 0.85, spare))
@@ -91,6 +96,8 @@ def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
     if paint.width(text, math.ceil(u), paint.BOLD) > room and " " in text and box.height() >= u * 2.4:
         lines, size = text.split(" ", 1), least
     wide = max(paint.width(line, size, paint.BOLD) for line in lines)
+    if wide > room + 1 and wide * paint.NARROWEST <= room:
+        wide = room
     if wide > room + 1:
         # Half a word says less than its symbol.
         icons.draw(painter, kind, _middle(box, side * 1.2), inks.symbol)
@@ -99,7 +106,7 @@ def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
     icons.draw(painter, kind, QRectF(left, box.center().y() - side / 2, side, side), inks.symbol)
     top = box.center().y() - size * 1.15 * len(lines) / 2
     for place, line in enumerate(lines):
-        row = QRectF(left + side + u * 0.3, top + place * size * 1.15, room + u * 0.2, size * 1.15)
+        row = QRectF(left + side + u * 0.3, top + place * size * 1.15, min(room + u * 0.2, wide + 2), size * 1.15)
         paint.write(painter, row, line, size, inks.print, paint.BOLD, least=u)
 
 
@@ -152,7 +159,7 @@ def _line(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks) -> N
     side = min(u * 1.1, box.height() * 0.8)
     mark = QRectF(box.left() + u * 0.2, box.center().y() - side / 2, side, side)
     text = QRectF(mark.right() + u * 0.24, box.top(), box.right() - mark.right() - u * 0.32, box.height())
-    if paint.width(words.kind(kind), math.ceil(u), paint.BOLD) > text.width() + 1:
+    if paint.width(words.kind(kind), math.ceil(u), paint.BOLD) * paint.NARROWEST > text.width() + 1:
         # Half a word says less than its symbol.
         icons.draw(painter, kind, _middle(box, side), inks.symbol)
         return
@@ -308,7 +315,7 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
     ]
     said = [_said(entry, u, wide) for entry in shown]
     # One size of symbol and of words for all that somebody has.
-    longest = max((paint.width(one, math.ceil(u), paint.BOLD) for one in said), default=0.0)
+    longest = max((paint.width(one, math.ceil(u), paint.BOLD) for one in said), default=0.0) * paint.NARROWEST
     side = max(min(high * 0.84, u), min(high * 0.84, u * 1.7, wide - longest - u * 0.75))
     least, room = math.ceil(u), wide - side - u * 0.42
     size = max(least, math.floor(min(high * 0.62, u * 1.35)))
@@ -323,7 +330,7 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
 
 def _said(entry: Entry, u: float, wide: float) -> str:
     """How many, and of what where there is room: in the plural, else as on the card."""
-    room = wide - u * 1.42
+    room = (wide - u * 1.42) / paint.NARROWEST
     found = (f"{entry.count} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
     return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), str(entry.count))
 
@@ -350,7 +357,7 @@ def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str, s
     icons.draw(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
     text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.3, row.height())
     weight = paint.BOLD if entry.new or entry.lost or danger else paint.MEDIUM
-    wide = paint.write(painter, text, said, size, ink, weight, least=u)
+    wide = paint.write(painter, text, said, size, ink, weight, least=size)
     if entry.lost:
         # Struck out: a minus beside the row of what is left would read as a sum.
         painter.fillRect(QRectF(text.left(), text.center().y(), wide, paint.hair(2.0)), QColor(ink))

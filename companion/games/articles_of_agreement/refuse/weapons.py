@@ -139,6 +139,8 @@ def _ability(public: Public, own: Own | None, by: Actor, command: Command) -> li
         return found
     if seat in public.used:
         found.append(Reason("ability_used", ("R19",), {"seat": seat}))
+    if not abilities.played(public, seat):
+        found.append(Reason("no_abilities", ("Q21",)))
     if public.window is not None and seat in public.window.waiting:
         found += _in_turn(public, seat)
     does = command.does or abilities.TABLE
