@@ -305,8 +305,8 @@ class SeatWindow(QMainWindow):
             self._onward()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space goes on from a page that asks for nothing secret. Esc hides: first what is private, then the window; one
-        key passes the laptop on, one shows what scores."""
+        """Space goes on from a page that asks for nothing secret. Esc hides: first what is private, then the window.
+        One key passes the laptop on, one shows what scores."""
         filling_in = self.own is not None and self.own.filling_in is not None
         if self._keys.pressed(event, "round_the_table") and not filling_in:
             if not event.isAutoRepeat():
