@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.planted import fence, files, hands, people, proofs, seams, secrets, windows
+from tests.planted import fence, files, hands, leaks, people, proofs, seams, secrets, windows
 from tests.planted.planting import caught
 
 PLANTS = (
-    *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *people.PLANTS, *windows.PLANTS,
-    *proofs.PLANTS,
+    *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
+    *windows.PLANTS, *proofs.PLANTS,
 )  # fmt: skip
 
 

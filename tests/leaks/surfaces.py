@@ -1,0 +1,249 @@
+"""Where secrets come out: pages, exports, replies, refusals, logs, traces, every word and dot of the windows, files.
+
+Each is taken from both worlds and must be the same for whoever cannot know that they differ.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QLineEdit, QWidget
+
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
+from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal
+from companion.journal.sqlite import left_beside
+from companion.referee.lines import answer
+from companion.referee.requests import Referee
+from companion.sessions import Session
+from companion.sessions.export import FORMATS
+from tests.games.contract.driving import header_of
+from tests.games.contract.twins import told
+from tests.leaks.worlds import Pair
+from ui.evening import EveningWindows
+from ui.settings import Settings
+from ui.sounds import Silent
+from ui.trouble import where
+
+MARKER = "zzmarkerzz"
+ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class Leak(AssertionError):  # noqa: N818 -- it is what was found
+    """Something that differs for somebody who cannot know why."""
+
+
+def same(what: str, one: Any, other: Any) -> None:
+    """Raises `Leak` unless both worlds are alike in it."""
+    if one != other:
+        raise Leak(f"{what} differs: {_difference(one, other)}")
+
+
+def _difference(one: Any, other: Any) -> str:
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        place = next(n for n, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+        return f"{str(one[place])[:150]} | {str(other[place])[:150]}"
+    return f"{str(one)[:150]} | {str(other)[:150]}"
+
+
+def viewers(pair: Pair, session: Session) -> list[str]:
+    """Who looks and cannot know."""
+    return [viewer for viewer in (PUBLIC, HOST, JUDGE, *session.seats) if viewer in pair.outside]
+
+
+def pages(pair: Pair, _rnd: random.Random) -> int:
+    """What each is shown, with its story."""
+    one, other = pair.sessions()
+    for viewer in viewers(pair, one):
+        same(f"the page of {viewer}", told(one.page(viewer)), told(other.page(viewer)))
+    return 1
+
+
+def exports(pair: Pair, _rnd: random.Random) -> int:
+    """What each takes home, in every form."""
+    one, other = pair.sessions()
+    for viewer in viewers(pair, one):
+        if viewer != HOST:
+            seen = [session.seen(viewer) for session in (one, other)]
+            for form, made in FORMATS.items():
+                same(f"the {form} of {viewer}", made(seen[0]), made(seen[1]))
+    return 1
+
+
+def replies(pair: Pair, rnd: random.Random) -> int:
+    """What a program at the other end is answered, and whether somebody's command is taken, and why not."""
+    one, other = pair.sessions()
+    for viewer in viewers(pair, one):
+        line = msgspec.json.encode({"page": viewer})
+        same(f"the reply for {viewer}", _reply(one, line), _reply(other, line))
+    commands: Sequence[Command] = [entry.command for entry in pair.worlds[0][1:]]
+    for command in rnd.sample(commands, min(6, len(commands))):
+        for by in viewers(pair, one):
+            if by != PUBLIC and type(command).__module__ != "companion.core.corrections":
+                same(f"what {by} is answered", *(_taken(session, by, command) for session in (one, other)))
+    return 1
+
+
+def _reply(session: Session, line: bytes) -> bytes:
+    referee = Referee()
+    referee._session = session
+    return answer(referee, line)
+
+
+def _taken(session: Session, by: str, command: Command) -> object:
+    done = session.prepare(by, command).done
+    return done if isinstance(done, Refusal) else "taken"
+
+
+class FullDisk(MemoryJournal):
+    """A journal that takes nothing."""
+
+    def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
+        raise JournalError("The journal cannot be written.")
+
+
+def logs(pair: Pair, _rnd: random.Random) -> int:
+    """What is left in a log of everything that holds a secret, and in the trace of a step that was not written."""
+    printed = []
+    for session in pair.sessions():
+        values = (session, session.evening, session.evening.history, session.evening.state, session.journal.records(),
+                  session.evening.entries, [entry.events for entry in session.evening.entries])  # fmt: skip
+        # Where in memory a thing lies is nobody's secret.
+        printed.append([re.sub("0x[0-9a-f]+", "", f"{value} {value!r}") for value in values])
+    same("what is printed", *printed)
+    if type(pair.steps[0]) is type(pair.steps[1]) and not isinstance(pair.steps[0], Sealed):
+        same("a command that is printed", *(repr(step) for step in pair.steps))
+    by, given = pair.by, [msgspec.to_builtins(step) for step in pair.steps]
+    if pair.boxes is not None:
+        by = next(seat for seat, choice in pair.boxes[0].items() if choice != pair.boxes[1][seat])
+        given = [msgspec.to_builtins(choices[by]) for choices in pair.boxes]
+    elif by in pair.outside:
+        return 1
+    traces = []
+    for session, data in zip(pair.sessions(pair.before), given, strict=True):
+        session.journal = FullDisk(session.journal.header, session.journal.records())
+        try:
+            session.submit(by, session.read(data))
+        except JournalError as error:
+            traces.append(["".join(traceback.format_exception(error)), where(error.__traceback__)])
+        else:
+            traces.append([])
+    same("a trace", *traces)
+    return 1
+
+
+def windows(pair: Pair, rnd: random.Random) -> int:
+    """Every word that the windows of those who cannot know hold, seen or not, and how they look."""
+    found: list[dict[str, list[str]]] = []
+    sessions = pair.sessions()
+    seats = [seat for seat in viewers(pair, sessions[0]) if seat not in (PUBLIC, HOST, JUDGE)]
+    chosen = rnd.choice(seats) if seats else ""
+    for session in sessions:
+        with tempfile.TemporaryDirectory() as folder:
+            evening = EveningWindows(session, Settings(Path(folder) / "settings.json"), Silent())
+            try:
+                evening.unseen = True
+                found.append(dict(_shown(pair, evening, chosen)))
+            finally:
+                evening.close()
+                _settle()
+    for name, words in found[0].items():
+        same(f"the window of {name}", words, found[1][name])
+    return 1
+
+
+def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str, list[str]]]:
+    evening.show()
+    _settle()
+    if HOST in pair.outside:
+        yield HOST, held(evening.table)
+    if PUBLIC in pair.outside:
+        yield PUBLIC, held(evening.projector.made())
+    if JUDGE in pair.outside and HOST in pair.outside:
+        evening.open_judge(False)
+        _settle()
+        assert evening.judge is not None
+        yield JUDGE, held(evening.judge)
+        evening.judge.close()
+    if seat and seat in evening.bridge.playing:
+        evening.open_seat(seat)
+        evening.seats[seat].curtain.end_rest()
+        evening.seats[seat]._stay("")
+        _settle()
+        yield seat, held(evening.seats[seat])
+        evening.seats[seat].close()
+    clipboard = QApplication.clipboard()
+    yield "the clipboard", [clipboard.text()]
+
+
+def _settle() -> None:
+    for _turn in range(3):
+        QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def held(window: QWidget) -> list[str]:
+    """All that a window holds in words, and its picture."""
+    found: list[str] = []
+    for widget in (window, *window.findChildren(QWidget)):
+        found += (widget.windowTitle(), widget.toolTip(), widget.statusTip(), widget.whatsThis())
+        found += (widget.accessibleName(), widget.accessibleDescription(), widget.windowIconText())
+        if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+            found.append(widget.text())
+        if isinstance(widget, QAbstractItemView):
+            found += _items(widget.model())
+    for action in window.findChildren(QAction):
+        found += (action.text(), action.toolTip())
+    image = window.grab().toImage()
+    return [*found, hashlib.sha256(bytes(image.constBits())).hexdigest()]
+
+
+def _items(model: QAbstractItemModel | None) -> list[str]:
+    if model is None:
+        return []
+    top = QModelIndex()
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(top)
+    return [str(model.data(model.index(row, column, top), role)) for row in range(model.rowCount(top))
+            for column in range(columns) for role in ROLES]  # fmt: skip
+
+
+def files(pair: Pair, _rnd: random.Random) -> int:
+    """What lies on the disk while a box stands open: as much in both, and nothing of it in plain, freed pages too."""
+    if pair.boxes is None:
+        return 0
+    sizes = []
+    for choices in pair.boxes:
+        box = msgspec.json.encode({"choices": msgspec.to_builtins(choices), "marker": MARKER})
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "tables" / "e.parley"
+            with closing(SqliteJournal.create(path, header_of(pair.rules), Path(folder) / "keys")) as journal:
+                journal.append([_plain(entry) for entry in range(pair.before)])
+                for content in (box, box * 2, box):
+                    journal.append([], content)
+                sizes.append([each.stat().st_size for each in (path, *left_beside(path))])
+                lies = b"".join(each.read_bytes() for each in Path(folder).rglob("*") if each.is_file())
+                if MARKER.encode() in lies:
+                    raise Leak("a sealed choice lies in plain on the disk")
+    same("the size of the file", *sizes)
+    return 1
+
+
+def _plain(n: int) -> Draft:
+    return Draft(n, "", HOST, "{}", "[]")
+
+
+SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
+    "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0), "logs and traces": (logs, 1.0),
+    "files": (files, 1.0), "windows": (windows, 0.1),
+}  # fmt: skip
+"""By what is compared: how, and in which share of the pairs."""

@@ -1,0 +1,90 @@
+"""Plants of everything that could tell a secret beside the pages: a title, a trace, a log, an export, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest.mock import patch
+
+from companion.core.contract import changed
+from companion.journal import JournalError
+from companion.journal.keys import Ciphertext, Keys
+from companion.sessions import Session
+from companion.sessions.evening import Evening
+from companion.sessions.seen import seen_in
+from tests.leaks import test_leaks
+from tests.leaks.surfaces import FullDisk
+from tests.planted.planting import Guard, Plant
+from tests.planted.windows import application
+from ui.windows.table import TableWindow
+
+
+def surface(name: str) -> Guard:
+    return Guard(alike, (name,))
+
+
+def alike(name: str) -> None:
+    test_leaks.test_two_worlds_look_alike_to_those_who_cannot_know_that_they_differ(name, application())
+
+
+def after(kind: type, name: str, then: Callable[[Any], None]) -> AbstractContextManager[Any]:
+    """Something more is done by a method."""
+    real = getattr(kind, name)
+
+    def done(self: Any, *given: Any) -> Any:
+        found = real(self, *given)
+        then(self)
+        return found
+
+    return patch.object(kind, name, done)
+
+
+def secret(session: Any) -> str:
+    """All that the seats know."""
+    return ascii({seat: str(_plain(own)) for seat, own in session.evening.state.own.items()})
+
+
+def _plain(value: Any) -> Any:
+    return [getattr(value, field) for field in value.__struct_fields__]
+
+
+def loose_disk(_disk: FullDisk, drafts: Any, box: bytes | None = None, _seal: str = "") -> Any:
+    """What was to be written stands in the error."""
+    raise JournalError(f"Not written: {[draft.command for draft in drafts]} {box!r}")
+
+
+def titled(self: Evening, *given: Any, real: Any = Evening.page) -> Any:
+    page = real(self, *given)
+    return changed(page, title=ascii([str(_plain(own)) for own in self.state.own.values()]))
+
+
+def in_plain(_keys: Keys, content: bytes) -> Ciphertext:
+    return Ciphertext("0" * 32, content)
+
+
+PLANTS = (
+    Plant(
+        "A tooltip of the host's window holds what the seats know",
+        lambda: after(TableWindow, "show_page", lambda table: table.board.setToolTip(secret(table.bridge._session))),
+        surface("windows"),
+    ),
+    Plant("A session prints its state", lambda: patch.object(Session, "__repr__", secret), surface("logs and traces")),
+    Plant(
+        "An error says what was to be written",
+        lambda: patch.object(FullDisk, "append", loose_disk),
+        surface("logs and traces"),
+    ),
+    Plant(
+        "An export has the hash that stands for all of it before the books are open",
+        lambda: patch(
+            "companion.sessions.session.seen_in",
+            lambda journal, viewer: changed(seen_in(journal, viewer), last_hash=journal.records()[-1].hash),
+        ),
+        surface("exports"),
+    ),
+    Plant("The box is written in plain", lambda: patch.object(Keys, "encrypted", in_plain), surface("files")),
+    Plant(
+        "A page's title rests on what the seats know", lambda: patch.object(Evening, "page", titled), surface("pages")
+    ),
+)
