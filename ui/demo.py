@@ -20,13 +20,15 @@ from ui.bot import Bot, laid
 if TYPE_CHECKING:  # pictures need no display, and choose that before Qt is loaded
     from PySide6.QtCore import QObject, QTimer
 
+    from ui.evening import EveningWindows
+
 SEATS, SEED = 5, 27
 PACE_MS = 1300
 """Milliseconds between two steps of an evening that is watched."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """`parley demo [GAME] [--seats N] [--seed S] [--way WAY] [--pictures DIR]`."""
+    """`parley demo [GAME] [--seats N] [--seed S] [--way WAY] [--phones] [--pictures DIR]`."""
     parser = argparse.ArgumentParser(prog="parley demo", description=_("An evening that plays itself."))
     parser.add_argument("game", nargs="?", default="article27", choices=sorted(GAMES))
     parser.add_argument("--seats", type=int, default=SEATS)
@@ -37,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--pictures", type=Path, help=_("write pictures of every window at every phase into this folder")
     )
+    parser.add_argument("--phones", action="store_true", help=_("serve the phones' pages to this machine alone"))
     parser.add_argument("--one", action="store_true", help=_("pictures in one size and one theme only"))
     asked = parser.parse_args(argv)
     least, most = GAMES[asked.game].meta.seats
@@ -46,7 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if way not in presets:
         parser.error(_("--way must be one of: {ways}").format(ways=", ".join(known.value for known in presets)))
     has_display = os.name == "nt" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or _is_mac()
-    if asked.pictures is not None or not has_display:
+    if asked.phones and not has_display:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    elif asked.pictures is not None or not has_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from ui.pictures import draw
 
@@ -56,14 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         count = draw(session, asked.seed, folder, size, theme) if asked.one else draw(session, asked.seed, folder)
         print(_("{count} pictures are in {folder}.").format(count=count, folder=folder))
         return 0
-    return _watch(asked.game, asked.seats, asked.seed, way)
+    return _watch(asked.game, asked.seats, asked.seed, way, asked.phones)
 
 
 def _is_mac() -> bool:
     return os.uname().sysname == "Darwin"
 
 
-def _watch(game: str, seats: int, seed: int, way: Way) -> int:
+def _watch(game: str, seats: int, seed: int, way: Way, phones: bool = False) -> int:
     from ui import qtloop
     from ui.app import application
     from ui.settings import Settings
@@ -73,7 +78,7 @@ def _watch(game: str, seats: int, seed: int, way: Way) -> int:
         settings = Settings(Path(folder) / "settings.json")
         app = application(settings)
         session = laid(game, seats, seed, RunningTime(), way)
-        return int(qtloop.run(app, _live(session, settings, seed)))
+        return int(qtloop.run(app, _live(session, settings, seed, phones)))
 
 
 def played_by_itself(session: Session, seed: int, parent: QObject) -> QTimer:
@@ -88,7 +93,7 @@ def played_by_itself(session: Session, seed: int, parent: QObject) -> QTimer:
     return pace
 
 
-async def _live(session: Session, settings: Any, seed: int) -> int:
+async def _live(session: Session, settings: Any, seed: int, phones: bool = False) -> int:
     from ui.evening import EveningWindows
     from ui.sounds import player
 
@@ -96,6 +101,8 @@ async def _live(session: Session, settings: Any, seed: int) -> int:
     evening = EveningWindows(session, settings, player())
     evening.closing.connect(closed.set)
     evening.show()
+    if phones:
+        _serve(evening)
     if not evening.projector.shown:
         evening.projector.toggle()
     pace = played_by_itself(session, seed, evening)
@@ -103,6 +110,20 @@ async def _live(session: Session, settings: Any, seed: int) -> int:
     pace.stop()
     evening.close()
     return 0
+
+
+def _serve(evening: EveningWindows) -> None:
+    """Let this machine's own browsers have the seats, and say where."""
+    from ui.phones.host import Phones
+
+    served = Phones(evening.bridge, evening.game, "", None, evening, loopback=True)
+    evening.take_phones(served)
+    served.switch(True)
+    served.set_watch(True)
+    print(served.trouble or served.address, flush=True)
+    for seat in evening.bridge.playing:
+        print(f"{evening.bridge.called(seat)}: {served.code(seat, 86_400)}", flush=True)
+    print(_("Watching: {address}").format(address=f"{served.address}#watch"), flush=True)
 
 
 if __name__ == "__main__":

@@ -361,12 +361,12 @@ class Phones(QObject):
         self._lobby()
         self.changed.emit()
 
-    def code(self, seat: str) -> str:
-        """Where this seat's own square leads: it lets one phone in without asking, once, for two minutes."""
+    def code(self, seat: str, for_s: float = CODE_S) -> str:
+        """Where this seat's own square leads: it lets one phone in without asking, once, for so many seconds."""
         now = time.monotonic()
         self._codes = {code: held for code, held in self._codes.items() if held[1] > now and held[0] != seat}
         code = secrets.token_urlsafe(16)
-        self._codes[hashed(code)] = seat, now + CODE_S
+        self._codes[hashed(code)] = seat, now + for_s
         return f"{self.address}#{code}" if self.address else ""
 
     def square_of(self, seat: str) -> Square:

@@ -432,6 +432,9 @@ class Server:
                 if waits.cancelled() and not asyncio.current_task().cancelling():  # type: ignore[union-attr]  # a task
                     return None
                 raise
+            finally:
+                if waits in device.waiting:  # who hung up waits no longer
+                    device.waiting.remove(waits)
 
     async def _do(self, request: web.Request) -> web.Response:
         device = self._device(request)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import groupby
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
@@ -30,6 +31,8 @@ _PLAIN = {
 }  # fmt: skip
 """What a browser takes where nothing is said."""
 
+Shape = tuple[str, str, str]
+"""An opening tag without its path and the path, or a whole; and what it is clipped to."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -62,14 +65,18 @@ class _Packed:
         self._names: dict[str, str] = {}
         self._kept: list[str] = []
         """What stands in the definitions besides: gradients, and what things are clipped to."""
-        shapes: list[tuple[str, str]] = []
+        shapes: list[Shape] = []
         for each in root:
             if each.tag == f"{_SVG}defs":
                 self._keep(each)
             elif each.tag == f"{_SVG}g":
                 shapes += self._walk(each, {})
-        often = Counter(path for kind, path in shapes if kind.startswith("path"))
-        self._body = [self._shape(kind, path, often) for kind, path in shapes]
+        often = Counter(path for kind, path, _clip in shapes if kind.startswith("path"))
+        self._body = []
+        # What things are clipped to is said in the units round them, before any of their own.
+        for clip, together in groupby(shapes, key=lambda shape: shape[2]):
+            said = "".join(self._shape(kind, path, often) for kind, path, _clip in together)
+            self._body.append(f"<g clip-path={quoteattr(clip)}>{said}</g>" if clip else said)
 
     def text(self) -> str:
         """The file."""
@@ -84,7 +91,7 @@ class _Packed:
         for each in defs:
             self._kept.append(ElementTree.tostring(each, encoding="unicode").replace("ns0:", "").replace(":ns0", ""))
 
-    def _walk(self, group: ElementTree.Element, above: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def _walk(self, group: ElementTree.Element, above: Mapping[str, str]) -> Iterator[Shape]:
         """Every shape as its opening tag, still without its path, and its path; of other shapes the whole."""
         worn = {**above, **{name: group.get(name, "") for name in (*_INHERITED, "transform") if group.get(name)}}
         for each in group:
@@ -94,15 +101,16 @@ class _Packed:
             elif kind == "defs":
                 self._keep(each)
             elif kind == "text":
-                yield "whole", self._letters(each, worn)
+                yield "whole", self._letters(each, worn), worn.get("clip-path", "")
             elif kind == "path":
                 matrix, path = _scaled(_matrix(worn.get("transform", "")), each.get("d", ""))
-                yield f"path {_look(worn, matrix)}", path
+                yield f"path {_look(worn, matrix)}", path, worn.get("clip-path", "")
             else:
                 box = {name: value for name, value in each.attrib.items() if name not in ("vector-effect", "fill-rule")}
+                clip = worn.get("clip-path", "")
                 seen = {**worn, "fill": box.pop("fill", worn.get("fill", ""))}
                 said = " ".join(f"{name}={quoteattr(_rounded(value))}" for name, value in box.items())
-                yield "whole", f"<{kind} {said}{_look(seen, _matrix(worn.get('transform', '')))}/>"
+                yield "whole", f"<{kind} {said}{_look(seen, _matrix(worn.get('transform', '')))}/>", clip
 
     def _shape(self, kind: str, path: str, often: Mapping[str, int]) -> str:
         if kind == "whole":
@@ -130,8 +138,7 @@ class _Packed:
         a, b, c, d, e, f = _matrix(worn.get("transform", ""))
         left, top = float(each.get("x", "0")), float(each.get("y", "0"))
         matrix = (a * scale, b * scale, c * scale, d * scale, a * left + c * top + e, b * left + d * top + f)
-        look = _look({"fill": each.get("fill", ""), "fill-opacity": each.get("fill-opacity", "1"),
-                      "clip-path": worn.get("clip-path", "")}, matrix)  # fmt: skip
+        look = _look({"fill": each.get("fill", ""), "fill-opacity": each.get("fill-opacity", "1")}, matrix)
         return f"<g{look}>{''.join(uses)}</g>"
 
 
@@ -214,7 +221,8 @@ def _path_in(path: str, larger: int) -> str:
 
 def _look(worn: Mapping[str, str], matrix: Matrix) -> str:
     """What a browser would not take by itself, as attributes."""
-    said = {name: worn[name] for name in _INHERITED if worn.get(name) and worn[name] != _PLAIN.get(name)}
+    own = (name for name in _INHERITED if name != "clip-path" and worn.get(name))
+    said = {name: worn[name] for name in own if worn[name] != _PLAIN.get(name)}
     if "stroke" not in said:
         said = {name: value for name, value in said.items() if not name.startswith("stroke")}
     if matrix != (1, 0, 0, 1, 0, 0):

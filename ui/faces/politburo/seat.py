@@ -35,7 +35,7 @@ class DecidedCard(Own):
     """The question, the three levels, what has happened in this round, and the rounds before."""
 
     size = (50, 20)
-    phone = (26, 27)
+    phone = (26, 30)
     grows = True
 
     def title(self, page: Page, mine: Mine | None) -> str:
@@ -48,16 +48,25 @@ class DecidedCard(Own):
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        right = box.width() * (0.45 if self.is_narrow(box, u) else 0.36) if mine.needed else 0.0
+        narrow = self.is_narrow(box, u)
+        right = box.width() * 0.36 if mine.needed and not narrow else 0.0
         head = QRectF(box.left(), box.top(), box.width() - right, u * 2.4)
-        paint.write(painter, head, mine.asked, u * 1.85, theme.ink, paint.HEAVY, least=u)
+        if narrow:
+            lines = paint.wrapped(mine.asked, box.width(), u * 1.4, paint.HEAVY, 2)
+            head.setHeight(u * 1.75 * len(lines))
+            paint.write_lines(painter, head, mine.asked, u * 1.4, theme.ink, paint.HEAVY, spacing=1.25)
+        else:
+            paint.write(painter, head, mine.asked, u * 1.85, theme.ink, paint.HEAVY, least=u)
         for n, line in enumerate(mine.needed):
             row = QRectF(head.right(), box.top() - u * 0.9 + n * u * 1.5, right, u * 1.5)
+            if narrow:
+                row = QRectF(box.left(), head.bottom(), box.width(), u * 1.5)
+                head.setBottom(row.bottom())
             ink, weight = (theme.ink, paint.BOLD) if n == 0 else (theme.ink_soft, paint.MEDIUM)
-            paint.write(painter, row, line, u * (1.15 if n == 0 else 1.05), ink, weight, paint.RIGHT, least=u)
+            paint.write(painter, row, line, u * (1.15 if n == 0 else 1.05), ink, weight,
+                        paint.LEFT if narrow else paint.RIGHT, least=u)  # fmt: skip
         body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
         board = self.board(page)
-        narrow = self.is_narrow(box, u)
         wide = body.width() * (1.0 if narrow else 0.5)
         high = u * 13 if narrow else body.height()
         each = (wide - u * 1.2) / 3

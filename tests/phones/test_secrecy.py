@@ -1,0 +1,122 @@
+"""At the table: what a phone shows from across it, when it hides, and what becomes of one that sleeps or is swapped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.phones.sitting import Hands, Sitting, hold, sitting
+from tests.phones.test_evening import to_the_vote
+from ui.phones import host, server
+
+
+def test_covered_phones_look_alike_and_hide_when_they_are_left(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        to_the_vote(at)
+        urls = [at.phones.code(seat) for seat in at.session.seats]
+
+        def scenario() -> None:
+            one, two = hands.phone(urls[0]), hands.phone(urls[1])
+            main = "main.covered"
+            one.locator(main).wait_for()
+            two.locator(main).wait_for()
+            assert one.locator(main).screenshot() == two.locator(main).screenshot()
+            # The page is left, the eye is tapped, or Esc is pressed: nothing private stays in it.
+            for leave in ("pagehide", "eye", "escape", "hidden"):
+                one.get_by_role("button", name="Look").click()
+                one.locator(".picture").first.wait_for()
+                if leave == "eye":
+                    one.get_by_role("button", name="Hide").click()
+                elif leave == "escape":
+                    one.keyboard.press("Escape")
+                elif leave == "hidden":
+                    one.evaluate(
+                        "Object.defineProperty(document, 'hidden', {get: () => true, configurable: true});"
+                        "document.dispatchEvent(new Event('visibilitychange')); delete document.hidden;"
+                    )
+                else:
+                    one.evaluate("dispatchEvent(new Event('pagehide'))")
+                one.locator(main).wait_for()
+                assert one.locator(".picture, .ballot").count() == 0
+            for page, ballot in ((one, "Veto"), (two, "Yes")):
+                page.get_by_role("button", name="Look").click()
+                page.get_by_role("radio", name=ballot).check()
+                hold(page, "Hold to seal")
+                page.locator(main).wait_for()
+            told = "document.querySelector('main p').textContent.includes('Still to vote: Stephanie')"
+            one.wait_for_function(told)
+            two.wait_for_function(told)
+            assert one.locator(main).screenshot() == two.locator(main).screenshot()
+
+        at.play(hands, scenario)
+        assert set(at.session.page("public").in_box) == set(at.session.seats[:2])
+        assert not hands.wrong
+
+
+def test_a_phone_that_was_away_has_the_page_of_now_and_outlives_the_laptop(
+    qapp: QApplication, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "AWAY_S", 0.2)
+    monkeypatch.setattr(server, "WAIT_S", 0.4)
+    monkeypatch.setattr(host, "AWAY_MS", 50)
+    file = tmp_path / "phones.json"
+    with sitting(qapp, "article27", 3, file) as at:
+        seat = at.session.seats[0]
+        url = at.phones.code(seat)
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").wait_for()
+            page.context.set_offline(True)
+            for _turn in range(100):
+                if at.at_table(at.phones.gone):
+                    break
+                page.wait_for_timeout(50)
+            assert at.at_table(at.phones.gone) == [seat]
+            at.at_table(lambda: to_the_vote(at))
+            page.context.set_offline(False)
+            page.get_by_text("Still to vote").wait_for()
+            # The program is closed and opened again, at the same address.
+            port = at.at_table(lambda: at.phones.kept.port)
+            at.at_table(at.phones.close)
+            again = at.at_table(lambda: anew(at, file, port))
+            page.reload()
+            page.get_by_role("button", name="Look").click()
+            page.get_by_role("radio", name="Yes").wait_for()
+            # Another phone takes the seat, and this one has none any more.
+            other = hands.phone(at.at_table(lambda: again.phones.code(seat)))
+            other.get_by_role("button", name="Look").wait_for()
+            page.get_by_text("This phone has no seat any more").wait_for()
+            assert page.evaluate("localStorage.length") == 0
+            at.at_table(again.phones.close)
+
+        at.play(hands, scenario)
+        said = [line.say for line in at.session.page("host").story]
+        for told in ("has a phone now, number 1", "is away", "is back", "number 2 takes the place"):
+            assert any(told in line for line in said), (told, said[-6:])
+
+
+def anew(at: Sitting, file: Path, port: int) -> Sitting:
+    """The same evening with phones of a program that was started again."""
+    again = Sitting(at.app, at.session, file)
+    again.phones.kept.port = port
+    again.phones.switch(True)
+    return again
+
+
+def test_who_only_watches_sees_what_everybody_sees_and_only_when_asked_for(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "politburo", 5) as at:
+        assert not at.phones.watch
+        at.phones.set_watch(True)
+
+        def scenario() -> None:
+            page = hands.phone(at.phones.address)
+            page.get_by_role("button", name="I only watch").click()
+            page.get_by_role("img").wait_for()
+            assert page.locator("button:not(.bare)").count() == 0
+            at.at_table(lambda: at.phones.set_watch(False))
+
+        at.play(hands, scenario)
+        assert not hands.wrong

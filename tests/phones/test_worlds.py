@@ -1,0 +1,118 @@
+"""Two worlds over the wire: whatever a seat chose in secret, everybody else is sent the same, as often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.filling import fill
+from companion.core.messages import Sealed, Seat
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, HandWoundTime, Session
+from tests.games.contract.driving import Drive
+from tests.phones.sitting import Sitting
+from ui.phones.wire import Frame, Seen
+
+VOTING = ("article27", "politburo", "legislation", "articles_of_agreement")
+"""Games in which something is chosen in secret; in The Renegotiation Game nothing is."""
+
+
+class Wire:
+    """What goes out, in the place of a network."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[int, Any]] = []
+
+    def show(self, number: int, frame: Frame) -> None:
+        """A page goes out."""
+        cards = [(card.title, card.words, card.svg) for card in frame.cards]
+        self.sent.append((number, (frame.open, frame.theme, frame.said, cards)))
+
+    def show_lobby(self, seen: Seen) -> None:
+        """What all may see goes out."""
+        self.sent.append((0, seen))
+
+    def let_in(self, number: int, token_hash: str) -> None:
+        """A device has a seat."""
+
+    def put_out(self, number: int) -> None:
+        """A device has none."""
+
+    def show_wall(self, theme: str, frame: Frame | None) -> None:
+        """The wall goes out."""
+        self.sent.append((0, (theme, frame and [card.svg for card in frame.cards])))
+
+    def stop(self) -> None:
+        """Nobody is there."""
+
+
+def at_a_secret(game: str) -> tuple[Drive, Seat, list[dict[str, Any]]]:
+    """An evening in which a seat may choose among several things in secret, as commands."""
+    drive = Drive(game, 1, bold=0.0, corrections=False)
+    for _step in range(120):
+        drive.step()
+        for seat in drive.session.seats:
+            able = [o for o in drive.session.page(seat).offers if not o.refused]
+            for offer in able:
+                found = [fill(o, lambda n: n - 1) for o in able if o.do == offer.do]
+                found += [fill(offer, lambda _n: 0)]
+                differ = [one for n, one in enumerate(found) if one not in found[:n]]
+                if len(differ) > 1 and isinstance(drive.session.read(differ[0]), Sealed):
+                    return drive, seat, differ
+    raise AssertionError(f"nobody chooses in secret in {game}")
+
+
+def wired(
+    app: QApplication, game: str, which: int, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[tuple[int, Any]], Seat, list[Any]]:
+    """All that goes out when a seat makes this one of its choices, with everybody else's page open."""
+    drive, seat, secrets = at_a_secret(game)
+    journal = MemoryJournal(drive.session.journal.header, drive.session.journal.records())
+    again = Session.reopen(journal, HandWoundTime(), AppDraws(1))
+    again.release()
+    at = Sitting(app, again)
+    wire = Wire()
+    tokens = iter(f"{n:022d}" for n in range(99))
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _n: next(tokens))
+    monkeypatch.setattr(at.phones, "_server", wire)
+    at.phones.set_watch(True)
+    for one in at.session.seats:
+        at.phones._pair(one)
+        phone = at.phones.of(one)
+        assert phone is not None
+        phone.here = True
+        phone.open = phone.noted = one != seat
+    at.phones.watches("dark")
+    settle(at)
+    wire.sent.clear()
+    at.do(seat, **secrets[which])
+    settle(at)
+    mine = at.phones.of(seat)
+    assert mine is not None
+    sent, own = wire.sent, [mine.frame.said if mine.frame is not None else None]
+    at.close()
+    return sent, seat, own
+
+
+def settle(at: Sitting) -> None:
+    """Until everything is sent."""
+    at.app.processEvents()
+    for _turn in range(400):
+        if not at.phones._due:
+            break
+        at.app.processEvents()
+    assert not at.phones._due
+
+
+@pytest.mark.parametrize("game", VOTING)
+def test_what_everybody_is_sent_does_not_rest_on_what_one_has_chosen(
+    qapp: QApplication, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, seat, own = wired(qapp, game, 0, monkeypatch)
+    other, same, own_other = wired(qapp, game, 1, monkeypatch)
+    assert seat == same
+    assert first, "that somebody has chosen is told"
+    assert first == other
+    assert own == own_other, "covered, a phone does not show what was chosen on it"
