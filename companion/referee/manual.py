@@ -17,6 +17,7 @@ from companion.core.corrections import Adjust, Correct, Corrected, NotePhone, Op
 from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
+from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.games import GAMES
 from companion.referee.requests import KEPT, Happened, New, Owed, Why
 
@@ -41,6 +42,8 @@ time, in memory. It never ends because of a line; it ends with its input.
 | `{"clock": 61000}` | winds table time to this many milliseconds since the evening began; `ok` |
 | `{"page": "public"}` | all that one viewer may know: `public`, `host`, `judge` or a seat; `ok` holds a **Page** |
 | `{"page": "public", "since": 7}` | what changed since that viewer's page number 7; `ok` holds a **Difference** |
+| `{"line": 41}` | what the judge can do about a line of the story; `ok` holds a **Mendable**, or null |
+| `{"try": {"at": 41, "way": "strike"}}` | what such a `correct` of the judge would come to; `ok` holds a **Trial** |
 | `{"wants": true}` | draws that chance owes now; `ok` holds a list of **Owed** |
 | `{"result": true}` | `ok` holds the **Result**, or null until the game is over |
 
@@ -82,7 +85,7 @@ def manual() -> str:
 def _lines() -> Iterator[str]:
     yield _HEAD.replace("{kept}", str(KEPT))
     kind: Kind
-    for kind in (New, Happened, Why, Owed):
+    for kind in (New, Happened, Why, Owed, Trial, Becomes, Falls, Fares, Mendable, Right):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
     for kind in (Rewind, Redo, Correct, Adjust, OpenWindow, NotePhone):

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.core.corrections import Correct
 from companion.core.difference import difference
 from companion.core.language import _
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Reason, Refusal, Viewer
@@ -94,6 +95,8 @@ class Referee:
             "do": self._do,
             "clock": self._clock,
             "page": self._page,
+            "line": self._line,
+            "try": self._try,
             "wants": self._wants,
             "result": self._result,
         }
@@ -191,6 +194,25 @@ class Referee:
         if not kept or kept[-1].number != page.number:
             kept.append(page)
         return {"ok": page if before is None else difference(before, page)}
+
+    def _line(self, data: dict[str, Any]) -> Reply:
+        session, line = self._evening(), data["line"]
+        if isinstance(line, bool) or not isinstance(line, int) or line < 1:
+            raise Bad(_("“line” is the number of an entry of the story."))
+        return {"ok": session.mendable(line)}
+
+    def _try(self, data: dict[str, Any]) -> Reply:
+        session, asked = self._evening(), data["try"]
+        try:
+            order = session.read({"do": "correct", **asked} if isinstance(asked, dict) else asked)
+        except ValueError as error:
+            raise Bad(str(error)) from error
+        if not isinstance(order, Correct):
+            raise Bad(_("Only a correction of a line is tried."))
+        found = session.tried(order)
+        if isinstance(found, Refusal):
+            return {"refused": [_why(session, reason) for reason in found.reasons]}
+        return {"ok": found}
 
     def _wants(self, data: dict[str, Any]) -> Reply:
         session = self._evening()

@@ -306,7 +306,9 @@ class _Table:
         """Something that no menu offers: a stranger's command, a correction, or plain rubbish."""
         rng, evening = self.rng, self.session.evening
         actors = (HOST, JUDGE, TABLE, *self.session.seats, "nobody", PUBLIC)
-        match rng.randrange(8):
+        match rng.randrange(9):
+            case 8:
+                by, data = self._correction(self._mended())
             case 0:
                 to = rng.choice((0, -1, len(evening.entries), rng.choice(evening.live)))
                 if rng.random() < 0.5:
@@ -333,6 +335,20 @@ class _Table:
             case _:
                 by, data = rng.choice(actors), self.nonsense.command()
         self._submit(by, data)
+
+    def _mended(self) -> dict[str, Any]:
+        """An old line struck out, or with something else in its place or before it: what is offered now, or rubbish."""
+        rng, evening = self.rng, self.session.evening
+        seat = rng.choice((HOST, "", *self.session.seats))
+        offered = self._offered(seat) if seat in self.session.seats or seat == HOST else []
+        command = rng.choice(offered)[1] if offered and rng.random() < 0.6 else self.nonsense.command()
+        at, stop = rng.choice(evening.live), rng.choice(evening.live)
+        old = evening.entries[at - 1].command
+        if rng.random() < 0.3:
+            command = {"do": old.__struct_config__.tag, **msgspec.to_builtins(old)}
+        way = rng.choice(("strike", "replace", "insert"))
+        data = {"do": "correct", "at": at, "way": way, "seat": seat, "command": command, "reason": "as it was"}
+        return {**data, "stop": stop} if rng.random() < 0.2 else data
 
     def _people(self) -> None:
         """Somebody leaves, is away, changes chairs or comes late; seldom is it the end."""

@@ -92,7 +92,9 @@ def _rights(evening: Evening, target: Live) -> tuple[Right, ...]:
         )
     if entry.by in (TABLE, CLOCK) or (isinstance(entry.command, Draw) and entry.by == TABLE):
         return ()
-    was = _data(entry.command)
+    in_the_open = all(PUBLIC in event.open_to() for event in entry.events)
+    # What was chosen may be closed though everybody knows that something was: which cards were laid.
+    was = _data(entry.command) if in_the_open or sees_all(evening) else {"do": _data(entry.command)["do"]}
     alone = {snake(kind.__name__) for kind in get_args(evening.rules.commands) if kind.alone}
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
     alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])

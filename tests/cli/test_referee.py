@@ -445,6 +445,26 @@ def test_since_a_page_that_nobody_was_answered_the_whole_page_comes() -> None:
         w.new(*SEATS)
 
 
+def test_a_correction_is_looked_at_tried_and_done_and_what_is_none_is_said_to_be_none() -> None:
+    w = Wire()
+    w.new(*SEATS)
+    leader = w.to_negotiation()
+    w.do(leader, "move_disc", colour="red", to="floor")
+    line = w.ok(page="judge")["entry"]
+    seen = w.ok(line=line)
+    assert (seen["by"], seen["strike"]) == (leader, True)
+    tried = {"at": line, "way": "strike"}
+    before = w.ok(page="public")
+    assert w.ok(**{"try": tried})["stays"] == 0
+    assert w.ok(page="public") == before
+    w.do(JUDGE, "correct", **tried, reason="it slipped")
+    assert "is struck out" in w.ok(page="public")["story"][-1]["say"]
+    assert w.ok(line=line) is None
+    for bad in ({"at": 1, "way": "erase"}, 7, {"do": "redo"}):
+        assert "error" in w.ask(**{"try": bad})
+    assert "refused" in w.ask(**{"try": tried})
+
+
 # --- its page ---------------------------------------------------------------------------------------------------------
 
 

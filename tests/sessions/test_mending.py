@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.corrections import Correct, Corrected, Redo, Rewind
 from companion.core.messages import HOST, JUDGE, TABLE, Draw, TurnOut
+from companion.core.trial import Trial
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -142,9 +143,37 @@ def test_a_vote_that_is_not_yet_shown_stays_where_every_choice_of_it_still_holds
     assert table.mine("Ana").ballot == "yes"
 
 
+def test_of_a_vote_in_which_one_choice_no_longer_holds_all_are_asked_again() -> None:
+    """Who alone was asked again would be known to have chosen what no longer holds."""
+    table = Table(vote_sg_must_yes="yes").begin_round()
+    for command in (c.StrikeGavel(), c.MoveDisc("red", "floor"), c.CallVote()):
+        table.do(HOST, command)
+    table.do("Ben", c.Vote("veto"))
+    table.do("Cy", c.Vote("yes"))
+    put = {"do": "put", "field": "gavel", "value": "Ben", "reason": "he had it"}
+    table.do(JUDGE, Correct(line(table, "vote"), "insert", "Ben had the gavel", JUDGE, put))
+    assert (table.phase, table.leader) == (Phase.VOTE, "Ben")
+    assert table.page("public").in_box == ()
+    assert [table.mine(seat).ballot for seat in table.names] == [""] * 4
+
+
 def test_a_choice_that_could_not_be_made_then_is_refused_without_a_word_of_why(three: Table) -> None:
     assert three.refused(JUDGE, ballot(votes(three)[0], "Di", "maybe")) == {"correct_not_then"}
     assert three.refused(JUDGE, ballot(votes(three)[0], "Zoe", "yes")) == {"correct_not_then"}
+
+
+def test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret() -> None:
+    table = Table().strike().floor("red")
+    table.deal("Ben", "Cy", 4, "yes")
+    recorded = table.session.evening.live[-1]
+    order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "space": "yes"}
+    for way in ("replace", "insert"):
+        trials = [
+            table.session.tried(Correct(recorded, way, "", HOST, {**order, "amount": amount})) for amount in (3, 99)
+        ]
+        assert trials[0] == trials[1]
+        assert isinstance(trials[0], Trial)
+        assert trials[0].closed
 
 
 def test_corrections_are_the_judges_alone_with_a_reason_in_the_open(three: Table) -> None:

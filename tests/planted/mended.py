@@ -1,0 +1,91 @@
+"""Plants in the mending of old lines: what is sealed, what is closed, what came after, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from companion.sessions import ahead, mending, trying
+from companion.sessions.evening import Evening
+from companion.sessions.history import Entry, Live
+from companion.sessions.mending import _Trial
+from tests.games.article27.evenings import Table
+from tests.games.contract import test_corrections
+from tests.planted.planting import Guard, Plant
+from tests.sessions import test_mending
+
+
+def three() -> Table:
+    """Two rounds that were played, and the third under way."""
+    return Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
+
+
+def goes_to_what_counts() -> AbstractContextManager[Any]:
+    return patch.object(Live, "earlier", property(lambda live: live.before))
+
+
+@contextmanager
+def the_number_of_a_private_line() -> Iterator[None]:
+    open_to_all = property(lambda _live: False)
+    with patch.object(mending, "is_open", lambda _entry: True), patch.object(Live, "private", open_to_all):
+        yield
+
+
+def everything_stands(evening: Evening, since: int) -> dict[int, range]:
+    return {entry.n: range(len(entry.events)) for entry in evening.entries if entry.n >= since}
+
+
+def mended_and_mended_again() -> None:
+    test_mending.test_a_line_that_was_mended_can_be_mended_again_and_each_is_taken_back_by_itself(three())
+
+
+def struck_and_told_anew() -> None:
+    test_mending.test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three())
+
+
+def every_one_counts_on(trial: _Trial, live: Live, step: Entry) -> bool:
+    trial.take(step.n, step, step.events)
+    return True
+
+
+PLANTS = (
+    Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
+    Plant(
+        "What a correction made another is still told as it was",
+        lambda: patch.object(Evening, "standing", everything_stands),
+        Guard(struck_and_told_anew),
+    ),
+    Plant(
+        "A sealed choice is mended before it was shown",
+        lambda: patch.object(mending, "was_shown", lambda _history, _target: True),
+        Guard(test_mending.test_a_sealed_choice_is_mended_after_its_reveal_and_never_before),
+    ),
+    Plant(
+        "A private line can be named by the judge",
+        the_number_of_a_private_line,
+        Guard(test_mending.test_only_an_open_line_that_counts_is_mended_and_no_other_is_told_apart),
+    ),
+    Plant(
+        "A later step counts on though it no longer holds",
+        lambda: patch.object(_Trial, "go_on", every_one_counts_on),
+        Guard(test_mending.test_a_line_struck_out_takes_with_it_only_what_rests_on_it),
+        Exception,
+    ),
+    Plant(
+        "Of a vote that no longer holds one choice is asked again alone",
+        lambda: patch.object(ahead, "_all_or_none", ahead.holding),
+        Guard(test_mending.test_of_a_vote_in_which_one_choice_no_longer_holds_all_are_asked_again),
+    ),
+    Plant(
+        "A judge who plays is offered what a seat's hand allows",
+        lambda: patch.object(trying, "sees_all", lambda _evening: True),
+        Guard(test_corrections.test_a_judge_who_plays_learns_from_no_trial_what_is_closed, ("legislation",)),
+    ),
+    Plant(
+        "A judge tries in secret who could pay",
+        lambda: patch.object(_Trial, "tells", lambda *_asked: False),
+        Guard(test_mending.test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret),
+    ),
+)
