@@ -12,7 +12,9 @@ from companion.journal import keys
 @pytest.fixture(autouse=True, scope="session")
 def own_keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A folder for keys that is made when it is first wanted."""
-    folder = tmp_path_factory.getbasetemp() / "keys"
+    state = tmp_path_factory.getbasetemp() / "state"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keys, "user_folder", lambda: folder)
+        # That is where a process of its own looks, too.
+        patch.setenv("XDG_STATE_HOME", str(state))
+        patch.setattr(keys, "user_folder", lambda: state / "parley" / "keys")
         yield

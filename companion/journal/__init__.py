@@ -1,6 +1,6 @@
 """The journal, what happened for ever: one SQLite file per table, hash-chained; in memory for tests."""
 
-from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record
+from companion.journal.journal import Broken, Draft, Header, Journal, JournalError, MemoryJournal, Record, Stored
 from companion.journal.seals import Seal, Signer
 from companion.journal.second import SecondCopy
 from companion.journal.sqlite import SqliteJournal
@@ -17,4 +17,5 @@ __all__ = [
     "SecondCopy",
     "Signer",
     "SqliteJournal",
+    "Stored",
 ]

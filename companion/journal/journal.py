@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -43,21 +43,36 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
 
 
+class Stored(Struct, frozen=True):
+    """Of a line that is not open: who, command and events as a file holds them, or as everybody may read them."""
+
+    actor: str
+    command: str
+    events: str
+
+
 class Draft(Struct, frozen=True):
-    """What shall become a record: table time in ms, wall clock (UTC), who, the command and its events as JSON."""
+    """What shall become a record: table time in ms, wall clock (UTC), who, the command and its events as JSON.
+
+    `shown` is what everybody may read of it; None where that is all.
+    """
 
     at: int
     wall: str
     actor: str
     command: str
     events: str
+    shown: Stored | None = None
 
     def __repr__(self) -> str:
         return "Draft(closed)"
 
 
 class Record(Struct, frozen=True):
-    """A line of the journal: table time in ms, wall clock (UTC), who, the command and its events as JSON, the hash."""
+    """A line of the journal: table time in ms, wall clock (UTC), who, the command and its events as JSON, the hash.
+
+    `stored` is what the file holds in the place of the three where they are encrypted; the hash is over that.
+    """
 
     n: int
     at: int
@@ -66,9 +81,16 @@ class Record(Struct, frozen=True):
     command: str
     events: str
     hash: str
+    stored: Stored | None = None
 
     def __repr__(self) -> str:
         return f"Record({self.n})"
+
+    @property
+    def written(self) -> tuple[str, str, str]:
+        """Who, command and events as a file holds them."""
+        kept = self.stored or self
+        return kept.actor, kept.command, kept.events
 
 
 class Journal(Protocol):
@@ -141,19 +163,23 @@ def chained(previous: str, n: int, at: int, wall: str, actor: str, command: str,
     return hashlib.sha256(body).hexdigest()
 
 
-def linked(previous: str, n: int, drafts: Sequence[Draft]) -> Sequence[Record]:
-    """The records that these drafts become after record `n`, whose hash is `previous`."""
+def linked(
+    previous: str, n: int, drafts: Sequence[Draft], stored: Callable[[Draft], Stored | None] = lambda _draft: None
+) -> Sequence[Record]:
+    """The records that these drafts become after record `n`, whose hash is `previous`; `stored` encrypts."""
     records = []
     for d in drafts:
         n += 1
-        previous = chained(previous, n, d.at, d.wall, d.actor, d.command, d.events)
-        records.append(Record(n, d.at, d.wall, d.actor, d.command, d.events, previous))
+        kept = stored(d)
+        written = kept or d
+        previous = chained(previous, n, d.at, d.wall, written.actor, written.command, written.events)
+        records.append(Record(n, d.at, d.wall, d.actor, d.command, d.events, previous, kept))
     return records
 
 
 def follows(previous: str, r: Record) -> bool:
     """Whether a record is chained to the hash before it."""
-    return r.hash == chained(previous, r.n, r.at, r.wall, r.actor, r.command, r.events)
+    return r.hash == chained(previous, r.n, r.at, r.wall, *r.written)
 
 
 def verified(header: Header, records: Iterable[Record]) -> Sequence[Record]:

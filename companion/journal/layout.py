@@ -15,10 +15,10 @@ from companion.journal.journal import Broken, JournalError
 APPLICATION_ID = 0x5041524C
 """What `file` reads in a journal's SQLite header: "PARL"."""
 
-FORMAT = 3
-"""Number of the journal's own layout (not of a game's events); since 2 it has a box, since 3 it has seals."""
+FORMAT = 4
+"""Number of the journal's own layout (not of a game's events); since 2 it has a box, since 3 seals, since 4 books."""
 
-BOXED, SEALED = 2, 3
+BOXED, SEALED, BOOKED = 2, 3, 4
 """The first layouts with each of them."""
 
 TABLES = """
@@ -39,6 +39,12 @@ CREATE TABLE seal(
   n INTEGER PRIMARY KEY, why TEXT NOT NULL, key TEXT NOT NULL, signature TEXT NOT NULL) STRICT;
 CREATE TRIGGER seal_no_update BEFORE UPDATE ON seal BEGIN SELECT RAISE(ABORT, 'append only'); END;
 CREATE TRIGGER seal_no_delete BEFORE DELETE ON seal BEGIN SELECT RAISE(ABORT, 'append only'); END;
+"""
+
+BOOKS = """
+CREATE TABLE book(key TEXT NOT NULL) STRICT;
+CREATE TRIGGER book_no_update BEFORE UPDATE ON book BEGIN SELECT RAISE(ABORT, 'append only'); END;
+CREATE TRIGGER book_no_delete BEFORE DELETE ON book BEGIN SELECT RAISE(ABORT, 'append only'); END;
 """
 
 LARGEST = 64 * 1024 * 1024
@@ -64,7 +70,7 @@ _SCHEMA = "SELECT type, name, tbl_name, sql FROM main.sqlite_master"
 def _ours() -> Mapping[tuple[str, str], tuple[str, str | None]]:
     """What a journal's schema holds, by kind and name: on which table, and with which words."""
     with closing(sqlite3.connect(":memory:")) as db:
-        db.executescript(TABLES + BOX + SEALS)
+        db.executescript(TABLES + BOX + SEALS + BOOKS)
         return {(kind, name): (table, sql) for kind, name, table, sql in db.execute(_SCHEMA).fetchall()}
 
 
@@ -107,6 +113,7 @@ def recognised(path: Path, db: sqlite3.Connection, *, only_lines: bool = False) 
     wanted = ["header", "record"]
     if not only_lines:
         wanted += ["note", *(["box"] if version >= BOXED else []), *(["seal"] if version >= SEALED else [])]
+        wanted += ["book"] if version >= BOOKED else []
     missing = [name for name in wanted if ("table", name) not in found]
     others = [
         f"{kind} “{name}”"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion.core.language import _
 from companion.core.page import SealShown
+from companion.journal.books import carry
 from companion.journal.journal import Draft, Header, JournalError, Record, linked, seed
 from companion.journal.seals import Seal
 from companion.journal.sqlite import SqliteJournal, remove
@@ -32,10 +33,12 @@ class SecondCopy:
 
     waits = True
 
-    def __init__(self, first: SqliteJournal, folder: Path, keys: Path | None = None) -> None:
+    def __init__(self, first: SqliteJournal, folder: Path, keys: Path | None = None, *, carries: bool = False) -> None:
+        """With `carries` the copy has the keys of its closed lines beside it: it goes to another computer."""
         self._now = first
         self._folder = folder
         self._keys = keys
+        self._carries = carries
         self._records: list[Record] = []
         """What is written, oldest first."""
         self._box: bytes | None = None
@@ -148,13 +151,22 @@ class SecondCopy:
             return
         if self._copier is None:
             self._copier = ThreadPoolExecutor(1, thread_name_prefix="copy")
-        self._copier.submit(self._copy, path, tuple(self._records), self._now.seals())
+        carried = self._now.carried() if self._carries else ()
+        self._copier.submit(self._copy, path, tuple(self._records), self._now.seals(), self._now.books(), carried)
 
-    def _copy(self, path: Path, records: Sequence[Record], seals: Sequence[Seal]) -> None:
+    def _copy(
+        self,
+        path: Path,
+        records: Sequence[Record],
+        seals: Sequence[Seal],
+        books: Sequence[str],
+        carried: Sequence[str],
+    ) -> None:
         beside = path.with_suffix(".new")
         try:
             remove(beside)
-            self._written(beside, records, seals).close()
+            self._written(beside, records, seals, books).close()
+            carry(path, carried)
             os.replace(beside, path)
             self._copied = True
         except (OSError, JournalError) as error:
@@ -193,7 +205,7 @@ class SecondCopy:
         if path == first.path:
             raise error
         try:
-            now = self._written(path, self._records, self._now.seals(), self._box)
+            now = self._written(path, self._records, self._now.seals(), self._now.books(), self._box)
         except JournalError:
             raise error from None
         self._now = now
@@ -202,12 +214,17 @@ class SecondCopy:
         self._news.append(say.format(file=first.path, path=path))
 
     def _written(
-        self, path: Path, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None = None
+        self,
+        path: Path,
+        records: Sequence[Record],
+        seals: Sequence[Seal],
+        books: Sequence[str],
+        box: bytes | None = None,
     ) -> SqliteJournal:
         """A new file with these lines; what cannot be finished is taken away again."""
         journal = SqliteJournal.create(path, self.header, self._keys)
         try:
-            journal.copy_in(records, seals, box or None)
+            journal.copy_in(records, seals, box or None, books)
         except BaseException:
             journal.close()
             remove(path)

@@ -20,12 +20,15 @@ import msgspec
 
 from companion.core.language import _
 from companion.core.page import SealShown
+from companion.journal.books import MARK, Books
+from companion.journal.books import folder as books_folder
 from companion.journal.journal import (
     Broken,
     Draft,
     Header,
     JournalError,
     Record,
+    Stored,
     follows,
     linked,
     seed,
@@ -35,6 +38,8 @@ from companion.journal.journal import (
 from companion.journal.keys import Ciphertext, Keys, nothing
 from companion.journal.layout import (
     APPLICATION_ID,
+    BOOKED,
+    BOOKS,
     BOX,
     BOXED,
     FORMAT,
@@ -48,7 +53,7 @@ from companion.journal.layout import (
     recognised,
     sound,
 )
-from companion.journal.seals import Seal, Signer, hash_of, in_words
+from companion.journal.seals import END, Seal, Signer, hash_of, in_words
 
 _RECORDS = "SELECT n, at, wall, actor, command, events, hash FROM record"
 _PAGE = 4096
@@ -82,6 +87,11 @@ class SqliteJournal:
         self._signer: Signer | None = None
         self._seals: list[tuple[Seal, str]] | None = None
         """Every seal with the hash of the last record that it covers, once they have been read."""
+        self._books = Books(books_folder(), _carried(path))
+        self._opened: list[str] | None = None
+        """What the keys are known by that stand in the file, once they have been read."""
+        self._book = ""
+        """What the key is known by under which lines are closed now; "" where it was not asked for yet."""
         self._written = False
         self._seen: dict[Path, tuple[int, int]] = {}
         """Which files it is, by their numbers on the disk, once something was written."""
@@ -108,7 +118,7 @@ class SqliteJournal:
             _log(db)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
-            db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS}")
+            db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS} {BOOKS}")
             _fill(db, nothing())
             db.execute("INSERT INTO header VALUES (?)", (text_of(header),))
             db.execute("COMMIT")
@@ -183,7 +193,7 @@ class SqliteJournal:
             _log(self._db)
             layout = self._layout()
             if layout < FORMAT:
-                more = (BOX if layout < BOXED else "") + (SEALS if layout < SEALED else "")
+                more = (BOX if layout < BOXED else "") + (SEALS if layout < SEALED else "") + BOOKS
                 self._db.executescript(f"BEGIN; {more} PRAGMA user_version = {FORMAT};")
                 if layout < BOXED:
                     _fill(self._db, nothing())
@@ -198,24 +208,87 @@ class SqliteJournal:
     def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self.prepare()
         n, previous = self._tip()
-        records = linked(previous, n, drafts)
         try:
+            records = linked(previous, n, drafts, self._shut)
             seals = [self._sealing(seal, records[-1])] if seal and records else []
         except OSError as error:
             raise JournalError(_unwritten(error)) from error
-        self._insert(records, seals, box)
+        # With the end the books open.
+        opening = [key for key in self._keys_in_use() if key not in self.books()] if seal == END else []
+        self._insert(records, seals, box, opening)
         return records
 
-    def copy_in(self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None = None) -> None:
-        """Write records and seals of another file of this evening as they stand there; raises `JournalError`."""
-        self.prepare()
-        self._insert(records, seals, box)
+    def copy_in(
+        self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None = None, books: Sequence[str] = ()
+    ) -> None:
+        """Write records, seals and keys of opened books of another file of this evening as they stand there.
 
-    def _insert(self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None) -> None:
-        """Records, seals and box in one transaction."""
+        Raises `JournalError`.
+        """
+        self.prepare()
+        self._insert(records, seals, box, books)
+
+    # --- books --------------------------------------------------------------------------------------------------------
+
+    def books(self) -> Sequence[str]:
+        """The keys of the books that are open, in hex."""
+        return self._hex(self._read_books())
+
+    def carried(self) -> Sequence[str]:
+        """Every key that is needed to go on elsewhere, in hex."""
+        return self._hex(self._ids())
+
+    def _hex(self, ids: Sequence[str]) -> list[str]:
+        return [key.hex() for id_ in ids if (key := self._books.key(id_)) is not None]
+
+    def _keys_in_use(self) -> Sequence[str]:
+        return self._hex([*self._ids(), *([self._book] if self._book else [])])
+
+    def _read_books(self) -> list[str]:
+        if self._opened is None:
+            found: list[str] = []
+            try:
+                if self._layout() >= BOOKED:
+                    with limited(self._db):
+                        rows = self._db.execute("SELECT key FROM book LIMIT 99").fetchall()
+                    for (key,) in rows:
+                        with suppress(ValueError):
+                            found.append(self._books.learn(str(key)))
+            except sqlite3.DatabaseError as error:
+                raise Broken(0, damaged(self.path, error)) from error
+            self._opened = found
+        return self._opened
+
+    def _ids(self) -> list[str]:
+        """What the keys of the closed lines are known by, the latest last."""
+        asked = "SELECT substr(command, 2, 64), max(n) FROM record WHERE substr(command, 1, 1) = ? GROUP BY 1"
+        try:
+            with limited(self._db):
+                rows = self._db.execute(f"{asked} ORDER BY 2", (MARK,)).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise Broken(0, damaged(self.path, error)) from error
+        return [str(id_) for id_, _n in rows]
+
+    def _shut(self, draft: Draft) -> Stored | None:
+        """A line as it is written where it is not open; only an evening with an id has books. Raises `OSError`."""
+        if draft.shown is None or not self.header.id:
+            return None
+        if not self._book:
+            last = self._ids()[-1:]
+            shut = [id_ for id_ in last if id_ not in self._read_books() and self._books.key(id_) is not None]
+            # What was opened closes nothing any more: after a rewind over it a new key begins.
+            self._book = shut[0] if shut else self._books.new()
+        return self._books.shut(self._book, draft.shown, (draft.actor, draft.command, draft.events))
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    def _insert(
+        self, records: Sequence[Record], seals: Sequence[Seal], box: bytes | None, books: Sequence[str]
+    ) -> None:
+        """Records, seals, box and keys of opened books in one transaction."""
         self.there()
-        known = self._read_seals()
-        rows = [(r.n, r.at, r.wall, r.actor, r.command, r.events, r.hash) for r in records]
+        known, opened = self._read_seals(), self._read_books()
+        rows = [(r.n, r.at, r.wall, *r.written, r.hash) for r in records]
         try:
             sealed = self._encrypted(box)
             self._db.execute("BEGIN IMMEDIATE")
@@ -223,6 +296,7 @@ class SqliteJournal:
                 self._db.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
                 stamps = [(each.n, each.why, each.key, each.signature) for each in seals]
                 self._db.executemany("INSERT INTO seal VALUES (?, ?, ?, ?)", stamps)
+                self._db.executemany("INSERT INTO book VALUES (?)", [(key,) for key in books])
                 if sealed is not None:
                     _fill(self._db, sealed)
                 self._db.execute("COMMIT")
@@ -238,6 +312,9 @@ class SqliteJournal:
             self._last = records[-1].n, records[-1].hash
         hashes = {record.n: record.hash for record in records}
         known.extend((each, hashes[each.n]) for each in seals)
+        opened.extend(map(self._books.learn, books))
+        if books:
+            self._book = ""
         if sealed is not None and self._keys is not None:
             self._keys.destroy(but=sealed.id if box else "")
             self._fold_in()
@@ -327,9 +404,11 @@ class SqliteJournal:
             # One after the other, each checked as it comes: a file whose pages go in a circle has no end. And an end is
             # made of the question in any case, or it would hold the file.
             with limited(self._db), closing(self._db.execute(f"{_RECORDS} ORDER BY n")) as rows:
-                return verified(self.header, (Record(*row) for row in rows))
+                found = verified(self.header, (Record(*row) for row in rows))
         except sqlite3.DatabaseError as error:
             raise Broken(0, damaged(self.path, error)) from error
+        self._read_books()
+        return [self._books.opened(record) for record in found]
 
     def _tip(self) -> tuple[int, str]:
         """Number and hash of the last record; raises `Broken`."""
@@ -384,6 +463,11 @@ def _numbers(path: Path) -> dict[Path, tuple[int, int]]:
     return found
 
 
+def _carried(path: Path) -> Path:
+    """Where the keys of a file lie that was carried to another computer."""
+    return path.with_suffix(".key")
+
+
 def left_beside(path: Path) -> list[Path]:
     """What a program that died left beside a journal; it belongs to it and is copied and removed with it."""
     return [other for name in _BESIDE if (other := path.with_name(path.name + name)).exists()]
@@ -426,11 +510,16 @@ def _best(path: Path, copy: Path) -> tuple[Header, Sequence[Record]]:
         with limited(db):
             recognised(path, db, only_lines=True)
             found = [(header, _fitting(header, db)) for header in _headers(db)]
+            books = Books(books_folder(), _carried(path))
+            with suppress(sqlite3.Error, ValueError):
+                for (key,) in db.execute("SELECT key FROM book LIMIT 99").fetchall():
+                    books.learn(str(key))
     finally:
         db.close()
     if not found:
         raise Broken(0, damaged(path, _("it has no header")))
-    return max(found, key=lambda each: len(each[1]))
+    header, records = max(found, key=lambda each: len(each[1]))
+    return header, [books.opened(record) for record in records]
 
 
 def _graft(copy: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from companion.core.language import _
 from companion.core.messages import Event, Refusal
 from companion.core.page import SealShown
 from companion.journal import Broken, Header, Journal, Record, SqliteJournal
+from companion.journal.books import Shut
 from companion.journal.seals import this_fingerprint
 from companion.sessions import proof
 from companion.sessions.deciding import decide
@@ -44,6 +45,8 @@ class Verdict(IntEnum):
     """Nothing wrong was found, but this program cannot replay it."""
     TIME = 10
     """Nothing wrong was found but its times of day."""
+    SHUT = 11
+    """Nothing wrong was found, but its books are closed, and the key is not here."""
 
 
 class Found(Struct, frozen=True):
@@ -66,7 +69,7 @@ class Report(Struct, frozen=True):
     @property
     def holds(self) -> bool:
         """Whether nothing wrong was found; that is no proof of what was left to a person."""
-        return self.verdict in (Verdict.HOLDS, Verdict.UNSEALED, Verdict.OTHER_RULES, Verdict.TIME)
+        return self.verdict in (Verdict.HOLDS, Verdict.UNSEALED, Verdict.OTHER_RULES, Verdict.TIME, Verdict.SHUT)
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -135,7 +138,7 @@ def _worst(findings: Sequence[Finding], replayed: Verdict) -> tuple[Verdict, Fin
     for finding in findings:
         if finding.grade is Grade.BAD:
             return (replayed if finding.part is Part.RULES else _BAD[finding.part]), finding
-    if replayed is Verdict.OTHER_RULES:
+    if replayed in (Verdict.OTHER_RULES, Verdict.SHUT):
         return replayed, by_part[Part.RULES]
     if by_part[Part.SEALS].grade is not Grade.GOOD:
         return Verdict.UNSEALED, by_part[Part.SEALS]
@@ -172,9 +175,12 @@ class _Replayed:
                     return self._bad(Verdict.REPLAY, record.n, say.format(n=record.n, rules=header.rules))
                 self._evening.add(entry)
                 found = rules.broken(self._evening.state)
-                public = self._evening.public
-                self.headings.append(rules.look(public).heading)
-                self.over = public.over
+                self.over = self._evening.public.over
+                self.headings.append(self._heading())
+            except Shut as error:
+                self.verdict = Verdict.SHUT
+                more = _("what is closed can be replayed only with the key of the books")
+                return Finding(Part.RULES, Grade.ASK, str(error), more, 0, _("what is closed until the books open"))
             except Broken as error:
                 return self._bad(Verdict.REPLAY, record.n, str(error))
             # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
@@ -199,6 +205,13 @@ class _Replayed:
             said = say.format(theirs=header.schema, ours=rules.meta.schema)
         more = _("what happened can be read, and its sums balance; whether it followed was not tried")
         return Finding(Part.RULES, Grade.ASK, said, more, 0, _("whether every line followed by the rules of then"))
+
+    def _heading(self) -> str:
+        # What cannot be shown is found, and said, once all has been read.
+        with suppress(Exception):
+            heading: str = self._codec.rules.look(self._evening.public).heading
+            return heading
+        return ""
 
     def _bad(self, verdict: Verdict, n: int, say: str) -> Finding:
         self.verdict = verdict

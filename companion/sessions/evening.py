@@ -53,6 +53,7 @@ from companion.core.sealed import Held
 from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
+from companion.journal.books import Shut, is_shut
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
@@ -99,6 +100,8 @@ class Codec:
             raise Broken(record.n, words.unreadable(record.n, str(error))) from error
 
     def _read(self, record: Record, schema: int) -> Entry:
+        if is_shut(record.command):
+            raise Shut(record.n)
         text = record.events
         if schema != self.rules.meta.schema:
             raw = msgspec.json.decode(text)

@@ -105,7 +105,7 @@ class Library:
         rules.setup(seats, options)
         header = header_for(rules, key=self.signer().fingerprint, table=table)
         first = SqliteJournal.create(self._free_path(rules.meta.slug), header, self.keys)
-        journal = SecondCopy(first, self.copies, self.keys)
+        journal = self._second(first)
         try:
             return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
         except BaseException:
@@ -113,6 +113,11 @@ class Library:
             for path in {first.path, journal.path}:
                 remove(path)
             raise
+
+    def _second(self, first: SqliteJournal) -> SecondCopy:
+        """A file with its second copy; one in a folder that people chose, a stick, can be opened elsewhere."""
+        chosen = self.copies != self.folder.parent / "copies"
+        return SecondCopy(first, self.copies, self.keys, carries=chosen)
 
     def signer(self) -> Signer:
         """The key by which this installation seals its evenings; raises `JournalError`."""
@@ -124,7 +129,7 @@ class Library:
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
-        journal = SecondCopy(SqliteJournal.open(path, keys=self.keys), self.copies, self.keys)
+        journal = self._second(SqliteJournal.open(path, keys=self.keys))
         try:
             session = Session.reopen(journal, time or RunningTime(), draws or AppDraws())
             # Where nothing can be written that is said before anything goes on.

@@ -15,11 +15,24 @@ from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Begin, Correct, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Reason, Refusal, Seat, Viewer
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    TABLE,
+    Actor,
+    Command,
+    Draw,
+    Reason,
+    Refusal,
+    Sealed,
+    Seat,
+    Viewer,
+)
 from companion.core.page import Page, SealShown
 from companion.core.sealed import Held, Kept
 from companion.core.trial import Mendable, Trial
-from companion.journal import Broken, Draft, Header, Journal, seals
+from companion.journal import Broken, Draft, Header, Journal, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
@@ -370,7 +383,20 @@ class Session:
 
 def _draft(entry: Entry) -> Draft:
     command = msgspec.json.encode(entry.command).decode()
-    return Draft(entry.at, entry.wall, entry.by, command, msgspec.json.encode(entry.events).decode())
+    return Draft(entry.at, entry.wall, entry.by, command, msgspec.json.encode(entry.events).decode(), _shown(entry))
+
+
+def _shown(entry: Entry) -> Stored | None:
+    """What everybody may read of an entry; None where that is all of it.
+
+    What the table turns out together may say more than is told of it, and whose doing a closed entry was is not told.
+    """
+    told = [event for event in entry.events if PUBLIC in event.open_to()]
+    together = entry.by == TABLE and not isinstance(entry.command, Draw)
+    if len(told) == len(entry.events) and not together and not isinstance(entry.command, Sealed):
+        return None
+    began_open = entry.by in (HOST, JUDGE) or entry.events[:1] == tuple(told[:1])
+    return Stored(entry.by if began_open else TABLE, "", msgspec.json.encode(told).decode())
 
 
 def header_for(rules: AnyRules, wall: Wall = wall_clock, key: str = "", table: str = "") -> Header:

@@ -46,9 +46,9 @@ def parley(*words: str, stdin: bytes = b"", **environment: str) -> subprocess.Co
 
 def test_files_are_checked_shown_and_exported(tmp_path: Path) -> None:
     path = str(kept(tmp_path / "evening.parley", rounds=1))
-    for words in (["check", path], ["show", path, "--at", "5"], ["export", path, "--format", "csv"]):
-        done = parley(*words)
-        assert (done.returncode, done.stderr) == (0, b"")
+    for code, words in ((8, ["check"]), (0, ["show", "--at", "5"]), (0, ["export", "--format", "csv"])):
+        done = parley(*words, path)
+        assert (done.returncode, done.stderr) == (code, b"")
         assert done.stdout
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
+from companion.journal import keys
 from tests.fuzz import files, protocol
 
 STEP = {"lines of protocol": 1, "journals": 40, "data files": 200, "settings": 200, "names": 2000}
@@ -19,6 +23,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     kinds = {"lines of protocol": protocol.fuzzed, **files.KINDS}
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        # Its evenings leave no key with those of whoever runs it.
+        keys.user_folder = lambda: Path(folder) / "keys"
+        return _fuzzed(kinds, asked)
+
+
+def _fuzzed(kinds: dict[str, Any], asked: argparse.Namespace) -> int:
     until, turn = time.monotonic() + asked.seconds, 0
     counted, spent = Counter[str](), dict.fromkeys(kinds, 0.0)
     while time.monotonic() < until:

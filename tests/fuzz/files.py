@@ -32,7 +32,8 @@ PAGE = 4096
 STATEMENTS = (
     "DROP TRIGGER record_no_update", "DROP TRIGGER record_no_delete", "DROP TABLE note", "DROP TABLE box",
     "DELETE FROM record WHERE n > 9", "DELETE FROM record WHERE n = 5", "UPDATE record SET n = n + 1 WHERE n > 30",
-    "UPDATE record SET actor = 'judge' WHERE n = 4", "DROP TABLE seal", "DROP TRIGGER seal_no_update",
+    "UPDATE record SET actor = 'judge' WHERE n = 4", "DROP TABLE book", "DELETE FROM book", "DROP TABLE seal",
+    "DROP TRIGGER seal_no_update",
     "DROP TRIGGER seal_no_delete", "DELETE FROM seal WHERE n > 60", "DELETE FROM seal WHERE n < 20",
     "UPDATE seal SET signature = lower(key)", "UPDATE seal SET n = n + 1", "UPDATE seal SET why = 'end'",
     "UPDATE record SET events = '[]' WHERE n = 6", "VACUUM",

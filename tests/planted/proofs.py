@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from companion.journal import Seal, Signer, seals
+from companion.journal import Seal, Signer, books, seals, sqlite
 from companion.sessions import proof
+from companion.sessions.library import Library
 from companion.sessions.session import Session
 from tests.cli.evenings import kept
 from tests.games.contract import driving
 from tests.games.contract import test_seals as contract
+from tests.journal import test_books
 from tests.journal import test_forgeries as forgeries
 from tests.planted.planting import Guard, Plant
 
@@ -97,7 +99,22 @@ def always_over() -> AbstractContextManager[Any]:
     return patch.object(proof, "of_seals", lambda found, records, shown, _over: of_seals(found, records, shown, True))
 
 
+def a_copy_tells_nothing() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_books.test_a_copy_in_mid_evening_holds_no_byte_of_what_is_not_open_and_its_closed_lines_are_equally_long(
+            Library(Path(folder) / "tables", Path(folder) / "keys"), Path(folder)
+        )
+
+
 PLANTS = (
+    Plant(
+        "A closed line is written as it is",
+        lambda: patch.object(sqlite.SqliteJournal, "_shut", lambda *_given: None),
+        Guard(a_copy_tells_nothing),
+    ),
+    Plant(
+        "A closed line is as long as what it says", lambda: patch.object(books, "ROOM", 1), Guard(a_copy_tells_nothing)
+    ),
     Plant("No signature of a seal is tried", every_signature_holds, Guard(otherwise_is_found)),
     Plant("A seal does not rest on the one before", loose, Guard(a_seal_left_out_is_missed)),
     Plant("The words of a seal are not of what it covers", words_of_the_key, Guard(the_words_are_of_what_is_sealed)),
