@@ -95,6 +95,8 @@ class EveningWindows(QObject):
         """Whether the wall shows where phones find the laptop."""
         self._about = ""
         """What was to be chosen when the curtain came up."""
+        self._last = ""
+        """Who had the laptop last."""
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
@@ -214,6 +216,7 @@ class EveningWindows(QObject):
 
     def _open_seat(self, seat: str) -> None:
         self.table.handing.note(self.table.page, seat)
+        self._last = seat
         if seat not in self.seats:
             kept = self._opened_by[seat] = self._pin(seat)
             fits = partial(pins.fits, kept=kept) if kept else None
@@ -304,9 +307,12 @@ class EveningWindows(QObject):
         return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
 
     def hand_round(self) -> None:
-        """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn."""
+        """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn,
+        beginning after whoever had it last."""
         waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
-        self.open_seat(next(self._wanted(), (waiting or self.bridge.playing)[0]))
+        seats = self.bridge.playing
+        last = seats.index(self._last) if self._last in seats else -1
+        self.open_seat(next(self._wanted(), waiting[0] if waiting else seats[(last + 1) % len(seats)]))
 
     def _handed_on(self, seat: str) -> None:
         # What was waited for is done: the laptop goes on only to those who are waited for, too.

@@ -40,6 +40,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """Whether a player's name is a valid value, too."""
     before: str | int | None = None
     """How evenings were played that began before this question was asked; None: as the default says."""
+    moot: tuple[str, str] = ("", "")
+    """Another question, by its key, and the answer to it with which nobody is asked this one."""
 
     def values(self) -> tuple[str | int, ...]:
         """The values a sweep should try: every choice, or the ends of the range."""

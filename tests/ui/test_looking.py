@@ -65,6 +65,22 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
     assert len(named) > 1
 
 
+def test_a_round_that_was_broken_off_goes_on_after_whoever_had_the_laptop_last(at: Desk) -> None:
+    """Seen at a table: N began at the first seat again and again."""
+    at.key(Key.Key_Space)
+    while at.private() is not None:
+        at.keys(Key.Key_Return, Key.Key_N)
+    had = []
+    for _round in range(4):
+        at.key(Key.Key_N)
+        window = at.private()
+        assert window is not None
+        had.append(window.seat)
+        at.key(Key.Key_Escape)
+    assert had == ["Ana", "Ben", "Cy", "Ana"]
+    at.close()
+
+
 def test_the_host_can_go_on_anyway(at: Desk) -> None:
     step = next(offer for offer in at.page().offers if offer.main)
     at.click(at.button(step.say))

@@ -198,9 +198,24 @@ class Rulebook(QWidget):
             box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
             for rule in mine:
                 answer = Answer(rule)
-                answer.altered.connect(self.altered)
+                answer.altered.connect(self._altered)
                 self.answers[rule.key] = answer
                 box.addWidget(answer)
+
+        self._settle()
+
+    def _altered(self) -> None:
+        self._settle()
+        self.altered.emit()
+
+    def _settle(self) -> None:
+        """Nobody is asked what another answer has made moot, as about printed cards where there are none."""
+        for answer in self.answers.values():
+            answer.setVisible(not self._moot(answer))
+
+    def _moot(self, answer: Answer) -> bool:
+        key, value = answer.rule.moot
+        return key in self.answers and self.answers[key].value() == value
 
     def values(self) -> dict[str, str | int]:
         """Every answer, by its key."""
@@ -223,4 +238,5 @@ class Rulebook(QWidget):
 
     def sheet(self) -> list[tuple[str, str]]:
         """Question and answer in words, for the sheet that everybody may read."""
-        return [(_(answer.rule.say), answer.said()) for answer in self.answers.values()]
+        asked = [answer for answer in self.answers.values() if not self._moot(answer)]
+        return [(_(answer.rule.say), answer.said()) for answer in asked]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from companion.core.messages import Account, Command, Draw, Hand, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.core.messages import Account, Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
 
 
 class NameStarter(Command, frozen=True):
@@ -193,5 +193,5 @@ AnyCommand: TypeAlias = (
     NameStarter | NameArbiter | SayDistance | Settle | TakeCharacter | Move | PickUp | Lay | Play | KeyLaid | KeyPlayed
     | KeepInForce | EndEffect | Show | LetFinish | HearWord | SpeakOn
     | Resolve | EndTurn | Discard | Give | MoveCards | DeclareOver | Hum | GiveWords | BeginSpeech | EndSpeech
-    | JudgeSpeech | Draw | TimeUp | Resume | Rule | Post | Hand | Put
+    | JudgeSpeech | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

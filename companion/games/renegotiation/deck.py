@@ -26,10 +26,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A card as it is printed: "points", "bank" or "event"; what it says is read aloud and carried out by the table.
 
     `when` it may be played is "at_once", "own_turn" or "interrupt" (R9). With a `travel` card its player both moves
-    and picks up (R7), and goes up to `steps` links if it says how many; one that `ends_turn` ends the turn in which it
-    is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at once. Only
-    one that is `against` somebody asks against whom, and of one that `takes` cards its player takes so many from the
-    own capital.
+    and picks up (R7), and goes up to `steps` links if it says how many, and if it says so only `to` these capitals, or
+    where the other "players" stand; with `both` it leaves from one of them, too. One that `ends_turn` ends the turn in
+    which it is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at
+    once. Only one that is `against` somebody asks against whom, and of one that `takes` cards its player takes so many
+    from the own capital.
     """
 
     kind: str
@@ -42,6 +43,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     lasts: str = ""
     against: bool = True
     steps: int = 0
+    to: tuple[str, ...] = ()
+    both: bool = False
     takes: int = 0
     copies: int = 1
 
@@ -103,6 +106,12 @@ def _check(row: int, card: Card, where: str) -> None:
         raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
     if card.steps and not card.travel:
         raise wrong(where, place("steps"), _("only a travel card says how far one goes"))
+    if (card.to or card.both) and not card.travel:
+        raise wrong(where, place("to" if card.to else "both"), _("only a travel card says where one goes"))
+    if len(card.to) > MOST_LINKS:
+        raise wrong(where, place("to"), _("at most {most} capitals were expected").format(most=MOST_LINKS))
+    for name in card.to:
+        line(name, LONGEST_TITLE, where, place("to"))
     for key, count in (("steps", card.steps), ("takes", card.takes)):
         if not 0 <= count <= MOST_LINKS:
             raise wrong(where, place(key), _("a number from 0 to {high} was expected").format(high=MOST_LINKS))

@@ -162,6 +162,7 @@ def _(public: Public, event: e.TurnBegun) -> Public:
         picked="",
         travel=False,
         reach=0,
+        goes="",
         must=(),
         interrupts=(),
         breaks_off=False,
@@ -265,7 +266,8 @@ def _(public: Public, event: e.Played) -> Public:
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=(), carried=False)
     if not event.interrupt:
         reach = public.card(event.card).steps if event.travel and event.card else 0
-        return changed(shown, travel=public.travel or event.travel, reach=max(public.reach, reach))
+        goes = event.card if event.travel and event.card else public.goes
+        return changed(shown, travel=public.travel or event.travel, reach=max(public.reach, reach), goes=goes)
     stack = (*public.interrupts, played)
     return changed(shown, interrupts=stack, tally=_tallied(public, f"interrupts:{event.seat}"))
 

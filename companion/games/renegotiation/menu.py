@@ -15,7 +15,6 @@ from companion.core.messages import (
     Hand,
     Post,
     Put,
-    Reason,
     Resume,
     Seat,
     Viewer,
@@ -36,7 +35,6 @@ from companion.games.renegotiation.refuse.common import (
     distances,
     due,
     excess,
-    most_steps,
     no_card_says,
     row_accounts,
     stack_accounts,
@@ -271,10 +269,8 @@ def _move(m: _Menu) -> None:
         return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
 
     reach = within_reach(public, seat)
-    most = most_steps(public)
     beyond = tuple(
-        Choice(name, said(name), (Reason("too_far", ("R5", "Q12"), {"capital": name, "steps": steps, "most": most}),),
-            icon=Icon.TRAVEL)
+        Choice(name, said(name), tuple(r for r in m.why(c.Move(name)) if r.field == "to"), icon=Icon.TRAVEL)
         for name, steps in sorted(far.items()) if steps and name not in reach
     )  # fmt: skip
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
@@ -524,6 +520,8 @@ def _speech(m: _Menu) -> None:
         case P.SPEAKING if speaks:
             _words(m)
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
+            if m.by == HOST and not public.paused:
+                m.clock()
         case P.VERDICT if m.by == HOST:
             _words(m)
             found = verdicts(public)

@@ -44,6 +44,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         low=0,
         high=200,
         group=Chapter.SOURCES,
+        moot=("cards.mode", "app"),
     ),
     JUDGE_SEES,
     *people.house_rules("Q19", "Q20"),

@@ -136,6 +136,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     travel: bool = False
     reach: int = 0
     """How many links a travel card of this turn allows; 0 where none says."""
+    goes: str = ""
+    """The travel card of this turn by which the move goes; "" for none that the app knows."""
     carried: bool = False
     """Whether cards went by hand as the last card says."""
     must: tuple[str, ...] = ()

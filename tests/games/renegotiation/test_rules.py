@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.corrections import Adjust, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Post, Put, Resume
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Pause, Post, Put, Resume
 from companion.core.offers import ChooseOne
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
@@ -593,6 +593,23 @@ def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> N
     assert "Sixty seconds are over." in table.story()
 
 
+def test_r14_the_host_pauses_the_speech_and_its_clock_stands_until_it_goes_on() -> None:
+    table = printed().to_speech(Ben=3)
+    assert "wrong_phase" in table.refused(HOST, Pause())
+    table.do("Ben", c.BeginSpeech())
+    table.wind(20)
+    assert "pause" in {offer.do for offer in table.page(HOST).offers}
+    table.do(HOST, Pause())
+    assert table.story()[-1] == "The speech is paused."
+    assert not table.session.running, "the clock stands"
+    assert table.refused("Ben", c.EndSpeech()) == ["speech_paused"]
+    assert [offer.do for offer in table.page(HOST).offers if offer.main] == ["resume"]
+    table.do(HOST, Resume())
+    table.wind(15)
+    table.do("Ben", c.EndSpeech())
+    assert table.public.seconds == 35
+
+
 @pytest.mark.parametrize(
     ("seconds", "fits"), [(29.9, ("short", "good")), (30, ("good",)), (59.9, ("good",)), (60, ("good", "long"))]
 )
@@ -650,6 +667,43 @@ title = "Lunch"
 takes = 2
 against = false
 """
+
+
+PLACES = """
+[[card]]
+kind = "event"
+title = "Shuttle"
+travel = true
+steps = 99
+to = ["players"]
+against = false
+[[card]]
+kind = "event"
+title = "Ferry"
+travel = true
+steps = 99
+to = ["London", "Athens"]
+both = true
+against = false
+"""
+
+
+def test_r7_a_travel_card_goes_where_it_says_and_nowhere_else() -> None:
+    """Seen at a table: a shuttle to where somebody stands went to any capital."""
+    hands = {"Ana": [FLIGHT, LUNCH, "event"]}  # the same two rows of the deck
+    for card, allowed in ((FLIGHT, {"Brussels"}), (LUNCH, {"Athens"})):
+        table = Table(hands=hands, deck=small_deck() + PLACES).put("pawn:Ben", "Brussels")
+        table.do("Ana", c.Play(card))
+        assert {city.name for city in table.board().cities if city.reach} == allowed
+        assert table.refused("Ana", c.Move("Paris")) == ["not_by_card"]
+        (travel,) = (offer for offer in table.page("Ana").offers if offer.do == "move")
+        (field,) = travel.fields
+        assert isinstance(field, ChooseOne)
+        assert {one.value for one in field.choices if not one.refused} == allowed
+        table.do("Ana", c.Move(*allowed))
+    table = Table(hands=hands, deck=small_deck() + PLACES).put("pawn:Ana", "Paris")
+    table.do("Ana", c.Play(LUNCH))
+    table.do("Ana", c.Move("London"))
 
 
 def special() -> Table:

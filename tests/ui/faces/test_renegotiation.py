@@ -505,6 +505,17 @@ def test_a_seats_cards_are_as_large_whatever_is_held_and_no_title_is_lost(qtbot:
     assert all(face.title.split()[0].rstrip(",") in told for face in faces)
 
 
+@pytest.mark.parametrize("count", [6, 7, 10])
+def test_no_word_of_a_card_is_lost_however_many_a_hand_holds(qtbot: QtBot, count: int) -> None:
+    """Seen at a table: with seven cards the longest texts ended in “…”."""
+    longest = sorted(deck.default(), key=lambda card: -len(card.text))[:count]
+    hand = tuple(HandCard(face=printed(card.title)) for card in longest)
+    told = said(own(qtbot, Mine(seat="Nora", city="Paris", hand=hand))[0])
+    words_ = " ".join(told.replace(" | ", " ").split())
+    for card in longest:
+        assert card.text in words_, card.text
+
+
 def test_a_printed_hand_is_counted_and_not_named(qtbot: QtBot) -> None:
     cards = own(qtbot, Mine(seat="Nora", city="Paris", known=False, count=4))
     assert "You hold 4 cards." in said(cards[0])

@@ -76,6 +76,18 @@ def test_the_house_rules_open_in_sight_and_their_button_stands_in_sight(qtbot: Q
     assert made.viewed.viewport().rect().contains(where), "what was asked for is seen at once"
 
 
+def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) -> None:
+    made = SetupPage(GAMES["renegotiation"], [])
+    qtbot.addWidget(made)
+    made.show()
+    made.more.click()
+    asked = made.rest.answers["rest.count"]
+    for way, shown in (("app", False), ("box", True), ("app", False)):
+        made.ways.choose(way)
+        assert asked.isVisible() is shown, way
+        assert any("Printed cards" in question for question, _said in made.rest.sheet()) is shown
+
+
 def shades(image: QImage) -> tuple[QColor, list[QColor]]:
     """The commonest colour of a picture, and all others."""
     count: dict[int, int] = {}

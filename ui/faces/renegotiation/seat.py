@@ -25,6 +25,10 @@ ROWS = 7
 PRESS = 12.0
 """How wide the key of a card is, in units."""
 LAST_DIGIT = 9
+SLIM = 26.0
+"""In fewer units a card has no room for the word of its kind beside its text."""
+SIZES = ((1.2, 1.25), (1.0, 1.2), (1.0, 1.08), (0.9, 1.08), (0.8, 1.08))
+"""How large the text of a card is, and how far apart its lines, in units: the largest in which no word of it is cut."""
 
 
 def _board(page: Page) -> Board | None:
@@ -106,7 +110,8 @@ class HandPanel(_Card):
         if held is None:
             return
         face, kind = held.face, words.kind(held.face)
-        band = QRectF(box.left() + 1, box.top() + 1, u * 6.2, box.height() - 2)
+        narrow = box.width() < u * SLIM
+        band = QRectF(box.left() + 1, box.top() + 1, u * (2.8 if narrow else 6.2), box.height() - 2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.choice))
         painter.drawRoundedRect(band, u * 0.4, u * 0.4)
@@ -118,10 +123,11 @@ class HandPanel(_Card):
             paint.write(painter, number, str(face.points), side, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         else:
             icons.draw(painter, "terms" if kind == "points" else kind, mark, theme.ink)
-        word = QRectF(band.left() + u * 0.2, mark.bottom() + u * 0.1, band.width() - u * 0.4, u * 1.3)
-        said = _("points") if face.points else words.band(face)
-        paint.write(painter, word, said, u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
-        inner = box.adjusted(band.width() + u * 0.8, u * 0.25, -u * 0.8, -u * 0.2)
+        if not narrow:  # the text needs the room of a word that its symbol says, too
+            word = QRectF(band.left() + u * 0.2, mark.bottom() + u * 0.1, band.width() - u * 0.4, u * 1.3)
+            said = _("points") if face.points else words.band(face)
+            paint.write(painter, word, said, u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
+        inner = box.adjusted(band.width() + u * (0.4 if narrow else 0.8), u * 0.25, -u * 0.3, -u * 0.2)
         if inner.width() > u * 20:
             _press(painter, QRectF(inner.right() - PRESS * u, inner.top(), PRESS * u, inner.height()), held, key,
                    _note(held, board, mine), u)  # fmt: skip
@@ -130,9 +136,12 @@ class HandPanel(_Card):
         paint.write(painter, head, words.title(face), u * 1.4, theme.ink, paint.BOLD, least=u)
         rest = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
         room = QRectF(rest.left(), rest.top() + u * 0.1, rest.width(), rest.height() - u * 0.1)
-        large = len(paint.wrapped(face.text, room.width(), u * 1.2)) * u * 1.5 <= room.height()
-        size = u * 1.2 if large else u
-        paint.write_lines(painter, room, face.text, size, theme.ink, align=TOP, spacing=1.2)
+        size, spacing = next((one for one in SIZES if _fits(face.text, room, u * one[0], one[1])), SIZES[-1])
+        paint.write_lines(painter, room, face.text, u * size, theme.ink, align=TOP, spacing=spacing)
+
+
+def _fits(text: str, room: QRectF, px: float, spacing: float) -> bool:
+    return len(paint.wrapped(text, room.width(), px)) * px * spacing <= room.height() + px * 0.05
 
 
 def _note(held: HandCard, board: Board | None, mine: Mine) -> str:

@@ -10,6 +10,7 @@ from companion.core.messages import (
     Command,
     Draw,
     Hand,
+    Pause,
     Post,
     Put,
     Reason,
@@ -49,6 +50,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginSpeech: ((P.SPEECH,), "R14"),
     c.EndSpeech: ((P.SPEAKING,), "R14"),
     c.JudgeSpeech: ((P.VERDICT,), "R14"),
+    Pause: ((P.SPEAKING,), "R14"),
     Post: (PLAYING, "R9"),
     Hand: (PLAYING, "R9"),
     Put: ((P.OPENING, *PLAYING), "R9"),
@@ -63,7 +65,7 @@ BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
     c.SpeakOn,
-    c.JudgeSpeech, *BY_HAND, Draw, Rule)  # fmt: skip
+    c.JudgeSpeech, *BY_HAND, Draw, Pause, Rule)  # fmt: skip
 JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 

@@ -12,6 +12,9 @@ from companion.games.renegotiation.state import DISCARD, Own, Phase, Public, cit
 PLAYING = (Phase.TURN, Phase.LIMIT, Phase.FINISHING)
 """While turns are taken."""
 
+PLAYERS = "players"
+"""On a travel card: the capitals where the others stand."""
+
 LONGEST_WORDS = 300
 LONGEST_TITLE = 60
 LONGEST_WORD = 24
@@ -30,7 +33,18 @@ def distances(public: Public, seat: Seat) -> Mapping[str, int]:
 
 def most_steps(public: Public) -> int:
     """Links that the move of this turn may take (R5), or what a travel card allows instead (R7)."""
-    return public.reach or pieces.STEPS
+    nowhere = public.goes and public.card(public.goes).to and not goes_to(public)
+    return pieces.STEPS if nowhere else public.reach or pieces.STEPS
+
+
+def goes_to(public: Public) -> frozenset[str]:
+    """The capitals to which the travel card of this turn goes; none where it names none, or leads nowhere from here."""
+    card = public.card(public.goes) if public.goes else None
+    here = public.pawns.get(public.active, "")
+    if card is None or not card.to or (card.both and here not in card.to):
+        return frozenset()
+    others = {public.pawns[seat] for seat in public.seats if seat != public.active} if PLAYERS in card.to else set()
+    return frozenset({*card.to, *others} & {capital.name for capital in public.capitals}) - {here}
 
 
 def due(public: Public) -> tuple[str, str, int] | None:
@@ -47,7 +61,8 @@ def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
     most = most_steps(public) if map_checked(public) else len(public.capitals)
     near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
-    return tuple(name for _steps, name in near)
+    to = goes_to(public) if map_checked(public) else frozenset()
+    return tuple(name for _steps, name in near if not to or name in to)
 
 
 def stack_accounts(public: Public) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 
 def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return _speaker(public, by)
+    return [*_speaker(public, by), *([Reason("speech_paused", ("R14",), hard=True)] if public.paused else [])]
 
 
 def _hear(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

@@ -12,6 +12,7 @@ from companion.games.renegotiation.refuse.common import (
     at_once,
     distances,
     excess,
+    goes_to,
     in_app,
     in_box,
     in_hand,
@@ -47,6 +48,9 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if map_checked(public) and steps > (most := most_steps(public)):
         given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": most}
         found.append(Reason("too_far", ("R5", "Q12"), given, field="to"))
+    elif map_checked(public) and (to := goes_to(public)) and command.to not in to:
+        given = {"capital": command.to, "card": public.card(public.goes).title}
+        found.append(Reason("not_by_card", ("R7", "Q12"), given, field="to"))
     return found
 
 

@@ -18,6 +18,8 @@ REASONS: Mapping[str, str] = {
     "picked_before": N_("Cards were picked up in {capital} already; nobody picks up twice in a turn."),
     "moved_no_pick": N_("The pawn has moved in this turn; only a travel card allows picking up as well."),
     "there_already": N_("The pawn stands in {capital} already."),
+    "speech_paused": N_("The speech is paused; first it goes on."),
+    "not_by_card": N_("“{card}” does not go to {capital}."),
     "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),
     "map_printed": N_("The printed map is the truth here; the app keeps no pawns and no piles."),
     "finishing": N_("{seat} has laid enough; now only an interrupt can be played."),

@@ -349,7 +349,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameOver: _over,
     Handed: _handed,
     Posted: _posted,
-    Paused: lambda v, p: None,
+    Paused: lambda _event, public: None if public.hums else _("The speech is paused."),
     Resumed: _fixed(N_("The game goes on.")),
     Asked: _asked,
     Ruled: _ruled,
