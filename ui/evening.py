@@ -392,7 +392,8 @@ class EveningWindows(QObject):
 
     def _show_phone(self, seat: str) -> None:
         """A seat's own square stands on its curtain, or that its phone has the page, too."""
-        if self.phones is None or not self.phones.on:
+        if self.phones is None or not self.phones.on or self._pin(seat):
+            # What a PIN guards no square on its curtain opens.
             self.seats[seat].curtain.set_phone((), "")
             return
         if self.phones.here(seat):
@@ -437,14 +438,21 @@ class EveningWindows(QObject):
 
     def _swapped(self, one: str, other: str) -> None:
         """Two names stood at the wrong chairs: with each name goes its PIN."""
+        self._end_phones(one, other)
         kept = {one: self._pins.pop(other, ""), other: self._pins.pop(one, "")}
         self._pins.update({seat: pin for seat, pin in kept.items() if pin})
         self.pinned.emit(self._pins)
 
     def _taken(self, seat: str, pin: str) -> None:
         """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
+        self._end_phones(seat)
         self._pins[pins.since(seat, max(self._taken_seats()))] = pins.sealed(pin) if pin else ""
         self.pinned.emit(self._pins)
+
+    def _end_phones(self, *seats: str) -> None:
+        """Somebody else sits there: the phone of whoever sat there before shows nothing any more."""
+        for seat in seats if self.phones is not None else ():
+            self.made_phones().drop(seat)
 
     # --- export ------------------------------------------------------------------------------------------------------
 

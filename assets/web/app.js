@@ -324,7 +324,7 @@ function askingPage() {
 function coveredPage(frame) {
   const look = el("button", { type: "button", class: "print" }, symbol("own-look"));
   if (frame.hold) {
-    look.addEventListener("pointerdown", (event) => { event.preventDefault(); look.setPointerCapture(event.pointerId); uncover(); });
+    look.addEventListener("pointerdown", (event) => { event.preventDefault(); finger = event.pointerId; uncover(); });
     look.addEventListener("click", (event) => { if (event.detail === 0) uncover(); });
   } else look.addEventListener("click", uncover);
   look.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -337,8 +337,10 @@ function coveredPage(frame) {
       look, el("h2", { text: said }), el("p", { class: "small", text: words.hides })),
   ];
 }
-addEventListener("pointerup", () => { if (state.frame && state.frame.hold && state.open && !state.form) cover(); });
-addEventListener("pointercancel", () => { if (state.frame && state.frame.hold && state.open && !state.form) cover(); });
+let finger = null; // the one that rests on the page while the table wants pages held open
+for (const kind of ["pointerup", "pointercancel"]) {
+  addEventListener(kind, (event) => { if (finger !== null && event.pointerId === finger) { finger = null; cover(); } });
+}
 
 function picture(card) {
   const svg = state.pictures.get(card.hash) || "";

@@ -497,17 +497,28 @@ def _framed(frame: Frame | None, wanting: Wanting) -> web.Response:
     """A page with the pictures that the phone has not."""
     if frame is None:
         return web.Response(status=204, headers={"Cache-Control": "no-store"})
-    had = set(wanting.cards)
+    had = frozenset(wanting.cards) & {card.hash for card in frame.cards}
+    if had not in frame.sent:
+        frame.sent[had] = _written(frame, had)
+    return _given(frame.sent[had])
+
+
+def _written(frame: Frame, had: frozenset[str]) -> bytes:
+    """The same for all who have the same: who only watches is one of many."""
     cards = []
     for card in frame.cards:
         said = msgspec.to_builtins(card)
         if card.hash in had:
             del said["svg"]
         cards.append(said)
-    return _json({"n": frame.n, "open": frame.open, **frame.said, "cards": cards})
+    said = {"n": frame.n, "open": frame.open, **frame.said, "cards": cards}
+    return gzip.compress(msgspec.json.encode(said), 6, mtime=0)
 
 
 def _json(said: Any) -> web.Response:
-    body = gzip.compress(msgspec.json.encode(said), 6, mtime=0)
+    return _given(gzip.compress(msgspec.json.encode(said), 6, mtime=0))
+
+
+def _given(body: bytes) -> web.Response:
     return web.Response(body=body, headers={"Content-Type": "application/json", "Content-Encoding": "gzip",
                                             "Cache-Control": "no-store"})  # fmt: skip

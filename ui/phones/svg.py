@@ -52,7 +52,13 @@ def drawn(draw: Callable[[QPainter], None], wide: float, high: float) -> str:
         draw(painter)
     finally:
         painter.end()
-    return _Packed(ElementTree.fromstring(buffer.data().data()), wide, high).text()
+    return _packed(bytes(buffer.data().data()), wide, high)
+
+
+@lru_cache(maxsize=256)
+def _packed(painted: bytes, wide: float, high: float) -> str:
+    """What is painted is the same more often than not, and packing it is the dearer part."""
+    return _Packed(ElementTree.fromstring(painted), wide, high).text()
 
 
 class _Packed:

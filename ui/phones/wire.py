@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 MOST_BODY = 16_384
 """Bytes of a request; a form that is filled in takes a hundredth of it."""
@@ -72,6 +72,8 @@ class Frame(Struct, frozen=True):
     theme: str
     said: dict[str, Any]
     cards: tuple[Drawn, ...] = ()
+    sent: dict[frozenset[str], bytes] = field(default_factory=dict)
+    """What goes out to whoever has these cards already; the network's thread fills it."""
 
 
 class Seen(Struct, frozen=True):

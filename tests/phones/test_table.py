@@ -1,0 +1,106 @@
+"""At the laptop: who asks and who is away, whose phone has a secret to do, and a seat's own square on its curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from companion.core.messages import HOST
+from companion.sessions import HandWoundTime
+from tests.phones.sitting import Sitting
+from tests.phones.test_evening import to_the_vote
+from ui import pins
+from ui.bot import laid
+from ui.evening import EveningWindows
+from ui.settings import Settings
+from ui.sounds import Silent
+
+
+@contextmanager
+def desk(app: QApplication, folder: Path, pin: str = "") -> Iterator[tuple[Sitting, EveningWindows]]:
+    """An evening at a vote, in its windows, with phones switched on; the first seat may have a PIN."""
+    session = laid("article27", 3, 27, HandWoundTime())
+    kept = {session.seats[0]: pins.sealed(pin)} if pin else {}
+    windows = EveningWindows(session, Settings(folder / "settings.json"), Silent(), kept)
+    windows.unseen = True
+    at = Sitting(app, session, windows=windows)
+    at.phones.switch(True)
+    to_the_vote(at)
+    app.processEvents()
+    try:
+        yield at, windows
+    finally:
+        at.close()
+
+
+def come(at: Sitting, *seats: str) -> None:
+    """Their phones are here."""
+    for seat in seats:
+        at.phones._pair(seat)
+        phone = at.phones.of(seat)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+    at.app.processEvents()
+
+
+def test_the_laptop_goes_to_whoever_has_no_phone_here(qapp: QApplication, tmp_path: Path) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        first, second, third = at.session.seats
+        assert windows.waiting() == [first, second, third]
+        come(at, first, third)
+        assert windows.waiting() == [second]
+        assert "laptop" in windows.table.controls.instead
+        come(at, second)
+        assert windows.waiting() == []
+        assert all(seat in windows.table.controls.instead for seat in (first, second, third))
+        # It may still be handed to one who wants it.
+        windows.hand_round()
+        assert windows.seats[first].isVisible()
+        assert "phone" in windows.seats[first].curtain.phone_words.text()
+
+
+def test_a_seats_square_stands_on_its_curtain_but_opens_nothing_that_a_pin_guards(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path, "4711") as (at, windows):
+        guarded, free, _third = at.session.seats
+        windows.open_seat(free)
+        assert windows.seats[free].curtain._square
+        windows.open_seat(guarded)
+        assert not windows.seats[guarded].curtain._square
+        assert [seat for seat, _until in at.phones._codes.values()] == [free]
+
+
+def test_whoever_plays_on_for_a_seat_finds_no_phone_of_the_one_before(qapp: QApplication, tmp_path: Path) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        seat = at.session.seats[0]
+        come(at, seat)
+        at.do(HOST, do="stand_in", seat=seat, name="Zoe")
+        windows._taken(seat, "")
+        assert at.phones.of(seat) is None
+
+
+def test_the_table_says_who_asks_and_whose_phone_is_away(qapp: QApplication, tmp_path: Path) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        door, (first, second, _third) = windows.table.door, at.session.seats
+        assert door.isHidden()
+        at.phones.asked_for("A" * 22, 0)
+        at.phones.asked_for("B" * 22, 1)
+        assert first in door.words.text()
+        door.yes.emit("A" * 22)
+        assert at.phones.of(first) is not None
+        assert second in door.words.text()
+        door.no.emit()
+        assert at.phones.of(second) is None
+        assert door.isHidden()
+        phone = at.phones.of(first)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+        at.phones.goes(phone.number, False)
+        at.phones._is_away(phone.number)
+        assert first in door.words.text()
+        at.phones.goes(phone.number, True)
+        assert door.isHidden()

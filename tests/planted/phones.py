@@ -1,0 +1,82 @@
+"""Plants in what goes out to phones and comes in from them: a secret on the wire, a door that is not shut."""
+
+from __future__ import annotations
+
+import os
+from contextlib import AbstractContextManager
+from typing import Any, cast
+from unittest.mock import patch
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.phones import test_network, test_worlds
+from tests.phones.sitting import sitting
+from tests.planted.planting import Guard, Plant
+from ui.phones import host, pages, server
+from ui.theme import style
+
+
+def application() -> QApplication:
+    """The one application, in the dark theme."""
+    app = cast(QApplication, QApplication.instance() or QApplication([]))
+    style.apply(app, "dark")
+    return app
+
+
+def everybody_is_sent_the_same() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_worlds.test_what_everybody_is_sent_does_not_rest_on_what_one_has_chosen(
+            application(), "article27", patched
+        )
+
+
+def no_page_without_a_token() -> None:
+    with sitting(application()) as at, patch.multiple(server, RATE=1e6, BURST=10**6):
+        test_network.test_without_a_token_of_this_evening_no_page_is_given(at)
+
+
+def nothing_but_the_fields() -> None:
+    test_network.test_a_form_reaches_nothing_but_its_fields(application())
+
+
+def no_other_host() -> None:
+    with sitting(application()) as at, patch.multiple(server, RATE=1e6, BURST=10**6):
+        test_network.test_another_host_or_origin_is_turned_away(at)
+
+
+def told_on_the_cover() -> AbstractContextManager[Any]:
+    """A covered phone that knows what was chosen on it."""
+    real = host.Phones._show
+
+    def show(self: host.Phones, phone: host.Phone) -> None:
+        real(self, phone)
+        if phone.frame is not None and not phone.open:
+            phone.frame.said["chosen"] = repr(self._bridge.page_for(phone.seat).view.mine)
+
+    return patch.object(host.Phones, "_show", show)
+
+
+def anybody_is_known() -> AbstractContextManager[Any]:
+    """Whoever brings any token has the first phone's page."""
+    return patch.object(server.Server, "_device", lambda self, _request: next(iter(self._devices.values())))
+
+
+def any_host() -> AbstractContextManager[Any]:
+    """A page elsewhere may point here."""
+    return patch.object(server.Server, "_is_ours", lambda _self, _host: True)
+
+
+def whatever_was_filled_in() -> AbstractContextManager[Any]:
+    """What a phone says it filled in becomes the command as it is."""
+    return patch.object(pages, "command", lambda offer, values: offer.filled(**values))
+
+
+PLANTS = (
+    Plant("A covered phone shows its choice", told_on_the_cover, Guard(everybody_is_sent_the_same)),
+    Plant("Any token opens a page", anybody_is_known, Guard(no_page_without_a_token)),
+    Plant("A page of another host is served", any_host, Guard(no_other_host)),
+    Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
+)
