@@ -103,6 +103,7 @@ PHONES = {
 }
 """What the story says of phones."""
 
+
 def reason_keys() -> tuple[str, ...]:
     """Every key that a refusal of the evening itself can carry."""
     return tuple(_REASONS)

@@ -81,8 +81,8 @@ def _told(report: Report) -> list[str]:
         lines.append(f"{called()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
     for found in report.seals:
         seal = found.seal
-        told = _("Seal {number}, lines 1 to {n}, {where}: {words}")
-        lines.append(told.format(number=seal.number, n=seal.entry, where=found.where, words=" ".join(seal.words)))
+        told = _("Seal {number}, lines 1 to {n}").format(number=seal.number, n=seal.entry)
+        lines.append(f"{', '.join(filter(None, (told, found.where)))}: {' '.join(seal.words)}")
     if report.left and report.holds:
         lines.append(_("Left to a person: {what}.").format(what=", ".join(report.left)))
     return lines

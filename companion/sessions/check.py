@@ -113,9 +113,7 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD))
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
-    found = tuple(
-        Found(seal, proof.where(seal, replayed.headings)) for seal in shown if seal.entry <= len(replayed.headings)
-    )
+    found = tuple(Found(seal, proof.where(seal, replayed.headings)) for seal in shown)
     return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, len(records))
 
 
@@ -179,8 +177,9 @@ class _Replayed:
                 self.headings.append(self._heading())
             except Shut as error:
                 self.verdict = Verdict.SHUT
-                more = _("what is closed can be replayed only with the key of the books")
-                return Finding(Part.RULES, Grade.ASK, str(error), more, 0, _("what is closed until the books open"))
+                say = _("Line {n} is closed until the books open, and its key is not here.").format(n=error.n)
+                more = _("without the key nobody can replay it; with the end anybody can")
+                return Finding(Part.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))
             except Broken as error:
                 return self._bad(Verdict.REPLAY, record.n, str(error))
             # A forged file can say anything; whatever breaks on it is the file's fault and said as such.

@@ -67,7 +67,16 @@ BESIDE_ITS_COMMANDS: Any = (
     Begin | Rewind | Redo | Correct | Adjust | OpenWindow | NotePhone | Rename | StandIn | GiveTime | AnyPeople
 )
 BESIDE_THE_GAME: Any = (
-    Rewound | Redone | Repeated | Corrected | Adjusted | WindowOpened | PhoneNoted | Renamed | SeatTaken | TimeGiven
+    Rewound
+    | Redone
+    | Repeated
+    | Corrected
+    | Adjusted
+    | WindowOpened
+    | PhoneNoted
+    | Renamed
+    | SeatTaken
+    | TimeGiven
     | AnyPeopleEvent
 )
 

@@ -196,7 +196,12 @@ def of_time(records: Sequence[Record]) -> Finding:
 
 
 def where(seal: SealShown, headings: Sequence[str]) -> str:
-    """What a seal was made after, in the words of the evening: the round that was over; `headings` by record."""
+    """What a seal was made after, in the words of the evening: the round that was over; "" where it cannot be read.
+
+    `headings` are those after each record, as far as it could be followed.
+    """
+    if seal.entry > len(headings):
+        return ""
     now = headings[seal.entry - 1]
     if seal.why != ROUND:
         return now

@@ -111,6 +111,7 @@ def test_without_the_key_a_copy_says_in_a_sentence_that_it_is_closed_and_its_sea
     assert report.verdict is Verdict.SHUT
     assert {f.part: f.grade for f in report.findings}[Part.SEALS] is Grade.PART
     assert "what is closed until the books open" in report.left
+    assert [found.seal.number for found in report.seals] == [1, 2], "what cannot be followed is sealed all the same"
     assert SECRET not in " ".join(report.say)
 
 

@@ -93,6 +93,7 @@ def test_1_a_changed_figure_under_a_new_chain_does_not_follow_and_breaks_every_s
     assert report.verdict is Verdict.REPLAY
     assert report.n == n + 1
     assert of(report, Part.SEALS).grade is Grade.BAD
+    assert len(report.seals) == len(evening.seals)
 
 
 def test_2_an_evening_decided_otherwise_line_by_line_follows_the_rules_and_breaks_the_seals(

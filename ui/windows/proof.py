@@ -217,7 +217,7 @@ class Verdicts(Painted):
         painter.setBrush(QColor(CREAM))
         painter.drawRoundedRect(paper, u * 0.6, u * 0.6)
         inner = paper.adjusted(u * 1.2, u * 0.7, -u * 1.2, -u * 0.7)
-        title = _("Seal {number}, {where}").format(number=seal.number, where=found.where)
+        title = ", ".join(filter(None, (_("Seal {number}").format(number=seal.number), found.where)))
         head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.6)
         paint.write(painter, head, title, u * 1.2, PRINT, paint.BOLD, least=u)
         step = min(u * 2.5, (inner.height() - u * 4.2) / LENGTH)
