@@ -101,6 +101,9 @@ class AnySession(Protocol):
     def seen(self, viewer: Viewer) -> Seen:
         """What a viewer may take home."""
 
+    def sat_down(self, seat: Seat) -> list[int]:
+        """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
+
     def due_in(self) -> int | None:
         """Milliseconds of table time until the clock must speak."""
 
@@ -214,6 +217,10 @@ class Bridge(QObject):
         if self._session is None:
             raise RuntimeError("The evening is closed.")
         return self._thread.submit(self._session.seen, viewer).result()
+
+    def sat_down(self, seat: Seat) -> list[int]:
+        """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
+        return self._session.sat_down(seat) if self._session is not None else []
 
     def called(self, seat: Seat) -> str:
         """How the seat with this key is called now: what people read, wherever a window holds a key."""

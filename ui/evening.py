@@ -11,11 +11,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from companion.core.corrections import Rename, SeatTaken, StandIn
-from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC, snake
+from companion.core.corrections import Rename, StandIn
+from companion.core.language import _, ngettext
+from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.page import SeatCard
-from companion.core.people import GuestSat, PinRenewed
 from companion.core.vocabulary import Group, Where
 from ui import pins
 from ui.awake import Awake, Keeper, NoKeeper
@@ -71,6 +70,8 @@ class EveningWindows(QObject):
         self.bridge = Bridge(session, self)
         self.keys = Keys(settings.values.keys)
         self._pins = dict(kept_pins or {})
+        self._file = getattr(getattr(session.journal, "path", None), "name", "")
+        self._tries = pins.Tries(settings.values.tried, settings.save)
         self._opened_by: dict[str, str] = {}
         """What is kept of the PIN of each private window that stands ready; "" where it has none."""
         page = self.bridge.page_for(PUBLIC)
@@ -219,7 +220,7 @@ class EveningWindows(QObject):
         self._last = seat
         if seat not in self.seats:
             kept = self._opened_by[seat] = self._pin(seat)
-            fits = partial(pins.fits, kept=kept) if kept else None
+            fits = partial(self._try_pin, seat, kept) if kept else None
             window = SeatWindow(self.bridge, seat, self.game, fits, self.keys)
             window.done.connect(self._handed_on)
             window.passed.connect(self._passed)
@@ -241,13 +242,21 @@ class EveningWindows(QObject):
 
     def _pin(self, seat: str) -> str:
         """What is kept of the PIN of whoever sits there now; "" for none."""
-        return pins.of(self._pins, seat, self._taken_seats())
+        return pins.of(self._pins, seat, self.bridge.sat_down(seat))
 
-    def _taken_seats(self) -> list[int]:
-        """The journal entries that count in which somebody else sat down."""
-        story = self.bridge.page_for(PUBLIC).story
-        taken = {snake(kind.__name__) for kind in (SeatTaken, GuestSat, PinRenewed)}
-        return [line.entry for line in story if line.kind in taken and not line.undone]
+    def _try_pin(self, seat: str, kept: str, pin: str) -> str:
+        """Why this PIN does not open the window, in a sentence; "" where it does."""
+        place = f"{self._file}\n{seat}"
+        if wait := self._tries.wait(place):
+            say = ngettext(
+                "A wrong PIN was typed; wait {count} second.", "A wrong PIN was typed; wait {count} seconds.", wait
+            )
+            return say.format(count=wait)
+        right = pins.fits(pin, kept)
+        self._tries.told(place, right)
+        if kept == pins.LOST:
+            return _("Of this seat's PIN nothing was kept. The host renews it: Evening, People (Ctrl+F2).")
+        return "" if right else _("That is not the PIN of this seat.")
 
     def _throw_away(self, seat: str) -> None:
         """It opened to somebody else; the next one is made for whoever sits there now."""
@@ -446,7 +455,7 @@ class EveningWindows(QObject):
     def _taken(self, seat: str, pin: str) -> None:
         """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
         self._end_phones(seat)
-        self._pins[pins.since(seat, max(self._taken_seats()))] = pins.sealed(pin) if pin else ""
+        self._pins[pins.since(seat, max(self.bridge.sat_down(seat)))] = pins.sealed(pin) if pin else ""
         self.pinned.emit(self._pins)
 
     def _end_phones(self, *seats: str) -> None:

@@ -1,4 +1,4 @@
-"""PINs of private windows: kept as salted, slow hashes, so the settings file tells nobody a PIN.
+"""PINs of private windows: kept as salted hashes that take time and room (scrypt), so no file tells anybody a PIN.
 
 A PIN is a person's. Whoever plays on for a seat has a new one, or none, beside the one that was there before: should
 that step be taken back, each opens to whom it belongs.
@@ -8,21 +8,34 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import secrets
-from collections.abc import Iterable, Mapping
+import time
+from collections.abc import Callable, MutableMapping, Sequence
+from typing import TypeAlias
+
+LOST = "lost"
+"""What is kept of a PIN of which nothing is: the program stopped right after somebody sat down. No PIN is that one."""
+LONGEST_S = 30
+"""So long the next try waits at most after a wrong one."""
+
+Tried: TypeAlias = MutableMapping[str, tuple[int, float]]
+"""How many wrong PINs there were last at a seat, one after the other, and when the last one was by the time of day."""
 
 
 def sealed(pin: str) -> str:
     """The PIN as it may be kept."""
     salt = secrets.token_bytes(16)
-    return f"{salt.hex()}:{_hash(pin, salt).hex()}"
+    return f"{SCRYPT}:{salt.hex()}:{_hash(pin, salt).hex()}"
 
 
 def fits(pin: str, kept: str) -> bool:
-    """Whether this PIN is the one that was kept."""
-    salt, _colon, digest = kept.partition(":")
+    """Whether this PIN is the one that was kept, by this program or an older one."""
+    kind, _colon, rest = kept.partition(":")
+    hashed, rest = (_hash, rest) if kind == SCRYPT else (_older, kept)
+    salt, _colon, digest = rest.partition(":")
     try:
-        return hmac.compare_digest(_hash(pin, bytes.fromhex(salt)), bytes.fromhex(digest))
+        return hmac.compare_digest(hashed(pin, bytes.fromhex(salt)), bytes.fromhex(digest))
     except ValueError:
         return False
 
@@ -32,14 +45,61 @@ def since(seat: str, entry: int) -> str:
     return f"{seat}\n{entry}"
 
 
-def of(kept: Mapping[str, str], seat: str, entries: Iterable[int]) -> str:
-    """What is kept of the PIN that opens a seat's private window; "" where none does.
+def of(kept: MutableMapping[str, str], seat: str, entries: Sequence[int]) -> str:
+    """What is kept of the PIN that opens a seat's private window; "" where it needs none.
 
-    `entries` are those that count in which somebody else sat down, at whatever seat.
+    `entries` are those that count in which somebody else sat down there, or its PIN was renewed. Where nothing was kept
+    of the last one the PIN of whoever sat there before opens nothing all the same.
     """
-    places = [since(seat, entry) for entry in sorted(entries, reverse=True)]
-    return next((kept[place] for place in (*places, seat) if place in kept), "")
+    if not entries or not kept:
+        return kept.get(seat, "")
+    if (last := since(seat, max(entries))) in kept:
+        return kept[last]
+    # What a correction wrote anew stands under another number.
+    known = sorted(int(place.rpartition("\n")[2]) for place in kept if place.startswith(f"{seat}\n"))
+    return kept[since(seat, known[-1])] if len(known) >= len(entries) else LOST
+
+
+class Tries:
+    """One try, then a wait that grows with every wrong one, in all windows of a seat and when Parley starts again."""
+
+    def __init__(
+        self,
+        tried: Tried,
+        keep: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """`keep` is called once `tried` has changed."""
+        self._tried, self._keep, self._clock, self._wall = tried, keep, clock, wall
+        self._since: dict[str, float] = {}
+
+    def wait(self, place: str) -> int:
+        """How many seconds the next try at this place still waits."""
+        count, last = self._tried.get(place, (0, 0.0))
+        pause = min(LONGEST_S, count)
+        # After a start only the time of day is known; one that was set back lets nobody wait longer, nor less.
+        passed = self._clock() - self._since[place] if place in self._since else max(0.0, self._wall() - last)
+        return max(0, math.ceil(pause - passed))
+
+    def told(self, place: str, right: bool) -> None:
+        """A PIN was tried there."""
+        if right and place not in self._tried:
+            return
+        if right:
+            del self._tried[place]
+        else:
+            self._tried[place] = (self._tried.get(place, (0, 0.0))[0] + 1, self._wall())
+            self._since[place] = self._clock()
+        self._keep()
+
+
+SCRYPT = "scrypt"
 
 
 def _hash(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, n=2**14, r=8, p=1, dklen=32)
+
+
+def _older(pin: str, salt: bytes) -> bytes:
     return hashlib.pbkdf2_hmac("sha256", pin.encode(), salt, 100_000)

@@ -42,6 +42,8 @@ class Values(Struct):
     """The folder for the second copy of a running evening; "" is the one beside the folder of the evenings."""
     pins: dict[str, dict[str, str]] = field(default_factory=dict)
     """PINs as `ui.pins` keeps them, for each evening by its file's name."""
+    tried: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """Wrong PINs, by file and seat: how many one after the other, and when the last one was (time of day, s)."""
 
 
 def read_kept(path: Path, kind: type[T]) -> T | None:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
@@ -21,8 +23,11 @@ from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.sessions import test_time
-from tests.ui import test_settings, test_unkept
+from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
+from tests.ui.evenings import Desk
+from ui import pins
 from ui.panels.story import Lines
+from ui.windows.seat import SeatWindow
 
 
 def a_strange_schema_is_refused() -> None:
@@ -135,7 +140,49 @@ def without_syncs() -> AbstractContextManager[Any]:
     return patch.object(sqlite, "_connect", connected)
 
 
+def each_try_is_one() -> None:
+    with tempfile.TemporaryDirectory() as folder, closing(Desk(application(), Path(folder), ("A", "B", "C"), {})) as at:
+        test_private_windows.test_no_try_is_looked_at_while_another_waits_in_whatever_window(lambda: at)
+
+
+def the_old_pin_opens_nothing() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        seats = ("Ana", "Ben", "Cy")
+        with closing(Desk(application(), Path(folder), seats, {})) as at:
+            test = test_private_windows
+            test.test_after_a_stand_in_the_old_pin_opens_nothing_though_the_program_stopped_before_the_new_one_was_kept(
+                lambda: at
+            )
+
+
+def private_windows_ask() -> None:
+    with (
+        pytest.MonkeyPatch.context() as patched,
+        tempfile.TemporaryDirectory() as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test = test_capture
+        test.test_a_private_window_asks_each_time_it_comes_and_so_does_the_judges_drawer_but_not_the_table(
+            lambda: at, patched
+        )
+
+
 PLANTS = (
+    Plant(
+        "A PIN is tried while another try waits",
+        lambda: patch.object(pins.Tries, "wait", lambda *_given: 0),
+        Guard(each_try_is_one),
+    ),
+    Plant(
+        "After a stand-in of which nothing was kept the old PIN opens",
+        lambda: patch.object(pins, "of", lambda kept, seat, _entries: kept.get(seat, "")),
+        Guard(the_old_pin_opens_nothing),
+    ),
+    Plant(
+        "A private window does not ask to be left out of pictures of the screen",
+        lambda: patch.object(SeatWindow, "hand_over", lambda window: window.show()),
+        Guard(private_windows_ask),
+    ),
     Plant(
         "A clock goes on while the machine sleeps",
         lambda: patch.object(RunningTime, "_look", lambda _time: None),

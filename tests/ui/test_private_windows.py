@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,8 +11,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from companion.core.messages import HOST
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key, asked
+from ui import pins
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
 OpenDesk = Callable[..., Desk]
@@ -215,8 +218,6 @@ def test_a_curtain_that_nobody_opens_is_not_on_record(desk: OpenDesk) -> None:
 
 
 def test_a_wrong_pin_keeps_it_shut_and_the_right_one_opens_it(desk: OpenDesk) -> None:
-    from ui import pins
-
     at = desk()
     at.evening._pins = {"Ana": pins.sealed("2718")}
     at.key(Key.Key_1, CTRL)
@@ -226,10 +227,70 @@ def test_a_wrong_pin_keeps_it_shut_and_the_right_one_opens_it(desk: OpenDesk) ->
     window.curtain.pin.setFocus()
     at.keys(Key.Key_1, Key.Key_2, Key.Key_Return)
     assert not window.revealed
-    window._may_try()
+    at.evening._tries._clock = lambda: 1e9
     window.curtain.pin.setFocus()
     at.keys(Key.Key_2, Key.Key_7, Key.Key_1, Key.Key_8, Key.Key_Return)
     assert window.revealed
+
+
+def test_one_try_in_thirty_seconds_is_one_over_all_windows_and_starts_and_clocks() -> None:
+    tried: dict[str, tuple[int, float]] = {}
+    clock, wall, saved = [100.0], [1e9], list[int]()
+    opened = [pins.Tries(tried, lambda: saved.append(1), lambda: clock[0], lambda: wall[0])]
+    for _wrong in range(40):
+        assert opened[-1].wait("e.parley\nBen") == 0
+        opened[-1].told("e.parley\nBen", right=False)
+        clock[0] += 30
+    opened[-1].told("e.parley\nBen", right=False)
+    assert opened[-1].wait("e.parley\nBen") == 30
+    assert opened[-1].wait("e.parley\nCy") == 0, "nobody else waits"
+    # Started again: its own clock begins anew.
+    opened.append(pins.Tries(dict(tried), lambda: None, lambda: 5.0, lambda: wall[0] + 12))
+    assert opened[-1].wait("e.parley\nBen") == 18
+    opened.append(pins.Tries(dict(tried), lambda: None, lambda: 5.0, lambda: wall[0] - 86_400))
+    assert opened[-1].wait("e.parley\nBen") == 30, "a time of day that is set back changes nothing"
+    opened[0].told("e.parley\nBen", right=True)
+    assert (tried, len(saved)) == ({}, 42)
+
+
+def test_no_try_is_looked_at_while_another_waits_in_whatever_window(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {"Ana": pins.sealed("2718")}
+    at.evening._tries._clock = lambda: 100.0
+    kept = at.evening._pin("Ana")
+    assert at.evening._try_pin("Ana", kept, "1") == "That is not the PIN of this seat."
+    for pin in ("2718", "2"):
+        assert at.evening._try_pin("Ana", kept, pin) == "A wrong PIN was typed; wait 1 second."
+    assert next(iter(at.evening.settings.values.tried.values()))[0] == 1, "what is not looked at is no try"
+    at.evening._tries._clock = lambda: 101.0
+    assert at.evening._try_pin("Ana", kept, "2718") == ""
+
+
+def test_a_pin_of_an_older_parley_still_opens_and_no_kept_pin_tells_itself() -> None:
+    older = "00" * 16 + ":" + hashlib.pbkdf2_hmac("sha256", b"2718", bytes(16), 100_000).hex()
+    for kept in (older, pins.sealed("2718")):
+        assert pins.fits("2718", kept)
+        assert not pins.fits("2719", kept)
+        assert "2718" not in kept
+    assert not any(pins.fits(pin, pins.LOST) for pin in ("", "lost", "2718"))
+
+
+def test_after_a_stand_in_the_old_pin_opens_nothing_though_the_program_stopped_before_the_new_one_was_kept(
+    desk: OpenDesk,
+) -> None:
+    at = desk()
+    at.evening._pins = {"Ana": pins.sealed("1"), "Ben": pins.sealed("2718")}
+    at.session.submit(HOST, at.session.read({"do": "stand_in", "seat": "Ben", "name": "Zoe"}))
+    at.settle()
+    kept = at.evening._pin("Ben")
+    assert kept == pins.LOST
+    assert "renews it" in at.evening._try_pin("Ben", kept, "2718")
+    assert pins.fits("1", at.evening._pin("Ana")), "the others keep theirs"
+    undo = at.session.page(HOST).undo
+    assert undo is not None
+    at.session.submit(HOST, at.session.read({"do": "rewind", "to": undo.to}))
+    at.settle()
+    assert pins.fits("2718", at.evening._pin("Ben"))
 
 
 def test_keyed_tokens_stay_in_their_seats_own_window(desk: OpenDesk) -> None:

@@ -24,6 +24,7 @@ from companion.core.messages import HOST, JUDGE, Rule
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
+from ui import capture
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import FRAME, Why, button_text, label, restyle
@@ -228,6 +229,7 @@ class JudgeWindow(QMainWindow):
                 room.left() + (room.width() - wide) // 2, room.top() + FRAME + (room.height() - FRAME - high) // 2,
                 wide, high,
             )  # fmt: skip
+        capture.keep_out(self)
         self.show()
         self.raise_()
         self.activateWindow()

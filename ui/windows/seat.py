@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.offers import Choice
+from ui import capture
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.look import sheet
@@ -52,7 +53,7 @@ class SeatWindow(QMainWindow):
         bridge: Bridge,
         seat: str,
         game: str,
-        fits_pin: Callable[[str], bool] | None,
+        fits_pin: Callable[[str], str] | None,
         keys: Keys | None = None,
     ) -> None:
         super().__init__()
@@ -61,7 +62,6 @@ class SeatWindow(QMainWindow):
         self._px, self._next = 0, ("", "")
         self.setWindowTitle("Parley")
         self.own: PrivatePage | None = None
-        self._wrong = 0
         self.stack = QStackedWidget()
         self.curtain = Curtain(bridge.say_reason, fits_pin is not None, face_of(game).private)
         self.stack.addWidget(self.curtain)
@@ -140,6 +140,7 @@ class SeatWindow(QMainWindow):
         self.curtain.refuse("")
         self.curtain.begin_rest()
         self._show_ballots()
+        capture.keep_out(self)  # before it is shown, and again: a platform may forget it with the window's handle
         self.show()
         self.raise_()
         self.activateWindow()
@@ -149,21 +150,10 @@ class SeatWindow(QMainWindow):
         self._reveal(HELD_MS)
 
     def _stay(self, pin: str) -> None:
-        if self._fits is not None and not self._fits(pin):
-            self._wrong += 1
-            self.curtain.refuse(_("That is not the PIN of this seat."))
-            self.curtain.open.setEnabled(False)
-            # A second more for each wrong PIN; guessing four digits then takes longer than the evening.
-            QTimer.singleShot(min(30, self._wrong) * 1000, self.curtain.open, self._may_try)
-            return
-        if self._fits is not None and not self.curtain.open.isEnabled():
-            return
-        self._wrong = 0
-        self.curtain.refuse("")
-        self._reveal(SILENCE_MS)
-
-    def _may_try(self) -> None:
-        self.curtain.open.setEnabled(True)
+        refused = self._fits(pin) if self._fits is not None else ""
+        self.curtain.refuse(refused)
+        if not refused:
+            self._reveal(SILENCE_MS)
 
     def _reveal(self, for_ms: int) -> None:
         if self.own is not None or not self.bridge.open:
