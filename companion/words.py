@@ -15,6 +15,8 @@ from companion.core.corrections import (
     TAKEN_OVER,
     Adjusted,
     Corrected,
+    JudgeNamed,
+    JudgeSaid,
     PhoneNoted,
     Redone,
     Renamed,
@@ -173,6 +175,10 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             return f"{_('Brought back what was taken back.')} {reason}".strip()
         case Repeated():
             return None
+        case JudgeNamed(name):
+            return _("{name} is the judge from now on.").format(name=spoken(name))
+        case JudgeSaid():
+            return _judge_said(event)
         case Corrected():
             return ". ".join(_corrected(event))
         case Adjusted(seat, waive, reason):
@@ -185,6 +191,16 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
     return rules.say_event(event, public)
+
+
+def _judge_said(event: JudgeSaid) -> str:
+    """What the judge put on record, in a sentence."""
+    say = {
+        "note": _("The judge notes: {words}"),
+        "warning": _("The judge warns {seat}: {words}"),
+        "penalty": _("A penalty for {seat}: {words}"),
+    }[event.kind]
+    return say.format(seat=event.seat, words=event.words)
 
 
 def _corrected(event: Corrected) -> tuple[str, str]:
@@ -223,6 +239,8 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN)
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
+        case JudgeSaid(_kind, _words, seat) if seat:
+            return Moment(_judge_said(event), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
             return Moment(*_corrected(event), Icon.RULES)
         case WentAway(seat):

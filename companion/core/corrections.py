@@ -93,6 +93,38 @@ class GiveTime(Command, frozen=True):
     seconds: int
 
 
+Word: TypeAlias = Literal["note", "warning", "penalty"]
+"""What a judge says for the record; points of a penalty are moved apart, by a posting."""
+
+
+class JudgeSays(Command, frozen=True):
+    """The judge puts something on record: a note, or a warning or penalty for a seat."""
+
+    kind: Word
+    words: str
+    seat: Seat = ""
+
+
+class JudgeIs(Command, frozen=True):
+    """Somebody is the judge from now on, under this name."""
+
+    name: str
+
+
+class JudgeSaid(OpenEvent, frozen=True):
+    """What the judge put on record."""
+
+    kind: Word
+    words: str
+    seat: Seat = ""
+
+
+class JudgeNamed(OpenEvent, frozen=True):
+    """Who is the judge from now on."""
+
+    name: str
+
+
 class TimeGiven(OpenEvent, frozen=True):
     """The clock has so many seconds more, or fewer, than it had."""
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core import ledger, people
 from companion.core.contract import Split, changed
-from companion.core.corrections import Renamed, SeatTaken, TimeGiven
+from companion.core.corrections import JudgeNamed, JudgeSaid, Renamed, SeatTaken, TimeGiven
 from companion.core.messages import PUBLIC, Asked, Event, Handed, NotCovered, OpenEvent, Paused, Posted, Resumed, Ruled
 
 S = TypeVar("S", bound=Split[Any, Any, Any])
@@ -153,4 +153,6 @@ _OWN: dict[type[Event], SliceStep] = {
     Handed: lambda own, event, public: ledger.handed(own, event),
 }
 _HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
-_ALIKE: frozenset[type[Event]] = frozenset({*_PUBLIC, NotCovered, people.ChosenFor, people.PinRenewed})
+_ALIKE: frozenset[type[Event]] = frozenset(
+    {*_PUBLIC, NotCovered, JudgeNamed, JudgeSaid, people.ChosenFor, people.PinRenewed}
+)

@@ -13,7 +13,21 @@ from msgspec import NODEFAULT, Struct
 
 from companion import words
 from companion.core.contract import AnyRules
-from companion.core.corrections import Adjust, Correct, Corrected, NotePhone, OpenWindow, Redo, Redone, Rewind, Rewound
+from companion.core.corrections import (
+    Adjust,
+    Correct,
+    Corrected,
+    JudgeIs,
+    JudgeNamed,
+    JudgeSaid,
+    JudgeSays,
+    NotePhone,
+    OpenWindow,
+    Redo,
+    Redone,
+    Rewind,
+    Rewound,
+)
 from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
@@ -88,10 +102,10 @@ def _lines() -> Iterator[str]:
     for kind in (New, Happened, Why, Owed, Trial, Becomes, Falls, Fares, Mendable, Right):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
-    for kind in (Rewind, Redo, Correct, Adjust, OpenWindow, NotePhone):
+    for kind in (Rewind, Redo, Correct, Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Events of every evening besides those below:", "")
-    for kind in (Rewound, Redone, Corrected):
+    for kind in (Rewound, Redone, Corrected, JudgeSaid, JudgeNamed):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Reasons of the evening itself:", "", _keys(words.reason_keys()), "")
     yield from ("Reasons of every game, besides its own below:", "", _keys(SHARED), "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import (
     PHONE,
     Adjust,
@@ -16,6 +16,10 @@ from companion.core.corrections import (
     Begin,
     Correct,
     GiveTime,
+    JudgeIs,
+    JudgeNamed,
+    JudgeSaid,
+    JudgeSays,
     NotePhone,
     OpenWindow,
     PhoneNoted,
@@ -68,6 +72,8 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return _phone(seats, by, command)
         case Rename() | StandIn():
             return _called(history.state.public, by, command)
+        case JudgeSays() | JudgeIs():
+            return _on_record(history.state.public, by, command)
         case GiveTime():
             return _give_time(codec.rules, history.state.public, by, command, now)
         case Begin():
@@ -118,6 +124,22 @@ def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: 
     elif command.seconds < 0 and public.countdown.left_at(now) + command.seconds * 1000 <= 0:
         found.append(Reason("time_short", given={"left": public.countdown.left_at(now) // 1000}, field="seconds"))
     return Refusal(tuple(found)) if found else [TimeGiven(by, command.seconds)]
+
+
+def _on_record(public: Any, by: Actor, command: JudgeSays | JudgeIs) -> Sequence[Event] | Refusal:
+    """What the judge puts on record, and who is the judge; the rules of no game rest on it."""
+    if by != JUDGE:
+        return refused("not_yours", who=JUDGE)
+    if isinstance(command, JudgeIs):
+        try:
+            return [JudgeNamed(checked_name(command.name, ()))]
+        except ValueError as error:
+            return Refusal((Reason("no_such_name", given={"error": str(error)}, field="name"),))
+    if not command.words.strip() or not _readable(command.words):
+        return Refusal((Reason("reason_needed", field="words"),))
+    if command.seat not in public.everybody and (command.seat or command.kind != "note"):
+        return Refusal((Reason("no_such_seat", given={"seat": command.seat[:40]}, field="seat"),))
+    return [JudgeSaid(command.kind, command.words.strip(), command.seat)]
 
 
 def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:
@@ -185,7 +207,16 @@ def correction(codec: Codec, history: History, by: Actor, command: Correct, tryi
         return refused("reason_needed")
     if not _readable(command.judge):
         return refused("bad_command", error="judge")
+    if not command.judge:
+        command = changed(command, judge=_judge(history))
     return mended(codec.rules, lambda *asked: decide(codec, *asked), history, command, trying)
+
+
+def _judge(history: History) -> str:
+    """The name of whoever is the judge, "" where nobody said it."""
+    events = (event for step in history.back() for event in step.entry.events if isinstance(event, JudgeNamed))
+    named = next(events, None)
+    return named.name if named is not None else ""
 
 
 def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:
@@ -201,7 +232,7 @@ def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Ins
     except ValueError as error:
         return refused("bad_command", error=str(error))
     seats = history.state.public.seats
-    beside = (Rewind, Redo, Correct, Adjust, OpenWindow, NotePhone, GiveTime, Begin, AnyPeople)
+    beside = (Rewind, Redo, Correct, Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone, GiveTime, Begin, AnyPeople)
     if isinstance(meant, beside) or command.seat not in (HOST, *seats):
         return refused("adjust_game_only")
     # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.

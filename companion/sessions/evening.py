@@ -18,6 +18,10 @@ from companion.core.corrections import (
     Correct,
     Corrected,
     GiveTime,
+    JudgeIs,
+    JudgeNamed,
+    JudgeSaid,
+    JudgeSays,
     NotePhone,
     OpenWindow,
     PhoneNoted,
@@ -64,14 +68,17 @@ _UNREADABLE = (
 )  # fmt: skip
 """What a record can do to whoever reads it."""
 BESIDE_ITS_COMMANDS: Any = (
-    Begin | Rewind | Redo | Correct | Adjust | OpenWindow | NotePhone | Rename | StandIn | GiveTime | AnyPeople
-)
+    Begin | Rewind | Redo | Correct | Adjust | JudgeSays | JudgeIs | OpenWindow | NotePhone | Rename | StandIn
+    | GiveTime | AnyPeople
+)  # fmt: skip
 BESIDE_THE_GAME: Any = (
     Rewound
     | Redone
     | Repeated
     | Corrected
     | Adjusted
+    | JudgeSaid
+    | JudgeNamed
     | WindowOpened
     | PhoneNoted
     | Renamed

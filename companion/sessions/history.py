@@ -19,6 +19,7 @@ from companion.core.corrections import (
     Adjusted,
     Correct,
     Corrected,
+    JudgeIs,
     PhoneNoted,
     Redone,
     Rename,
@@ -360,7 +361,7 @@ class History(Struct, frozen=True):
 
     def begun(self) -> bool:
         """Whether play has begun: people have done something, or looked at what is secret."""
-        naming = (Rename, StandIn, ChangeChairs)
+        naming = (Rename, StandIn, ChangeChairs, JudgeIs)
         steps = (step.entry for step in self.back() if step.before is not None)
         return bool(self.opened) or any(
             entry.by not in (TABLE, CLOCK) and not isinstance(entry.command, naming) for entry in steps

@@ -16,6 +16,7 @@ from companion.core.page import Moment, Page, Result, Undo, View
 from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
+from companion.sessions.desk import desk_offers
 from companion.sessions.history import History, Live
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import looked
@@ -105,7 +106,7 @@ class Pages:
             story=read.story,
             ledger=read.ledger,
             moments=self._of_this_phase(),
-            offers=shown.offers,
+            offers=(*shown.offers, *desk_offers(state.public, names)) if viewer == JUDGE else shown.offers,
             question=all_.question,
             wanted=tuple(wanted for wanted in all_.wanted if wanted.keyed_by(viewer)),
             house_rules=all_.house_rules,

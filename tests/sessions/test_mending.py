@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.corrections import Correct, Corrected, Redo, Rewind
+from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
 from companion.core.messages import HOST, JUDGE, TABLE, Draw, TurnOut
 from companion.core.trial import Trial
 from companion.games.article27 import commands as c
@@ -207,3 +207,46 @@ def test_what_the_clock_said_is_mended_by_what_set_it() -> None:
 def test_the_wall_calls_a_correction_out(three: Table) -> None:
     three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
     assert three.page("public").moments[-1].say == f"Line {votes(three)[0]} is put right: what Di chose"
+
+
+# --- what the judge says ----------------------------------------------------------------------------------------------
+
+
+def test_warnings_penalties_and_notes_stand_in_the_story_and_a_warning_is_called_out() -> None:
+    table = Table().strike()
+    table.do(JUDGE, JudgeSays("warning", "looked at Ben's cards", "Cy"))
+    table.do(JUDGE, JudgeSays("penalty", "and again", "Cy"))
+    table.do(JUDGE, JudgeSays("note", "the bag was counted"))
+    assert [said.say for said in table.page("public").story[-3:]] == [
+        "The judge warns Cy: looked at Ben's cards",
+        "A penalty for Cy: and again",
+        "The judge notes: the bag was counted",
+    ]
+    assert [moment.to for moment in table.page("public").moments] == [("Cy",), ("Cy",)]
+    offered = table.page(JUDGE).undo
+    assert offered is not None
+    assert offered.say == "The judge notes: the bag was counted"
+
+
+def test_only_the_judge_puts_something_on_record_and_says_what_about_whom() -> None:
+    table = Table().strike()
+    assert table.refused(HOST, JudgeSays("note", "so")) == {"not_yours"}
+    assert table.refused("Ana", JudgeIs("Ana")) == {"not_yours"}
+    assert table.refused(JUDGE, JudgeSays("note", " ")) == {"reason_needed"}
+    assert table.refused(JUDGE, JudgeSays("warning", "so", "Zoe")) == {"no_such_seat"}
+    assert table.refused(JUDGE, JudgeSays("penalty", "so")) == {"no_such_seat"}
+    assert table.refused(JUDGE, JudgeIs("  ")) == {"no_such_name"}
+
+
+def test_who_is_the_judge_is_on_record_and_signs_every_correction_from_then_on(three: Table) -> None:
+    three.do(JUDGE, JudgeIs("Lena Brandt"))
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    three.do(JUDGE, JudgeIs("Max"))
+    three.do(JUDGE, ballot(votes(three)[1], "Di", "veto"))
+    signed = [said.say for said in three.page("public").story if "is put right" in said.say]
+    assert ["(judge Lena Brandt)" in signed[0], "(judge Max)" in signed[1]] == [True, True]
+
+
+def test_the_judges_desk_offers_them_in_every_window_of_the_judge(three: Table) -> None:
+    assert {"judge_says", "judge_is"} <= {offer.do for offer in three.page(JUDGE).offers}
+    assert not {"judge_says", "judge_is"} & {offer.do for offer in three.page(HOST).offers}

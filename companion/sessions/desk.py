@@ -1,0 +1,28 @@
+"""The judge's desk of every game: a note, a warning, a penalty, and who is the judge, beside the game's own offers."""
+
+from __future__ import annotations
+
+from companion.core.contract import TablePublic
+from companion.core.corrections import JudgeIs, JudgeSays
+from companion.core.language import _
+from companion.core.messages import snake
+from companion.core.names import Names
+from companion.core.offers import Choice, ChooseOne, Offer, Text
+from companion.core.vocabulary import Icon
+
+LONGEST_WORDS, LONGEST_NAME = 200, 30
+
+
+def desk_offers(public: TablePublic, names: Names) -> tuple[Offer, ...]:
+    """What a judge may put on record at any time."""
+    seats = tuple(Choice(seat, names.of(seat), seat=seat) for seat in public.everybody)
+    whom = ChooseOne("seat", _("Whom"), seats)
+    says, is_ = snake(JudgeSays.__name__), snake(JudgeIs.__name__)
+    why, what = (Text("words", say, longest=LONGEST_WORDS, needed=True) for say in (_("Why"), _("What")))
+    name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
+    return (
+        Offer(says, _("Warn a player"), {"kind": "warning"}, (whom, why), icon=Icon.RULES),
+        Offer(says, _("A penalty (its points are posted apart)"), {"kind": "penalty"}, (whom, why), icon=Icon.RULES),
+        Offer(says, _("A note for the record"), {"kind": "note"}, (what,), icon=Icon.SAY),
+        Offer(is_, _("Say who is the judge"), {}, (name,), icon=Icon.PAWN),
+    )
