@@ -27,7 +27,20 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.language import N_, _, ngettext
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Event, Handed, Posted, Reason, Seat, WasPut
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    PUBLIC,
+    Actor,
+    Event,
+    Handed,
+    Paused,
+    Posted,
+    Reason,
+    Resumed,
+    Seat,
+    WasPut,
+)
 from companion.core.names import at as names_at
 from companion.core.names import spoken
 from companion.core.page import Moment, Page, Standing
@@ -269,7 +282,13 @@ def _time_given(by: str, seconds: int) -> str:
 def say_step(rules: AnyRules, step: Sayable) -> str:
     """A step by a sentence that everybody can read, for the label of undo: its headline's, else its first."""
     told = [(e, said) for e, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in e.open_to()]
-    return next((said for event, said in told if event.headline), told[0][1] if told else "")
+    if not told:
+        return next((_(_QUIET[type(event)]) for event in step.events if type(event) in _QUIET), "")
+    return next((said for event, said in told if event.headline), told[0][1])
+
+
+_QUIET: Mapping[type[Event], str] = {Paused: N_("The clock is paused."), Resumed: N_("The clock runs again.")}
+"""Steps that most games tell no line of, in the words of a label."""
 
 
 def say_posting(rules: AnyRules, event: Posted) -> str:

@@ -39,6 +39,8 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
+    Paused,
+    Resumed,
     Sealed,
     Seat,
     TurnOut,
@@ -50,6 +52,8 @@ from companion.core.people import ChangeChairs
 AnyState: TypeAlias = Split[Any, Any, Any]
 BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted)
 """Events that are about the evening, not steps in it: taking back steps over them."""
+PRESSES = (Paused, Resumed)
+"""Presses on the clock, which the same key takes back."""
 
 
 class Entry:
@@ -353,10 +357,18 @@ class History(Struct, frozen=True):
         return [each for step in reversed(later) if step.private for each in step.steps if each.n > n]
 
     def last_open(self) -> Live | None:
-        """The last open step that people made; None when there is none."""
+        """The last open step that people made; None when there is none.
+
+        A press on the clock is one only while it is the last thing that happened in the open: what followed it (time
+        ran out, a box was turned out) rests on the step before, and nobody loses a choice to a pause taken back.
+        """
+        followed = False
         for step in self.back():
-            if step.before is not None and step.entry.by not in (TABLE, CLOCK) and not step.private:
+            if step.before is None or step.private:
+                continue
+            if step.entry.by not in (TABLE, CLOCK) and not (followed and isinstance(step.entry.first, PRESSES)):
                 return step
+            followed = followed or is_open(step.entry)
         return None
 
     def begun(self) -> bool:
@@ -375,7 +387,8 @@ class History(Struct, frozen=True):
         assert step.earlier is not None
         to = next(stays.entry.n for stays in step.earlier.past() if not stays.private and is_open(stays.entry))
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
-        also = (words.say_step(rules, entry) for entry in rest if not isinstance(entry.command, Draw))
+        told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
+        also = (words.say_step(rules, entry) for entry in told)
         return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.earlier))
 
     def reveals(self, cut: Live | None) -> bool:

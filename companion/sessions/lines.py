@@ -164,7 +164,7 @@ class Lines:
             lines = tuple(
                 Line(
                     entry.n,
-                    step.at,
+                    self._at(step),
                     names.of(evening.shown_by(step, event)),
                     said,
                     tag_of(event),
@@ -185,6 +185,12 @@ class Lines:
             self._moments.append(
                 tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
             )
+
+    def _at(self, step: Entry) -> int:
+        """When a step is told: what is brought back brings its time back with it, so it stands where time goes on."""
+        if isinstance(step.first, Redone):
+            return max(step.at, self._evening.entries[step.first.rewind - 1].at)
+        return step.at
 
 
 def _whose(entry: Entry) -> list[Entry | None]:

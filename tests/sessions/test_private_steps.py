@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.core.corrections import Redo, Redone, Rewind, Rewound
-from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Post, Refusal, Resume
 from companion.core.page import Page
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
@@ -245,6 +245,33 @@ def test_a_vote_that_the_step_had_opened_is_asked_again_of_all() -> None:
     table.do(HOST, Redo())
     assert table.page().in_box == ()
     table.do(second, DropCard("reform"))
+
+
+def test_a_press_on_the_clock_is_no_step_once_something_followed_and_cards_stay_where_they_lie() -> None:
+    """Its undo threw three sealed cards away, and said nothing."""
+    table = Executions(sheet={"talk.seconds": 60}).plan().appoint()
+    first, second, third = table.public.executors
+    appointed = table.page(HOST).undo
+    assert appointed is not None
+    for press, said in ((Pause(), "The clock is paused."), (Resume(), "The clock runs again.")):
+        table.do(HOST, press)
+        undo = table.page(HOST).undo
+        assert undo is not None
+        assert undo.say == said
+        table.do(HOST, Rewind(undo.to))
+        redo = table.page(HOST).redo
+        assert redo is not None
+        assert redo.say == said
+        table.do(HOST, Redo())
+    table.time.wind(60_000)
+    table.session.speak()
+    table.do(first, DropCard("reform"))
+    table.do(second, DropCard("repress"))
+    table.do(third, DropCard("reform"))
+    after = table.page(HOST).undo
+    assert after is not None
+    assert (after.to, after.say) == (appointed.to, appointed.say)
+    assert after.also == ("The time to talk is over.", "All three cards are in.")
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------

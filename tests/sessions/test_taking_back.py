@@ -181,6 +181,18 @@ def test_a_pause_taken_back_gives_no_seconds_as_none_had_passed() -> None:
     assert left(table) == FIVE_MINUTES - 9_000
 
 
+def test_a_redo_is_told_at_the_time_that_it_brings_back() -> None:
+    table = Table().strike().floor("red").wind(50_000).call()
+    table.wind(7_000)
+    undo(table)
+    table.wind(3_000)
+    redo(table)
+    table.wind(2_000)
+    table.do(JUDGE, Adjust("Ana", {"do": "move_disc", "colour": "blue", "to": "floor"}, ("floor_frozen",), "late"))
+    rewound, redone, after = table.page("public").story[-4:-1]
+    assert (rewound.at, redone.at, after.at) == (57_000, 57_000, 59_000)
+
+
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from companion.core.corrections import GiveTime, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Pause, Reason, Refusal, Resume
+from companion.core.corrections import GiveTime, Redo, Rewind
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Pause, Reason, Refusal, Resume
 from companion.core.rulings import PAUSE
 from companion.core.vocabulary import Chapter
 from companion.games import GAMES
-from companion.words import reason_keys
+from companion.words import reason_keys, say_step
 from tests.games.contract.driving import SLUGS, Drive, played
 
 
@@ -96,6 +96,29 @@ def test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_ta
     answer = tournament.submit(JUDGE, GiveTime(30)).answer
     assert isinstance(answer, Refusal)
     assert [reason.key for reason in answer.reasons] == ["pause_never"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_undo_and_redo_would_do_is_always_said_a_press_on_the_clock_too(slug: str) -> None:
+    """A label that ends after its colon names nothing that anybody would want back."""
+    evening = played(slug, 0).session.evening
+    people = (live for live in evening.history.back() if live.before is not None and not live.private)
+    for live in people:
+        if live.entry.by not in (TABLE, CLOCK):
+            assert say_step(evening.rules, live.entry), live.entry
+    clock = ticking(slug)
+    if clock is None:
+        return
+    for press in (Pause(), Resume()):
+        assert not isinstance(clock.session.submit(HOST, press), Refusal)
+        undo = clock.session.page(HOST).undo
+        assert undo is not None
+        assert undo.say
+        clock.session.submit(HOST, Rewind(undo.to))
+        redo = clock.session.page(HOST).redo
+        assert redo is not None
+        assert redo.say == undo.say
+        clock.session.submit(HOST, Redo())
 
 
 @pytest.mark.parametrize("slug", SLUGS)
