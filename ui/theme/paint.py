@@ -221,15 +221,20 @@ def write_lines(
     align: Qt.AlignmentFlag = LEFT,
     spacing: float = 1.3,
 ) -> float:
-    """Draws words in as many lines as the box has room for; gives the height that they took."""
+    """Draws words in as many lines as the box has room for, narrower before one of them goes; gives the height that
+    they took."""
     most = max(1, int(box.height() / (px * spacing) + 0.05))
-    lines = wrapped(text, box.width(), px, weight, most)
+    lines, least = wrapped(text, box.width(), px, weight, most), 0.0
+    if any("…" in line for line in lines) and "…" not in text:
+        narrow = wrapped(text, box.width() / NARROWEST, px, weight, most)
+        if not any("…" in line for line in narrow):
+            lines, least = narrow, px
     high = px * spacing
     top = box.top()
     if align & Qt.AlignmentFlag.AlignVCenter:
         top += max(0.0, (box.height() - high * len(lines)) / 2)
     for n, line in enumerate(lines):
-        write(painter, QRectF(box.left(), top + n * high, box.width(), high), line, px, colour, weight, align)
+        write(painter, QRectF(box.left(), top + n * high, box.width(), high), line, px, colour, weight, align, least)
     return high * len(lines)
 
 

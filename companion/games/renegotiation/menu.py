@@ -406,10 +406,10 @@ def _lasting(m: _Menu) -> None:
         said = words.played(public, last.card, last.what)
         until = (Choice("turn", _("until {seat}'s next turn").format(seat=last.seat)),
             Choice("game", _("until it is said to be over")))  # fmt: skip
-        m.add(c.KeepInForce(), _("{card} stays in force").format(card=words.upper(said)),
+        m.add(c.KeepInForce(), _("Stays in force: {card}").format(card=said),
             ChooseOne("until", _("How long"), until, "turn"), icon=Icon.RULES, group=Group.SAYS)  # fmt: skip
     for one in public.in_force:
-        say = _("{card} is over").format(card=words.upper(words.played(public, one.card, one.what)))
+        say = _("Over: {card}").format(card=words.played(public, one.card, one.what))
         m.add(c.EndEffect(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"number": one.number})
 
 

@@ -797,3 +797,10 @@ def test_r27_of_several_who_have_the_most_gems_now_it_is_said_that_they_tie() ->
     table = Table().give("Ana", "emerald").give("Ben", "emerald emerald").give("Cy", "pistol").give("Di", "emerald")
     table.begin().do("Cy", c.FirePistol("emerald:Ben"))
     assert "Ana, Ben, Cy and Di tie for the most emeralds" in " ".join(table.story())
+
+
+def test_r18_the_end_of_a_mutiny_stands_above_what_each_mutineer_may_say() -> None:
+    """Seen at a table: with four mutineers it lay below the fold."""
+    table = Table(7).mutiny("N N N N A A").plan("Ben", Di="gold gold gold rum emerald sapphire ruby")
+    said = [offer.do for offer in table.page(HOST).offers if offer.group is Group.MUTINY]
+    assert said.index("fail_mutiny") < min(said.index("agree"), said.index("object"))

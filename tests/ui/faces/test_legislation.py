@@ -301,3 +301,17 @@ def test_who_has_looked_is_marked_on_the_wall_until_all_have(qtbot: QtBot, monke
         marked.clear()
         words(window.chamber)
         assert marked.count("looked") == count
+
+
+def test_a_pile_costs_nobody_the_word_that_a_pledge_was_broken(qtbot: QtBot) -> None:
+    page = Table(8).to_pledges().page()
+    board = page.view.board
+    pile = tuple(bill for member in board.members for bill in member.row)
+    members = tuple(replace(member, pile=pile[:12], broken=1, sits=True) for member in board.members)
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(replace(page, view=replace(page.view, board=replace(board, members=members))))
+    drawn = [word.text for word in words(window.chamber)]
+    assert drawn.count("1, out") == 8

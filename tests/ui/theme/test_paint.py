@@ -110,6 +110,16 @@ def test_last_words_go_whole_where_narrow_letters_would_not_save_them(qapp: QApp
     assert whole.right <= room + 1
 
 
+def test_lines_grow_narrow_before_a_word_of_them_goes(qapp: QApplication) -> None:
+    device = Ink(400, 100)
+    painter = QPainter(device)
+    room = paint.width("Winterbottom", 20, paint.BOLD) * 0.9
+    paint.write_lines(painter, QRectF(0, 0, room, 52), "Bartholomew Winterbottom", 20, "#ffffff", paint.BOLD)
+    painter.end()
+    assert [word.text for word in device.words] == ["Bartholomew", "Winterbottom"]
+    assert all(word.right <= room + 1 and word.high == 20 for word in device.words)
+
+
 @pytest.mark.parametrize(
     ("payer", "receiver"), [("W" * 24, "Konstantinopolitanskiy X"), (isolated("أحمد بن زيد محمد"), "W" * 24)]
 )

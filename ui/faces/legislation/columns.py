@@ -132,7 +132,8 @@ def _head(
     if looked:
         _looked(painter, under, u)
         under.setRight(under.right() - u * 1.3)
-    if member.row and member.pile:
+    told = paint.width(said_broken(member, short=True), u, paint.BOLD) * paint.NARROWEST + u * 1.4
+    if member.row and member.pile and told + u * 2 <= under.width():
         under.setRight(under.right() - _pile(painter, under, member, u) - u * 0.3)
     _broken(painter, under, member, u)
 
@@ -152,8 +153,8 @@ def _pile(painter: QPainter, box: QRectF, member: Member, u: float) -> float:
     said = numbers if paint.width(numbers, u, paint.MEDIUM) <= room else str(len(member.pile))
     took = paint.write(painter, box, said, u, style.current().ink, paint.MEDIUM, paint.RIGHT)
     mark = QRectF(box.right() - took - u * 1.2, box.center().y() - u * 0.5, u * 0.85, u)
-    paint.rounded(painter, mark.translated(u * 0.12, -u * 0.1), u * 0.15, ours.panel, ours.paper, paint.hair(1.4))
-    paint.rounded(painter, mark, u * 0.15, ours.paper, ours.rim, paint.hair(1))
+    for lies in (mark.translated(u * 0.14, -u * 0.12), mark):
+        paint.rounded(painter, lies, u * 0.15, ours.paper, mood.soft(), paint.hair(1.4))
     return took + u * 1.35
 
 
@@ -190,7 +191,8 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
         left += u * 1.35
     room = QRectF(left, box.top(), box.right() - left, box.height())
     said = said_broken(member, short=True) if short else said
-    paint.write(painter, room, said, u * size, theme.bad if bad else mood.soft(), paint.BOLD if bad else paint.MEDIUM)
+    ink, weight = (theme.bad, paint.BOLD) if bad else (mood.soft(), paint.MEDIUM)
+    paint.write(painter, room, said, u * size, ink, weight, least=u * size)
 
 
 def _open_head(
