@@ -23,6 +23,7 @@ from tests.games.legislation.evenings import Table
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces.legislation import benches, mood
+from ui.faces.legislation.chamber import _shared
 from ui.faces.legislation.scene import Parliament
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
@@ -66,6 +67,12 @@ def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
             assert colours(shell) > 12, board.phase
             assert all(member.seat in shell.accessibleDescription() for member in board.members)
     assert seen >= {"discard", "refill", "on_deck", "pledge", "sponsor", "vote", "ballots_in", "result", "over"}
+
+
+def test_names_give_all_their_room_where_there_is_none_and_nothing_waits_for_more() -> None:
+    assert _shared([30.0, 20.0], 10.0) == [20.0, 20.0]
+    assert _shared([30.0, 20.0], 90.0) == [0.0, 0.0]
+    assert _shared([], 5.0) == []
 
 
 def test_a_broken_pledge_that_is_torn_on_the_board_has_no_banner_over_it() -> None:

@@ -210,9 +210,9 @@ def _sentence(
 
 
 def _shared(widths: Sequence[float], over: float) -> list[float]:
-    """The same widths with so much less in all: the widest gives way first."""
+    """The same widths with so much less in all, or nothing of them: the widest gives way first."""
     found = list(widths)
-    while over > 0.5:
+    while over > 0.5 and max(found, default=0.0) > 0:
         widest = max(found)
         next_ = max([one for one in found if one < widest], default=0.0)
         count = found.count(widest)
