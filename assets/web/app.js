@@ -401,7 +401,7 @@ function uncoveredPage(frame) {
     symbol("own-hide"));
   if (state.form) {
     const able = [...frame.offers, ...frame.deals.flatMap((deal) => deal.acts)];
-    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; state.said = words.gone_on || ""; }
+    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; state.said = words.gone_on; }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
   const voting = frame.ballots.length ? ballots(frame) : [];

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +20,11 @@ from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
+from ui.phones import web
 from ui.phones.pages import answerable, command, offered
 
 STEPS = 70
+WEB = Path(web.__file__).parents[2] / "assets" / "web"
 TRY = """(asked) => asked.map(([offer, values]) => {
   const made = window.parley.form(offer, {});
   const start = made.values();
@@ -98,3 +102,9 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(
         assert plain(offer, now) == plain(offer, values), f"{offer.do}: {now} for {values}"
         assert not missing or "" in map(str, values.values()), f"{offer.do}: {missing}"
         assert command(offer, now) == offer.filled(**now)
+
+
+def test_every_word_of_the_pages_is_there_and_none_is_left_over() -> None:
+    said = "".join((WEB / name).read_text(encoding="utf-8") for name in web.MODULES)
+    used = set(re.findall(r"words\.(\w+)", said)) | set(re.findall(r'say\("(\w+)"', said))
+    assert used - {"js"} == web.words().keys()

@@ -34,21 +34,22 @@ def words() -> dict[str, str]:
         "plain": _("This page comes from the laptop on your table. No account, no internet. On this network it is not "
                    "encrypted: whoever runs the network could read it."),
         "same": _("It looks the same whether or not something waits for you."), "look": _("Look"),
-        "hold": _("Hold to look"), "let_go": _("Let go: it hides"), "hides": _("It hides when you tap here, look away "
-                                                                              "or do nothing for a while."),
+        "hold": _("Hold to look"),
+        "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
         "hide": _("Hide"), "gone": _("The laptop does not answer"),
         "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
         "taken": _("This phone has no seat any more: another phone took it, or the host let it go."),
         "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
-        "my_deals": _("My deals"), "may": _("What I may do"), "none": _("None now."), "done": _("Done"),
+        "my_deals": _("My deals"), "may": _("What I may do"), "done": _("Done"),
         "back": _("Leave"), "choose": _("Choose one: {what}"),
         "least": _("Choose at least {least}: {what}"), "most": _("Choose at most {most}: {what}"),
         "number": _("{what}: from {low} to {high}"), "open": _("Still to be filled in: {names}"),
         "needed": _("A few words are needed: {what}"), "places": _("{empty} of {count} places are still empty."),
         "left": _("{given} of {total} shared out; {left} left"), "over": _("That is {over} too many."),
         "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
-        "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"), "sealed": _("Sealed"),
-        "all": _("All"), "public": _("Everybody sees this."), "ended": _("The evening is over"),
+        "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
+        "gone_on": _("What was being filled in can no longer be done: the table has gone on."),
+        "public": _("Everybody sees this."),
     }  # fmt: skip
 
 
