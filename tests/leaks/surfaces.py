@@ -12,8 +12,10 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, Qt
@@ -21,13 +23,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QLineEdit, QWidget
 
 from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
-from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal
+from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, keys
 from companion.journal.sqlite import left_beside
 from companion.referee.lines import answer
 from companion.referee.requests import Referee
 from companion.sessions import Session
 from companion.sessions.export import FORMATS
-from tests.games.contract.driving import header_of
+from companion.sessions.session import _draft, header_for
+from tests.games.contract.driving import ONE_DAY, header_of
 from tests.games.contract.twins import told
 from tests.leaks.worlds import Pair
 from ui.evening import EveningWindows
@@ -238,12 +241,36 @@ def files(pair: Pair, _rnd: random.Random) -> int:
     return 1
 
 
+def closed_lines(pair: Pair, _rnd: random.Random) -> int:
+    """The file in mid-evening, its log and freed pages: as large in both worlds, and of no closed line a word."""
+    if PUBLIC not in pair.outside:
+        return 0
+    sizes = []
+    for entries in pair.worlds:
+        with tempfile.TemporaryDirectory() as folder, patch.object(keys, "user_folder", partial(Path, folder, "keys")):
+            path = Path(folder) / "tables" / "e.parley"
+            header = header_for(pair.rules, lambda: ONE_DAY, "AAAA BBBB CCCC DDDD")
+            with closing(SqliteJournal.create(path, header, Path(folder) / "keys")) as journal:
+                drafts = [_draft(entry) for entry in entries]
+                for draft in drafts:
+                    journal.append([draft])
+                sizes.append([each.stat().st_size for each in (path, *left_beside(path))])
+                lies = b"".join(each.read_bytes() for each in path.parent.iterdir())
+            sizes.append([path.stat().st_size])
+            lies += path.read_bytes()
+            told_of = [draft.events for draft in drafts if draft.shown is not None]
+            if any(events.encode() in lies for events in told_of):
+                raise Leak("a closed line lies in plain in the file")
+    same("the size of the file", sizes[:2], sizes[2:])
+    return 1
+
+
 def _plain(n: int) -> Draft:
     return Draft(n, "", HOST, "{}", "[]")
 
 
 SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
     "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0), "logs and traces": (logs, 1.0),
-    "files": (files, 1.0), "windows": (windows, 0.1),
+    "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
 }  # fmt: skip
 """By what is compared: how, and in which share of the pairs."""

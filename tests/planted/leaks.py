@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.core.contract import changed
-from companion.journal import JournalError
+from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, Keys
 from companion.sessions import Session
 from companion.sessions.evening import Evening
@@ -83,7 +83,12 @@ PLANTS = (
         ),
         surface("exports"),
     ),
-    Plant("The box is written in plain", lambda: patch.object(Keys, "encrypted", in_plain), surface("files")),
+    Plant("The box is written in plain", lambda: patch.object(Keys, "encrypted", in_plain), surface("boxes")),
+    Plant(
+        "A closed line is written in plain",
+        lambda: patch.object(SqliteJournal, "_shut", lambda _journal, _draft: None),
+        surface("files"),
+    ),
     Plant(
         "A page's title rests on what the seats know", lambda: patch.object(Evening, "page", titled), surface("pages")
     ),
