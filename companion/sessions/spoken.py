@@ -19,7 +19,7 @@ from companion.core.names import at as names_at
 from companion.core.offers import Allot, Offer, Piles, Question, ShareOut, Wanted
 from companion.core.page import Result, SeatCard, View
 
-SAID = frozenset({"say", "says", "advice", "places"})
+SAID = frozenset({"say", "says", "short", "then", "advice", "places", "no", "yes", "add", "words"})
 """Fields of an offer and of what is in it that people read; every other is a value of the command."""
 
 T = TypeVar("T")

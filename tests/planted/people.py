@@ -10,8 +10,10 @@ from companion.core.contract import TablePublic, changed
 from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway
 from companion.games.politburo.look import podium
 from companion.games.politburo.state import Public
+from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
+from tests.games.article27 import test_later_deals
 from tests.games.contract import test_people
 from tests.planted.planting import Guard, Plant
 
@@ -40,6 +42,13 @@ def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "A button beside a deal says the key of a seat",
+        lambda: patch.object(spoken, "SAID", spoken.SAID - {"short"}),
+        Guard(
+            test_later_deals.test_q61_what_calling_it_forfeited_gives_back_is_said_with_the_name_of_the_seat, ("Ben",)
+        ),
+    ),
     Plant(
         "Two names that nobody can tell apart sit at one table",
         lambda: patch.object(seats, "alike", lambda *_names: False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.corrections import Rename
 from companion.core.messages import HOST
 from companion.core.offers import ChooseOne
 from companion.games.article27 import commands as c
@@ -55,6 +56,15 @@ def test_q61_default_either_side_may_call_a_later_deal_forfeited_and_its_points_
     assert table.supply("Ben") == 12
     assert not table.public.deals
     assert f"{seat} calls it forfeited: Ben → Cy 5: vote Yes, in round 2. 5 go back to Ben." in table.story()
+
+
+@pytest.mark.parametrize("viewer", ["Ben", "Cy", HOST])
+def test_q61_what_calling_it_forfeited_gives_back_is_said_with_the_name_of_the_seat(viewer: str) -> None:
+    table = waiting()
+    table.do(HOST, Rename("Ben", "Zoë"))
+    said = [offer.short for offer in table.page(viewer).offers if offer.do == "forfeit_deal"]
+    assert said
+    assert all("5 go back to Zoë" in short for short in said), said
 
 
 def test_q61_a_deal_of_this_round_is_returned_and_not_forfeited() -> None:
