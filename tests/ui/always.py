@@ -30,8 +30,8 @@ from ui.windows.public import PublicWindow
 MARKER = "zzmarkerzz"
 """What is written wherever words are asked for on a private window; it must be read nowhere else."""
 PIN = "zz4711zz"
-SELDOM, OFTEN = 0.1, 0.3
-"""How often the public window is read within a phase: while its page stands, and when it has changed."""
+SELDOM, OFTEN = 0.03, 0.15
+"""How often a window is read within a phase: while its page stands, and when it has changed."""
 
 
 class Always:
@@ -41,6 +41,8 @@ class Always:
         self.app, self.evening, self.session, self.rng = app, evening, session, rng
         # A window that knows nothing but the public page: the real one may show no more.
         self._twin = PublicWindow(session.now, game=evening.game)
+        self._read = ""
+        """The phase in which the names were last read."""
         self.unsaid: Sequence[str] = ()
         """Keys of seats that are called otherwise, and by which nobody reads them."""
 
@@ -53,8 +55,11 @@ class Always:
         self.seats_are_read_by_their_names()
 
     def seats_are_read_by_their_names(self) -> None:
-        """On every window that stands there, now and then; only the line that tells of the naming says the key."""
-        if not self.unsaid or self.rng.random() > OFTEN:
+        """On every window that stands there, at every new phase and now and then between; only the line that tells of
+        the naming says the key."""
+        now = moment(self.evening.bridge.page_for(PUBLIC))
+        new, self._read = now != self._read, now
+        if not self.unsaid or (not new and self.rng.random() > SELDOM):
             return
         keys = re.compile(rf"\b({'|'.join(self.unsaid)})\b(?! is called)")
         for window in self.app.topLevelWidgets():
