@@ -79,7 +79,8 @@ def pledge_key(pledge: Pledge) -> str:
 
 def trade_key(public: Public, lying: Laid) -> str:
     """The key by which what lies for somebody and the offer about it find each other, however the two are called."""
-    return f"trade:{public.seats.index(lying.giver)}:{public.seats.index(lying.receiver)}"
+    everybody = public.everybody
+    return f"trade:{everybody.index(lying.giver)}:{everybody.index(lying.receiver)}"
 
 
 def settled_word(how: str) -> str:

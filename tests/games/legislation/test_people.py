@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.messages import HOST
 from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
+from companion.games.legislation import commands as c
 from companion.games.legislation.state import FLOOR, Phase, row
 from tests.games.legislation.evenings import Table
 
@@ -35,6 +36,16 @@ def test_q21_a_stand_in_or_the_end_or_the_bank_where_the_table_says_so() -> None
     returned = table_of("bank").to_pledges().end_turns()
     returned.do(HOST, Leave("Di"))
     assert returned.total("Di") <= 0
+
+
+def test_q21_what_lies_for_a_trade_is_shown_though_who_laid_it_has_left_and_the_game_is_over() -> None:
+    table = table_of("end").to_pledges()
+    table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:1]))
+    table.do(HOST, Leave("Ana"))
+    assert table.at(Phase.OVER)
+    assert [card.say for card in table.page("Ben").view.mine.deals] != []
+    for viewer in (HOST, "public", "Cy"):
+        assert table.page(viewer).view.over
 
 
 def table_of(leaving: str) -> Table:
