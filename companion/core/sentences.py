@@ -54,11 +54,15 @@ def posted(event: Posted, account: Callable[[str], str]) -> str | None:
     )
 
 
+_TURNS = ("not_", "own_turn_")
+"""How reasons begin that name whose turn it is; a seat that was asked for, and left empty, is another thing."""
+
+
 def say(reason: Reason, own: Mapping[str, str], label: Callable[[str], str]) -> str:
     """The reason as a sentence: the game's own if it has one, with its `label` for every word of the game in it."""
     if reason.key == "not_yours":
-        return not_yours(str(reason.given["who"]))
-    if reason.given.get("seat") == "" and reason.key.startswith("not_"):
+        return not_yours(str(reason.given["who"]) or "seat")
+    if reason.given.get("seat") == "" and reason.key.startswith(_TURNS):
         return _(SHARED["nobodys_turn"])
     named = reason.key == "no_such_seat_value"
     given = {key: value if named or key in NAMING else _said(value, label) for key, value in reason.given.items()}

@@ -7,8 +7,9 @@ import pytest
 
 from companion.core.contract import AnyRules
 from companion.core.filling import fill
+from companion.core.language import _
 from companion.core.messages import HOST, NAMING, Command, Reason, Refusal
-from companion.core.sentences import SHARED
+from companion.core.sentences import SHARED, not_yours
 from companion.games import GAMES
 from tests.games.contract.asking import Asking
 from tests.games.contract.driving import BOLD, SLUGS, Drive
@@ -41,6 +42,13 @@ def mistaken(reason: Reason, seats: tuple[str, ...], command: Command) -> list[s
     return [word for word, names in named.items() if any(name in seats and name not in asked for name in names)]
 
 
+def nameless(rules: AnyRules, reason: Reason, command: Command) -> bool:
+    """Whether a sentence names somebody and says no name, where none was left empty by whoever asked."""
+    if "''" in str(msgspec.to_builtins(command)) or not any(reason.given.get(word) == "" for word in NAMING):
+        return False
+    return rules.say_reason(reason) not in (_(SHARED["nobodys_turn"]), not_yours("seat"))
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: str) -> None:
     rules, asking = GAMES[slug], Asking(7)
@@ -56,6 +64,9 @@ def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: st
                 reasons = answer.reasons if isinstance(answer, Refusal) else ()
                 given |= {reason.key for reason in reasons}
                 assert not [reason for reason in reasons if mistaken(reason, evening.session.seats, command)]
+                assert not [reason for reason in reasons if nameless(rules, reason, command)], (
+                    "half a sentence with an empty name"
+                )
             for viewer in evening.viewers() if len(evening.tried) % 4 == 0 else ():
                 for offer in rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):
                     given |= {reason.key for reason in offer.refused}

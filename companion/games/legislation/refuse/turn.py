@@ -75,7 +75,7 @@ def _not_final(public: Public, by: Actor, seat: Seat, bill: str) -> list[Reason]
 def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.LayCards)
     found = one_of(command.other, [s for s in public.seats if s != by], "no_such_other", "other")
-    if public.active not in (by, command.other):
+    if public.active and public.active not in (by, command.other):
         found.append(Reason("trade_with_active", ("R7",), {"seat": public.active}, hard=True, field="other"))
     if not command.cards:
         found.append(Reason("no_cards", field="cards"))
