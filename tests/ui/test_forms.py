@@ -44,7 +44,7 @@ from companion.games.article27.deals import (
     Votes,
     YesAtLeast,
 )
-from tests.games.contract.driving import Drive
+from tests.games.contract.driving import SLUGS, Drive
 from tests.ui import ink
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
@@ -104,6 +104,42 @@ def press(*keys: Qt.Key) -> None:
 def sent(form: OfferForm) -> Any:
     """What the form handed on."""
     return form.property("sent")
+
+
+LAPTOP = 312
+"""How wide the host's panel is, in pixels, at 1366 by 768."""
+LONG = "Bartholomäus-Maximilian {n}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApplication, slug: str) -> None:
+    """A form that is wider is cut at its edge, and moves sideways under whoever chooses."""
+    drive, kinds = Drive(slug, 0, corrections=False), set[object]()
+    seats = drive.session.seats
+    called = {seat: LONG.format(n=n) for n, seat in enumerate(seats, 1)}
+    for tried in drive.run(150):
+        if tried.offer is None or not tried.offer.fields or tried.by != HOST:
+            continue
+        kind = (tried.offer.do, tuple(type(field) for field in tried.offer.fields))
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        fields = [long(field, called) for field in tried.offer.fields]
+        form = OfferForm(msgspec.structs.replace(tried.offer, fields=tuple(fields)), str, seats=seats)
+        assert form.minimumSizeHint().width() <= LAPTOP, (tried.offer.do, form.minimumSizeHint())
+        form.deleteLater()
+    three = tuple(Choice(seat, name, seat=seat) for seat, name in called.items())
+    form = OfferForm(Offer("appoint", "Appoint three", fields=(ChooseMany("seats", "Three", three, 3, 3),)), str)
+    assert form.minimumSizeHint().width() <= LAPTOP
+    form.deleteLater()
+
+
+def long(field: AnyField, called: dict[str, str]) -> AnyField:
+    """The same field, among people with long names."""
+    if not isinstance(field, (ChooseOne, ChooseMany, ShareOut)):
+        return field
+    choices = tuple(msgspec.structs.replace(c, say=called.get(c.value, c.say)) for c in field.choices)
+    return msgspec.structs.replace(field, choices=choices)
 
 
 def test_a_digit_chooses_and_enter_submits(show: Show) -> None:

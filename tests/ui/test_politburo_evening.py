@@ -47,6 +47,18 @@ def to_the_cards(at: Desk) -> None:
     at.keys(Key.Key_Space, Key.Key_2, Key.Key_3, Key.Key_4)
 
 
+def test_what_the_general_secretary_chooses_at_the_table_comes_before_any_private_page(at: Desk) -> None:
+    """The gold button handed the laptop to somebody who had nothing to decide; the choice stood below it."""
+    at.key(Key.Key_Space)
+    assert at.phase == "propose"
+    assert at.table.controls.instead == ""
+    at.key(Key.Key_Space)
+    assert at.private() is None
+    at.key(Key.Key_1)
+    assert at.phase == "thumbs"
+    assert at.table.controls.instead == "Hand the laptop round"
+
+
 def test_thumbs_and_cards_are_given_on_the_curtains(at: Desk) -> None:
     to_the_cards(at)
     assert at.phase == "cards"

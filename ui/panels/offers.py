@@ -31,7 +31,7 @@ HEADINGS: Mapping[Group, str] = {
     Group.STEP: "",
     Group.FLOOR: N_("The floor"),
     Group.TURN: N_("The turn"),
-    Group.CHAIR: N_("The chair"),
+    Group.CHAIR: N_("The general secretary"),
     Group.CARDS: N_("Cards"),
     Group.SHARES: N_("Shares"),
     Group.MUTINY: N_("The mutiny"),

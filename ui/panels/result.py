@@ -92,14 +92,18 @@ class ResultPanel(Painted):
         return self.page.result if self.page else None
 
     def part(self, page: Page) -> object:
-        return page.result, page.view.seats
+        return page.result, page.view.seats, page.view.gone
 
     def shown(self, page: Page) -> None:
         self.wear = self.graph.wear = face_of(page.game).private
         self.graph.set_page(page)
         self._place()
         if self.result is not None:
-            places = "; ".join(f"{_place(s)} {s.seat}: {s.total}".strip() for s in self.result.standings)
+            gone = self._gone
+            places = "; ".join(
+                f"{_('left') if s.seat in gone else _place(s)} {s.seat}: {s.total}".strip()
+                for s in self.result.standings
+            )
             self.say(self.headline(), f"{self.result.say} {places}")
 
     def headline(self) -> str:
@@ -145,6 +149,11 @@ class ResultPanel(Painted):
             QRectF(pad, bottom, wide - pad * 2, honours),
             sheet,
         )
+
+    @property
+    def _gone(self) -> frozenset[str]:
+        """Who left for good: listed with the points, and never ranked."""
+        return frozenset(card.name for card in self.page.view.gone) if self.page else frozenset()
 
     @property
     def _decided(self) -> bool:
@@ -227,7 +236,10 @@ class ResultPanel(Painted):
         colour = colours.get(who.seat, 0)
         place = QRectF(row.left(), row.top(), u * 1.8, row.height())
         ink = theme.brass_ink if won else theme.ink_soft
-        paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
+        if who.seat in self._gone:
+            paint.write(painter, place, _("left"), u, theme.ink_soft, paint.BOLD, least=u * 0.9)
+        else:
+            paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
         # The mark of a seat's line in the graph, which has no other legend.
         mark = QRectF(row.left() + u * 1.9, row.center().y() - u * 0.5, u, u)
         icons.draw_shape(painter, colour, mark, theme.seat(colour))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.core.messages import Seat
 from companion.core.offers import Offer
 from companion.core.page import Page
-from companion.core.vocabulary import ANY_TIME
+from companion.core.vocabulary import ANY_TIME, Where
 
 
 def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
@@ -18,6 +18,8 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
     mains = [offer for offer in offers if offer.main]
     if mains:
         return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
+    if any(offer.where is Where.TABLE and not offer.refused and offer.group not in ANY_TIME for offer in offers):
+        return False  # it is chosen at the table, and stands there to be pressed: no private page comes before it
     # What is to be chosen is chosen by whoever is waited for, with the own page in sight.
     return page.view.private or all(offer.refused or offer.group in ANY_TIME for offer in offers)
 

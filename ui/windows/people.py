@@ -72,9 +72,9 @@ ACTS = (
         Leave,
         N_("Somebody leaves for good"),
         N_(
-            "Open offers lapse, and nobody waits for the seat any more. The lead passes on; the number of rounds "
-            "stays. The seat's secret is named if the app knows it. It is listed with its points, without a place, "
-            "and nobody else's score changes."
+            "What the seat has on offer lapses, and nobody waits for it any more. The lead passes on; the number of "
+            "rounds stays, so somebody may lead twice. The seat's secret is named if the app knows it. It is listed "
+            "with its points, without a place, and nobody else's score changes."
         ),
     ),
     Act(

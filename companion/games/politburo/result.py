@@ -43,14 +43,17 @@ def _under_way(public: Public) -> tuple[str, ...]:
     return (public.majority,) if moves else ()
 
 
+def twice_half(public: Public) -> int:
+    """Half of all players in halves, so that an odd number needs no rounding unless the table rounds (Q5)."""
+    all_ = len(public.everybody)
+    return {"exact": all_, "up": -(-all_ // 2) * 2, "down": all_ // 2 * 2}[ruling(public, "half_players")]
+
+
 def met(public: Public, objective: str, more: int = 0) -> bool:
     """Whether an objective is met as things stand (R19), with so much `more` influence lost."""
     kind, _sep, ministry = objective.partition(":")
     repress, reform = weights(public)
-    # In halves, so that an odd number needs no rounding unless the table rounds (Q5).
-    all_ = len(public.everybody)
-    half = {"exact": all_, "up": -(-all_ // 2) * 2, "down": all_ // 2 * 2}
-    twice = half[ruling(public, "half_players")]
+    twice = twice_half(public)
     match kind:
         case "highest":
             return public.levels[ministry] == max(public.levels.values())
@@ -97,7 +100,10 @@ def result(public: Public) -> Result | None:
     def standing(seat: Seat) -> Standing:
         have, member = influence(public, seat), public.objectives.get(seat, "")
         say = words.card(member, public, starred=True) if member else _("unknown")
-        return Standing(seat, int(seat in won), have, ((_("influence"), have),), say, seat in able)
+        # Whoever left is told the truth about the objective, too, and wins nothing by it.
+        wants = objective_of(public, member)
+        reached_it = bool(wants) and met(public, wants)
+        return Standing(seat, int(seat in won), have, ((_("influence"), have),), say, reached_it)
 
     return Result(
         standings=tuple(standing(seat) for seat in (*sorted(public.seats, key=key), *public.gone)),
@@ -129,4 +135,4 @@ def _honours(public: Public) -> Told:
     of_all = ((names, levels), (_("Lost by all together"), str(lost(public))))
     starred = any(words.note(member, public) for member in public.objectives.values())
     made_up = ((_("With *"), _("not official")),) if starred else ()
-    return (*of_all, *most(_("Purged most often"), public.losses), *made_up)
+    return (*of_all, *most(_("Lost the most in purges"), public.losses), *made_up)

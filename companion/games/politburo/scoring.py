@@ -15,9 +15,9 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     rules = ruling(public, "ruleset")
     step, failed = pieces.STEP[rules], pieces.FAILED_STEP[rules]
-    lost = _("Half of {count} players: {half}. Lost influence, of all together: {what}.").format(
+    lost = _("Half of {count} players: {half:g}. Lost influence, of all together: {what}.").format(
         count=len(public.everybody),
-        half=answered(HOUSE_RULES, public, "half_players"),
+        half=result.twice_half(public) / 2,
         what=answered(HOUSE_RULES, public, "lost_influence"),
     )
     together = _("All together have lost: {lost}. {weighed}").format(

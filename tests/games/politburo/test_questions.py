@@ -261,6 +261,16 @@ def test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_
     assert table.influence("Ana") == 3
 
 
+def test_q21_whoever_left_is_told_the_truth_about_the_objective() -> None:
+    table = Table(6, members=("Bulganin", *(m for m in MEMBERS if m != "Bulganin"))).plan()
+    table.do(HOST, Leave("Ana"))
+    table.do(HOST, Leave("Di", end=True))
+    left = table.result.standings[-2]
+    assert (left.seat, left.place, left.met) == ("Ana", 0, True)
+    assert "Ana" not in table.result.winners
+    assert [card.name for card in table.page().view.gone] == ["Ana", "Di"]
+
+
 def test_q21_a_plan_without_one_of_its_three_is_executed_by_three_others() -> None:
     table = Table(7).plan().appoint("Cy", "Di", "Eve")
     table.do(HOST, Leave("Di"))

@@ -224,7 +224,7 @@ def test_ten_names_are_read_whole_in_a_round_and_so_is_the_tenth_place(qtbot: Qt
 
 
 def test_the_members_are_not_said_to_be_turned_before_they_are(qtbot: QtBot) -> None:
-    assert shown(qtbot, Table(5).to_the_end(), "All have led")
+    assert shown(qtbot, Table(5).to_the_end(), "The last round is over")
 
 
 def test_only_winners_have_a_number_before_their_name_in_the_result(qtbot: QtBot) -> None:

@@ -41,6 +41,18 @@ def test_a_shared_victory_names_all_who_share_it(qtbot: QtBot) -> None:
     assert [w.text for w in words(panel)].count("1") >= 2, "a shared place is shown for both"
 
 
+def test_whoever_left_is_marked_so_where_others_have_their_place(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    *stay, last = page.view.seats
+    view = msgspec.structs.replace(page.view, seats=tuple(stay), gone=(last,))
+    assert "left" not in [w.text for w in words(panel)]
+    panel.set_page(msgspec.structs.replace(page, view=view))
+    assert [w.text for w in words(panel)].count("left") == 1
+    assert f"left {last.name}: " in panel.accessibleDescription()
+
+
 def test_long_names_stand_in_two_lines_before_a_word_is_left_out(qtbot: QtBot) -> None:
     panel = made(qtbot)
     page = pages.result()

@@ -179,7 +179,7 @@ def _foot(public: Public) -> str:
             left = public.unturned
             if len(left) < len(public.seats):
                 return _("Still face down: {seats}.").format(seats=listed([s for s in public.seats if s in left]))
-            return _("Everybody has led a round. The members are turned one by one, the least influence first.")
+            return _("The last round is over. The members are turned one by one, the least influence first.")
         case P.TURNED:
             return _("All are turned. Among those who reached the objective, the most influence wins.")
     return _("Game recorded. Every step can be traced in the story.")

@@ -244,12 +244,12 @@ def stage(public: Public) -> Stage:
 
 
 def _end(public: Public) -> Stage:
-    lost, half = result.lost(public), len(public.everybody) / 2
+    lost, half = result.lost(public), result.twice_half(public) / 2
     note = _("Lost by all together: {lost}. Half the players: {half:g}.").format(lost=lost, half=half)
     both = words.weighed(public, *result.weights(public))
     turned = len(public.seats) - len(public.unturned)
     if not turned:
-        title = _("All have led")
+        title = _("The last round is over")
     elif public.unturned:
         title = _("{turned} of {all} members are turned").format(turned=turned, all=len(public.seats))
     else:
@@ -264,15 +264,16 @@ def _execution(public: Public) -> Stage:
     if public.phase in DEALT:
         last = public.last_attempt
         note = (
-            _("By seat: this time the cards can be told apart.")
+            _("By seat, from the left of {seat}: these can be told apart.").format(seat=public.secretary)
             if last
-            else _("Shuffled: nobody will know whose is whose.")
+            else _("To be shuffled: nobody will know whose is whose.")
         )
         said = _("{seats} execute the plan.").format(seats=listed(attempt.seats))
         if public.phase is P.CARDS_IN:
+            note = note if last else _("Shuffled: nobody will know whose is whose.")
             said = _("{seat} shows the cards.").format(seat=public.secretary)
         seats = attempt.seats if last else ()
-        digits = tuple(public.by_chair.index(seat) + 1 for seat in seats)
+        digits = tuple(range(1, len(seats) + 1))  # card 1 lies with the first of the three, left of who leads
         return Stage("execution", title, ("",) * 3, digits=digits, seats=seats, say=said, note=note, ministry=key)
     repress = attempt.repress or 0
     shown = cards(repress)
@@ -327,8 +328,8 @@ def _accused(public: Public) -> tuple[Accused, ...]:
     purge = public.purge or Purge({})
     other = "reform" if purge.card == "repress" else "repress"
     found = []
-    for seat in public.executors:
-        digit, at = public.by_chair.index(seat) + 1, purge.pointed.get(seat, "")
+    for digit, seat in enumerate(public.executors, 1):
+        at = purge.pointed.get(seat, "")
         if not purge.deviant:
             found.append(Accused(seat, digit, at=at))
             continue
