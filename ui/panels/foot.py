@@ -63,6 +63,9 @@ class Foot(Painted):
         return tuple(moments)
 
     def shown(self, page: Page) -> None:
+        self._say(page)
+
+    def _say(self, page: Page | None) -> None:
         self.say(self.text(), " ".join(f"{moment.say}." for moment in self._moments(page)))
 
     def text(self) -> str:
@@ -104,7 +107,7 @@ class Foot(Painted):
         """Shows this sentence until it is taken away again with an empty one."""
         if sentence != self._instead:
             self._instead = sentence
-            self.say(self.text())
+            self._say(self.page)  # what stands under it is read aloud as before
             self.update()
 
     def draw(self, painter: QPainter) -> None:
