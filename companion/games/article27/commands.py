@@ -117,7 +117,7 @@ class ChangeDeal(Command, frozen=True):
 
 
 class ForfeitDeal(Command, frozen=True):
-    """Payer or addressee calls a deal about a later round forfeited; the host may for a named seat (Q61)."""
+    """Payer or addressee calls a deal forfeited before its round begins; the host may for a named seat (Q61)."""
 
     deal: int
     seat: Seat = ""

@@ -139,21 +139,26 @@ def host_deals(m: Offers) -> None:
         if ruling(public, "bribe.withdraw") == "free":
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
             m.about(deal.key, _("Take back"), c.TakeBackDeal(deal.number), say, given=given)
-    for deal in (d for d in public.deals if d.due):
-        for seat in (deal.payer, deal.addressee):
-            _forfeited(m, deal, seat)
+    for deal in public.deals:
+        _forfeited(m, deal, (deal.payer, deal.addressee))
 
 
-def _forfeited(m: Offers, deal: Deal, seat: Seat) -> None:
-    """Offer to call a deal about a later round forfeited."""
-    say = _("{seat} calls it forfeited: {deal}").format(seat=seat, deal=words.deal_line(deal))
-    short = _("{seat} calls it forfeited: {amount} go back to {payer}")
-    if m.by == seat:
-        short = _("Forfeited: {amount} go back to {payer}")
-    short = short.format(seat=seat, amount=deal.amount, payer=deal.payer)
-    given: dict[str, object] = {"deal": deal.number, "seat": seat}
-    group = Group.DEALS if m.by == seat else Group.CORRECTIONS
-    m.add(c.ForfeitDeal(deal.number, seat), say, group=group, deal=deal.key, short=short, given=given)
+def _forfeited(m: Offers, deal: Deal, sides: tuple[Seat, ...]) -> None:
+    """Offer to call a deal about a later round forfeited, while deals are made and its round has not begun (Q61).
+
+    Somebody loses by it, so who calls it, or that it is meant, is answered before it is sent off.
+    """
+    probe = c.ForfeitDeal(deal.number, sides[0])
+    if m.why(probe):
+        return
+    say = _("Call it forfeited: {deal}").format(deal=words.deal_line(deal))
+    short = _("Forfeited: {amount} go back to {payer}").format(amount=deal.amount, payer=deal.payer)
+    if m.by in sides:
+        field = ChooseOne("seat", _("Is that meant?"), (Choice(m.by, _("Yes, it is given up")),))
+    else:
+        field = ChooseOne("seat", _("Who calls it forfeited"), tuple(Choice(seat, seat, seat=seat) for seat in sides))
+    group = Group.DEALS if m.by in sides else Group.CORRECTIONS
+    m.add(probe, say, field, group=group, deal=deal.key, short=short, given={"deal": deal.number})
 
 
 def seat_deals(m: Offers) -> None:
@@ -206,8 +211,8 @@ def seat_deals(m: Offers) -> None:
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))
             m.about(deal.key, _("Take back"), c.TakeBackDeal(deal.number), say, given=number)
 
-    for deal in (d for d in public.deals if d.due and m.by in (d.payer, d.addressee)):
-        _forfeited(m, deal, m.by)
+    for deal in (d for d in public.deals if m.by in (d.payer, d.addressee)):
+        _forfeited(m, deal, (m.by,))
 
 
 def held(m: Offers) -> int:

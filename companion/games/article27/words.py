@@ -233,6 +233,7 @@ REASONS: Mapping[str, str] = {
     "nothing_to_show": N_("There is no challenged score to be named."),
     "agendas_missing": N_("Which secret agenda does {seats} turn?"),
     "no_such_round": N_("A deal can wait for a round that is still to come, and for no other."),
+    "its_round_runs": N_("Round {round}, which it is about, has begun: now it is judged, and not forfeited."),
     "not_later": N_("Only a deal about a later round is called forfeited; others are returned."),
     "supplies_missing": N_("The points behind the screens come first."),
     "supplies_known": N_("What lies behind the screens is already known."),

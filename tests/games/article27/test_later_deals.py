@@ -50,7 +50,8 @@ def test_q61_default_words_about_a_later_round_are_ticked_when_it_comes_and_not_
 
 @pytest.mark.parametrize("seat", ["Ben", "Cy"])
 def test_q61_default_either_side_may_call_a_later_deal_forfeited_and_its_points_go_back(seat: str) -> None:
-    table = waiting()
+    table = Table().strike()
+    table.do(HOST, c.RecordDeal("Ben", "Cy", 5, "yes", due="2"))
     assert table.refused("Ana", c.ForfeitDeal(1)) == {"not_your_deal"}
     table.do(seat, c.ForfeitDeal(1))
     assert table.supply("Ben") == 12
@@ -60,11 +61,51 @@ def test_q61_default_either_side_may_call_a_later_deal_forfeited_and_its_points_
 
 @pytest.mark.parametrize("viewer", ["Ben", "Cy", HOST])
 def test_q61_what_calling_it_forfeited_gives_back_is_said_with_the_name_of_the_seat(viewer: str) -> None:
-    table = waiting()
+    table = Table().strike()
+    table.do(HOST, c.RecordDeal("Ben", "Cy", 5, "yes", due="2"))
     table.do(HOST, Rename("Ben", "Zoë"))
     said = [offer.short for offer in table.page(viewer).offers if offer.do == "forfeit_deal"]
     assert said
     assert all("5 go back to Zoë" in short for short in said), said
+
+
+def _forfeiting(table: Table) -> set[str]:
+    return {by for by in (HOST, *table.public.seats) for offer in table.page(by).offers if offer.do == "forfeit_deal"}
+
+
+@pytest.mark.parametrize("by", ["Ben", "Cy", HOST])
+def test_q61_nobody_takes_back_a_promise_whose_round_has_begun(by: str) -> None:
+    table = waiting()
+    call = c.ForfeitDeal(1, "Ben" if by == HOST else "")
+    assert table.refused(by, call) == {"too_early_to_deal"}, "between the rounds no deals are made"
+    table.strike()
+    assert table.refused(by, call) == {"its_round_runs"}
+    assert not _forfeiting(table)
+    table.floor("red").call()
+    assert "its_round_runs" in table.refused(by, call)
+    assert not _forfeiting(table)
+    assert table.supply("Ben") == 7
+
+
+def test_q61_before_its_round_it_is_forfeited_only_while_deals_are_made() -> None:
+    table = Table().strike()
+    table.do(HOST, c.RecordDeal("Ben", "Cy", 5, "yes", due="3"))
+    assert _forfeiting(table) == {HOST, "Ben", "Cy"}
+    table.floor("red").call()
+    assert table.refused("Ben", c.ForfeitDeal(1)) == {"deals_closed"}
+    assert not _forfeiting(table)
+
+
+def test_q61_what_is_given_up_is_never_given_up_by_one_press() -> None:
+    table = Table().strike()
+    table.do(HOST, c.RecordDeal("Ben", "Cy", 5, "yes", due="2"))
+    for by, sides in ((HOST, ["Ben", "Cy"]), ("Ben", ["Ben"]), ("Cy", ["Cy"])):
+        (offer,) = [offer for offer in table.page(by).offers if offer.do == "forfeit_deal"]
+        (field,) = offer.fields
+        assert isinstance(field, ChooseOne)
+        assert field.name == "seat"
+        assert not field.start
+        assert [choice.value for choice in field.choices] == sides
 
 
 def test_q61_a_deal_of_this_round_is_returned_and_not_forfeited() -> None:
@@ -120,8 +161,7 @@ def test_the_menu_about_a_deal_holds_what_can_be_done_with_it() -> None:
     assert about == [
         ("change_deal", "Change"),
         ("return_deal", "Return"),
-        ("forfeit_deal", "Ben calls it forfeited: 5 go back to Ben"),
-        ("forfeit_deal", "Cy calls it forfeited: 5 go back to Ben"),
+        ("forfeit_deal", "Forfeited: 5 go back to Ben"),
     ]
 
 

@@ -45,7 +45,9 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 }
 """In which phases a command belongs, and the rule that says so."""
 
-DEALING = (c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal, c.ChangeDeal)
+DEALING = (
+    c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal, c.ChangeDeal, c.ForfeitDeal,
+)  # fmt: skip
 LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.PickDisc)
 HOSTS = (
     *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,

@@ -144,6 +144,8 @@ def _forfeit(public: Public, own: Own | None, by: Actor, command: Command) -> li
         found.append(Reason("not_your_deal", ("Q61",), hard=True))
     if not deal.due:
         found.append(Reason("not_later", ("Q61",), hard=True))
+    elif deal.due <= public.round:
+        found.append(Reason("its_round_runs", ("Q61",), {"round": deal.due}, hard=True))
     return found
 
 
