@@ -162,10 +162,11 @@ class EveningWindows(QObject):
             "people": self._people,
             "rename": partial(self._call, Rename),
             "stand_in": partial(self._call, StandIn),
-            "judge": partial(self.open_judge, False),
+            "judge": self.open_judge,
+            "ledger": partial(self.open_judge, "ledger"),
             "phones": self.open_phones,
-            "judge_undo": partial(self.open_judge, True),
-            "judge_redo": partial(self.open_judge, True),
+            "judge_undo": partial(self.open_judge, "corrections"),
+            "judge_redo": partial(self.open_judge, "corrections"),
             "export": self.export,
             "message": self.message,
             **self.projector.wishes(),
@@ -353,18 +354,18 @@ class EveningWindows(QObject):
             self.table.activateWindow()
             self.table.to_board()
 
-    def open_judge(self, corrections: bool) -> None:
-        """Open the judge's drawer."""
-        self._unseen_then(partial(self._open_judge, corrections))
+    def open_judge(self, at: str = "") -> None:
+        """Open the judge's drawer, at the corrections or the ledger where that is wanted."""
+        self._unseen_then(partial(self._open_judge, at))
 
-    def _open_judge(self, corrections: bool) -> None:
+    def _open_judge(self, at: str) -> None:
         if self.judge is None:
             self.judge = JudgeWindow(self.bridge, self.keys)
             self.judge.export_wanted.connect(self._export_for_judge)
             self.judge.stand_before(self.table)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
-        self.judge.open_drawer(corrections)
+        self.judge.open_drawer(at)
 
     # --- phones ------------------------------------------------------------------------------------------------------
 

@@ -97,6 +97,11 @@ class Keys:
         sequences = self.sequences(name)
         return sequences[0].toString(QKeySequence.SequenceFormat.NativeText) if sequences else ""
 
+    def types(self, name: str) -> bool:
+        """Whether the first key for this name is one that a form would take as typed."""
+        text = next(iter(self._texts.get(name, "").split()), "").removeprefix("Shift+")
+        return len(text) == 1 or text == "Space"
+
     def pressed(self, event: QKeyEvent, *names: str) -> str | None:
         """Which of these names the key that was pressed stands for."""
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -100,7 +100,7 @@ class Menu(Generic[Pub, Own]):
         if self.public.paused:
             free = not any(offer.main and not offer.refused for offer in self.offers)
             main = self.by == HOST and free
-            self.add(Resume(), _("Let the clock run"), icon=Icon.PAUSE, group=Group.CLOCK, main=main, where=where)
+            self.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=main, where=where)
         elif countdown is not None and countdown.since is not None:
             self.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK, where=where)
 

@@ -173,7 +173,7 @@ def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str
     if PUBLIC in pair.outside:
         yield PUBLIC, held(evening.projector.made())
     if JUDGE in pair.outside and HOST in pair.outside:
-        evening.open_judge(False)
+        evening.open_judge()
         _settle()
         assert evening.judge is not None
         yield JUDGE, held(evening.judge)

@@ -82,7 +82,7 @@ def test_no_secret_leaves_the_house_while_the_game_is_played(desk: OpenDesk, tmp
 @pytest.mark.parametrize("sees", ["off", "on"])
 def test_the_judge_takes_home_what_this_judge_may_know(desk: OpenDesk, tmp_path: Path, sees: str) -> None:
     at = desk(judge__sees=sees)
-    at.evening.open_judge(False)
+    at.evening.open_judge()
     at.settle()
     assert at.evening.judge is not None
     at.click(at.evening.judge.export)

@@ -33,6 +33,18 @@ def to_the_result(desk: Desk) -> None:
     desk.key(Key.Key_Space)
 
 
+def test_every_number_line_by_line_is_the_ledger_whatever_was_open_last(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_Space)
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.mending)
+    judge.close()
+    at.table.trace.click()
+    at.settle()
+    assert judge.isVisible()
+    assert judge.tabs.currentWidget() is judge.ledger
+
+
 def test_a_correction_without_a_reason_is_not_made(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)

@@ -217,7 +217,7 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
     for _turn in range(3):
         at.bot.step()
     at.settle()
-    at.evening.open_judge(False)
+    at.evening.open_judge()
     at.settle()
     judge = at.evening.judge
     assert judge is not None

@@ -101,7 +101,7 @@ def test_while_something_is_not_written_every_window_says_so_and_each_line_is_ma
     go_on(at)
     at.evening.open_seat("Ben")
     at.wait()
-    at.evening.open_judge(False)
+    at.evening.open_judge()
     at.wait()
     first = at.page().unkept
     public, seat, judge = at.evening.public, at.evening.seats["Ben"], at.evening.judge

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
+from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.page import Moment, Page, SealShown
 from companion.core.vocabulary import Fortune, Icon
@@ -24,6 +26,12 @@ _MORE = 2.6
 def sealed(seal: SealShown) -> str:
     """A seal as people write it down: its number and its words."""
     return _("Seal {number}: {words}").format(number=seal.number, words=" ".join(seal.words))
+
+
+def merged(moments: Iterable[Moment]) -> list[Moment]:
+    """Moments of which those that say the same one after the other are one, with how many they were."""
+    alike = (list(group) for _said, group in groupby(moments, key=lambda moment: (moment.say, moment.icon)))
+    return [changed(g[-1], say=f"{g[-1].say} × {len(g)}") if len(g) > 1 else g[0] for g in alike]
 
 
 class Foot(Painted):
@@ -57,7 +65,7 @@ class Foot(Painted):
         if page is None or not self._tells:
             return ()
         told = f"{page.view.foot} {self._headline()}"
-        moments = [moment for moment in page.moments if moment.say not in told]
+        moments = merged(moment for moment in page.moments if moment.say not in told)
         if page.seal is not None and page.seal.new:
             moments.append(Moment(sealed(page.seal), icon=Icon.SEAL))
         return tuple(moments)

@@ -39,8 +39,11 @@ class Queue:
         self._until = 0
 
     def add(self, moments: Iterable[Moment]) -> None:
-        """These come after those that wait."""
-        self._waiting.extend(moments)
+        """These come after those that wait; what is said already, or waits to be, is not said once more after it."""
+        for moment in moments:
+            last = self._waiting[-1] if self._waiting else self.shown()
+            if last is None or (last.say, last.why) != (moment.say, moment.why):
+                self._waiting.append(moment)
 
     def end(self) -> None:
         """All have been seen."""

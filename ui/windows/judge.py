@@ -219,8 +219,8 @@ class JudgeWindow(QMainWindow):
         window.winId()
         self.windowHandle().setTransientParent(window.windowHandle())
 
-    def open_drawer(self, corrections: bool = False) -> None:
-        """Show the drawer, whole and on its screen; at the corrections when one is needed."""
+    def open_drawer(self, at: str = "") -> None:
+        """Show the drawer, whole and on its screen, where it was left, or at its "corrections" or its "ledger"."""
         if not self.isVisible():
             room = self.screen().availableGeometry()
             wide = min(max(WIDE, round(room.width() * PART_WIDE)), room.width() - 2 * EDGE)
@@ -234,7 +234,9 @@ class JudgeWindow(QMainWindow):
         self.raise_()
         self.activateWindow()
         self.show_page()
-        if corrections:
+        if at == "ledger":
+            self.tabs.setCurrentWidget(self.ledger)
+        elif at == "corrections":
             self.tabs.setCurrentWidget(self.corrections)
             self.corrections.reason.setFocus()
 

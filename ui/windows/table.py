@@ -247,7 +247,6 @@ class TableWindow(ScaledWindow):
         self._show_undo(page)
 
     def _show_wants(self, page: Page) -> None:
-        self.clock_bar.set_page(page, *map(self.keys.text, ("pause", "less_time", "more_time")))
         new_question = self.question.set_question(page.question)
         if to_key_in(page.offers):
             self.story.hide()  # before the form stands there: a window that has grown stays so
@@ -264,8 +263,6 @@ class TableWindow(ScaledWindow):
             instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         self.controls.set_offers(offers, instead)
-        key = self.keys.text("round_the_table")
-        self.round.setText(button_text(_("Hand the laptop round  ({key})").format(key=key)))
         self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(page.view.private and not (page.view.over or page.question or instead))
         self._make_room()
@@ -291,12 +288,24 @@ class TableWindow(ScaledWindow):
             self.show_page()
 
     def _make_room(self) -> None:
-        """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen."""
+        """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
+        button names a key that types into the form."""
         self.story.setVisible(self.controls.form is None and not self.draw.offers)
+        self.clock_bar.set_page(self.page, *map(self._key, ("pause", "less_time", "more_time")))
+        say, key = _("Hand the laptop round"), self._key("round_the_table")
+        self.round.setText(button_text(f"{say}  ({key})" if key else say))
+
+    def _key(self, name: str) -> str:
+        """The key for this name as a button names it; none while a form that stands open has it for itself."""
+        return "" if self.filling_in() is not None and self.keys.types(name) else self.keys.text(name)
 
     def _show_undo(self, page: Page) -> None:
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
+        hands = self.controls.of_group(Group.HANDS)
+        self.menus.actions["hands"].setEnabled(hands is not None and not hands.refused)
+        why = "" if hands is not None else _("Hands are keyed in only while an open vote is on.")
+        self.menus.actions["hands"].setToolTip(tooltip(why))
         for name, step, word, button in (
             ("undo", page.undo, _("Undo"), self.undo_button),
             ("redo", page.redo, _("Redo"), self.redo_button),
@@ -365,7 +374,7 @@ class TableWindow(ScaledWindow):
         self.wished.emit("clear_wall")
 
     def _trace(self) -> None:
-        self.wished.emit("judge")
+        self.wished.emit("ledger")
 
     def _decide(self, data: dict[str, Any]) -> None:
         self.bridge.submit(HOST, data, partial(self._answered_in, self.question))

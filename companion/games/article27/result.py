@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from companion.core.honours import Told, every, most
 from companion.core.language import _, listed
@@ -63,10 +64,11 @@ def result(public: Public) -> Result | None:
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
-        say=_why(public, standings, groups[0]),
+        say=_said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
         honours=_honours(public),
         deals=tuple(deal_card(public, past.deal, past.how) for past in public.past_deals),
-        graph=public.graph,
+        graph={one.seat: (*public.graph[one.seat], one.total) for one in standings if public.graph.get(one.seat)},
+        counted=True,
     )
 
 
@@ -86,6 +88,29 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
         )
     text = _("{seats} was Secretary-General of a successful proposal.")
     return f"{head} " + text.format(seats=listed(list(winners)))
+
+
+def _said(why: str, behind: Sequence[str]) -> str:
+    """Why somebody won, and what broke the ties below."""
+    return " ".join((why if why.endswith(".") else f"{why}.", *behind)) if behind else why
+
+
+def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> list[str]:
+    """Why one stands before another with the same total, below those who won (R60, R61)."""
+    found: list[str] = []
+    left = [one for one in standings if one.place and one.seat not in winners]
+    for one, other in pairwise(left):
+        if one.total != other.total or one.place == other.place:
+            continue
+        points, more = agenda_points(public, one.seat), agenda_points(public, other.seat)
+        if points < more:
+            text = _("{seat} stands before {other}: fewer agenda points, {points} and not {more}.")
+        elif not successes(public, other.seat):
+            text = _("{seat} stands before {other}: Secretary-General of a successful proposal.")
+        else:
+            text = _("{seat} stands before {other}: Secretary-General of more successful proposals.")
+        found.append(text.format(seat=one.seat, other=other.seat, points=points, more=more))
+    return found
 
 
 def _honours(public: Public) -> Told:

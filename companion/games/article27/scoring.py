@@ -28,8 +28,19 @@ def scoring(public: Public) -> ScoringCard:
         _("The vote"),
         (
             Worth(_("Yes votes needed, and no veto"), str(pieces.THRESHOLD[count]), Icon.YES),
-            Worth(_("A veto"), signed(-pieces.VETO_COST), Icon.VETO),
+            Worth(_("A veto, of whoever has as much"), signed(-pieces.VETO_COST), Icon.VETO),
         ),
+    )
+    deals = Heading(
+        _("Deals"),
+        (
+            Worth(_("Kept: the influence goes to whoever promised"), icon=Icon.YES),
+            Worth(_("Not kept: it goes back to whoever offered it"), icon=Icon.DEAL),
+        ),
+        {
+            "no": _("Given back by hand only until the gavel."),
+            "until_reveal": _("Given back by hand until the ballots are shown."),
+        }.get(ruling(public, "bribe.return"), ""),
     )
     agenda = Heading(
         _("The secret agenda, at the end"),
@@ -37,10 +48,11 @@ def scoring(public: Public) -> ScoringCard:
             Worth(ngettext("{count} success", "{count} successes", n).format(count=n), signed(points), Icon.AGENDA)
             for n, points in enumerate(pieces.TRACK)
         ),
+        _("A tie: the fewest agenda points win, then whoever was Secretary-General of a successful proposal."),
     )
-    parts = [proposal, vote, agenda]
+    parts = [proposal, vote, deals, agenda]
     if public.options["variant.lcs"] == "on":
-        parts.insert(2, _challenge())
+        parts.insert(3, _challenge())
     return tuple(parts)
 
 

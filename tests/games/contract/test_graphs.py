@@ -1,4 +1,4 @@
-"""The graph of every game shows for a round what its end was: the figures that stood there when the next one began."""
+"""The graph of every game shows for a round what its end was, when the next one began, and ends with the score."""
 
 from __future__ import annotations
 
@@ -58,3 +58,16 @@ def test_a_round_of_the_graph_is_what_stood_there_when_the_next_one_began(slug: 
                     assert line[number] in (then[seat], now[seat]), (seed, number, seat)
                     compared += 1
     assert compared
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_the_graph_ends_with_the_final_score(slug: str) -> None:
+    """Who won ends on top: what is counted after the last round belongs to the line."""
+    lines = 0
+    for seed in SEEDS:
+        result = GAMES[slug].result(played(slug, seed).session.evening.public)
+        assert result is not None
+        totals = {one.seat: one.total for one in result.standings}
+        assert {seat: line[-1] for seat, line in result.graph.items()} == {seat: totals[seat] for seat in result.graph}
+        lines += len(result.graph)
+    assert lines

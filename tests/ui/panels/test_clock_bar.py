@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication
 
+from companion.core.vocabulary import Icon
 from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.windows.test_table import to_negotiation
 
@@ -45,6 +46,37 @@ def test_half_a_minute_is_given_and_taken_while_a_form_stays_open(desk: OpenDesk
     assert left(at) == 300
     assert at.table.controls.form is form
     assert at.table.page.story[-1].say == "The host takes 30 seconds off the clock."
+
+
+def test_no_button_names_a_key_that_a_form_takes(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    named = (at.table.clock_bar.stop, at.table.round)
+    assert [button.text()[-3:] for button in named] == ["(P)", "(N)"]
+    at.key(Key.Key_D)
+    assert at.table.controls.form is not None
+    assert [button.text() for button in named] == ["Pause", "Hand the laptop round"]
+    at.key(Key.Key_P)
+    assert not at.view.paused
+    at.key(Key.Key_Escape)
+    assert at.table.controls.form is None
+    assert [button.text()[-3:] for button in named] == ["(P)", "(N)"]
+
+
+def test_hands_that_nobody_shows_are_grey_with_the_reason(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    hands = at.table.menus.actions["hands"]
+    assert not hands.isEnabled()
+    assert "open vote" in hands.toolTip()
+
+
+def test_what_lets_the_clock_run_does_not_look_like_what_stops_it(desk: OpenDesk) -> None:
+    at = desk()
+    to_negotiation(at)
+    at.key(Key.Key_P)
+    offer = next(offer for offer in at.page().offers if offer.do == "resume")
+    assert offer.icon is Icon.NONE
 
 
 def test_what_a_tournament_forbids_is_said_where_it_is_pressed(desk: OpenDesk) -> None:

@@ -15,6 +15,7 @@ from companion.core.vocabulary import Fortune, Icon
 from tests.ui import pages
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
+from ui.panels.foot import merged
 from ui.panels.moments import LETTER_MS, Banner, Queue, lasts
 from ui.theme import style
 from ui.windows.public import PublicWindow
@@ -71,6 +72,19 @@ def test_several_are_shown_one_after_the_other_each_for_its_time() -> None:
     clock.now += lasts(THEFT)
     assert queue.shown() is None
     assert queue.left() == 0
+
+
+def test_what_is_said_over_and_over_is_one_moment_with_how_often_it_was() -> None:
+    """Four presses of Ctrl+Down were four banners, and "+5" with four equal lines at the foot."""
+    clock, taken = Clock(), Moment("The host takes 30 seconds off the clock", entry=13)
+    queue = Queue(clock)
+    for entry in range(4):
+        queue.add((replace(taken, entry=entry),))
+    assert queue.shown() is not None
+    clock.now += lasts(taken)
+    assert queue.shown() is None
+    told_at_foot = merged((SHOT, *[taken] * 4, THEFT))
+    assert [one.say for one in told_at_foot] == [SHOT.say, f"{taken.say} × 4", THEFT.say]
 
 
 def test_the_hosts_next_press_ends_all_that_wait() -> None:
@@ -135,7 +149,7 @@ def test_nothing_stands_before_the_winners_name(qtbot: QtBot) -> None:
 
 
 def test_what_there_is_no_room_for_at_the_foot_is_counted(qtbot: QtBot) -> None:
-    window, _clock = made(qtbot, told(pages.page(), *[LONG] * 5, SHOT))
+    window, _clock = made(qtbot, told(pages.page(), *(replace(LONG, say=f"{LONG.say}{n}") for n in range(5)), SHOT))
     shown = said(window)
     assert SHOT.say in shown
     assert "+4" in shown

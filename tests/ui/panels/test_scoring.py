@@ -61,7 +61,7 @@ def test_one_key_shows_it_at_the_table_in_private_and_in_the_drawer_and_any_key_
     evening = desk().evening
     evening.unseen = True
     seat = evening.bridge.seats[0]
-    for open_ in (evening.show, partial(evening.open_judge, False), partial(evening.open_seat, seat)):
+    for open_ in (evening.show, evening.open_judge, partial(evening.open_seat, seat)):
         open_()
         window: Any = evening.seats.get(seat) or evening.judge or evening.table
         if window is evening.table:

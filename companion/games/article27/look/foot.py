@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.language import _, listed, signed
 from companion.core.messages import Asked
 from companion.core.seats import left_of
 from companion.core.vocabulary import Source
 from companion.games.article27 import story, words
+from companion.games.article27.deals import Deal, FreeText, Later
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
@@ -95,7 +97,9 @@ def _sentence(public: Public) -> str:
         case Phase.BALLOTS_IN:
             return _("All ballots are in.") + " " + passes
         case Phase.VETO_RULING | Phase.DEALS:
-            return _("Was it kept? Payer and addressee both say so: {seats}.").format(seats=names)
+            late = [d for d in public.due if not {d.payer, d.addressee} <= set(public.ticks.get(d.number, {}))]
+            deal = words.deal_line(_said_aloud(late[0])) if late else ""
+            return _("Payer and addressee say whether it was kept: {seats}. {deal}").format(seats=names, deal=deal)
         case Phase.SCORES:
             return _("Scores are declared, and confirmed on the left: {seats}.").format(seats=names)
         case Phase.ANNOUNCE:
@@ -105,6 +109,11 @@ def _sentence(public: Public) -> str:
         case Phase.AGENDAS:
             return _agendas(public)
     return _("Game recorded. Every number can be traced in the ledger.")
+
+
+def _said_aloud(deal: Deal) -> Deal:
+    """The deal with nothing but what only people can judge; all else is worked out."""
+    return changed(deal, conditions=tuple(c for c in deal.conditions if isinstance(c, (FreeText, Later))))
 
 
 def _asked(asked: Asked, public: Public) -> str:
