@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -26,6 +27,12 @@ def marked(points: list[QPointF], apart: float) -> list[QPointF]:
         return points
     every = max(1, math.ceil(apart / max(1e-6, points[1].x() - points[0].x())))
     return points[::every]
+
+
+def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
+    """How many lines before each go a stretch of the way with it: so many times its width it is lifted, to be seen."""
+    ways = [{(n, *pair) for n, pair in enumerate(pairwise(line))} for line in lines]
+    return [sum(not way.isdisjoint(other) for other in ways[:n]) for n, way in enumerate(ways)]
 
 
 class Graph(Painted):
@@ -95,9 +102,10 @@ class Graph(Painted):
             )
             paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
         colours = self.page.view.colours
-        for seat, line in self.lines.items():
+        for under, (seat, line) in zip(beneath(list(self.lines.values())), self.lines.items(), strict=True):
+            lift = under * u * 0.15
             points = [
-                QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height())
+                QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lift)
                 for n, v in enumerate(line)
             ]
             self._line(painter, points, colours.get(seat, 0))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.corrections import OpenWindow
@@ -16,10 +19,10 @@ from companion.sessions.time import HandWoundTime
 from tests.games.politburo.evenings import MEMBERS, Table
 from tests.ui.ink import said, words
 from ui.bot import Bot, laid
-from ui.faces.politburo import mood
+from ui.faces.politburo import attempts, mood
 from ui.faces.politburo.scene import Podium
 from ui.panels.board import BoardView
-from ui.theme import style, tokens
+from ui.theme import paint, style, tokens
 from ui.windows import scenes
 from ui.windows.public import PublicWindow
 
@@ -225,6 +228,26 @@ def test_ten_names_are_read_whole_in_a_round_and_so_is_the_tenth_place(qtbot: Qt
 
 def test_the_members_are_not_said_to_be_turned_before_they_are(qtbot: QtBot) -> None:
     assert shown(qtbot, Table(5).to_the_end(), "The last round is over")
+
+
+def test_a_long_name_among_the_three_loses_its_end_and_never_goes_alone(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its shape alone stood beside two names."""
+    long = "Bartholomäus-Maximilian"
+    drawn: list[str] = []
+
+    def write(_painter: object, _box: object, text: str, *_more: object, **_named: object) -> float:
+        drawn.append(text)
+        return 0.0
+
+    assert [attempts.shorter(n) for n in (long, f"{long} Wu", "Bart…")] == ["Bartholomäus…", long, "Bar…"]
+    monkeypatch.setattr(paint, "write", write)
+    picture = QPixmap(300, 40)
+    painter = QPainter(picture)
+    attempts.seats(painter, QRectF(0, 0, 260, 24), (long, "Dagný", "Eve"), {}, 14, 14)
+    painter.end()
+    assert [text[:3] for text in drawn] == ["Bar", "Dag", "Eve"]
 
 
 def test_only_winners_have_a_number_before_their_name_in_the_result(qtbot: QtBot) -> None:

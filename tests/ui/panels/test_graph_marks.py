@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.page import Result
 from tests.ui import pages
 from tests.ui.ink import words
-from ui.panels.graph import Graph, marked
+from ui.panels.graph import Graph, beneath, marked
 
 
 def line(count: int, wide: float = 400.0) -> list[QPointF]:
@@ -48,6 +48,11 @@ def test_the_count_at_the_end_is_no_round(qtbot: QtBot, wide: int) -> None:
     assert all(one.right < two.left for one, two in pairwise(below))
     graph.set_page(msgspec.structs.replace(pages.page(), result=msgspec.structs.replace(result, counted=False)))
     assert [word.text for word in words(graph)][-1] == "7"
+
+
+def test_a_line_that_goes_the_way_of_another_is_lifted_off_it_and_no_other_is() -> None:
+    assert beneath([(3, 3, 2), (3, 3, 3), (0, 1, 2), (3, 3, 2)]) == [0, 1, 0, 2]
+    assert beneath([(3, 2), (2, 3)]) == [0, 0], "they cross"
 
 
 def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:

@@ -64,7 +64,7 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
 def seats(
     painter: QPainter, box: QRectF, names: Sequence[str], colours_of: Mapping[str, int], u: float, v: float
 ) -> None:
-    """Names beside each other, each with its shape; last words go first, then whole names, never a letter of a word."""
+    """Names beside each other, each with its shape; last words go first, then the ends of words; no name goes alone."""
     theme = style.current()
     gap = min(v * 0.45, box.width() * 0.1 / max(1, len(names)))
     mark = min(v * 0.9, box.height() * 0.8, box.width() * 0.65 / max(1, len(names)))
@@ -73,9 +73,11 @@ def seats(
     def over(px: float) -> bool:
         return sum(paint.width(text, px, paint.BOLD) for text in texts) > room
 
-    while any(texts) and over(u):
+    while over(u) and any(len(text) > 2 for text in texts):
         widest = max(range(len(texts)), key=lambda n: (" " in texts[n], paint.width(texts[n], u, paint.BOLD)))
-        texts[widest] = texts[widest].rpartition(" ")[0]
+        texts[widest] = shorter(texts[widest])
+    if over(u):
+        texts = [""] * len(texts)  # no room for two letters of each: the shapes tell who it was
     px = v * 1.15
     while px > u and over(px):
         px = max(u, px - 0.5)
@@ -86,6 +88,15 @@ def seats(
         wide = paint.width(text, px, paint.BOLD)
         paint.write(painter, QRectF(x + mark * 1.3, box.top(), wide + 2, box.height()), text, px, theme.ink, paint.BOLD)
         x += mark * 1.3 + wide + gap
+
+
+def shorter(name: str) -> str:
+    """A name with its last word gone, or, of a single one, its last part or letter, with a mark in its place."""
+    whole = name.rstrip("…")
+    last = max(whole.rfind(" "), whole.rfind("-"))
+    if last > 0:
+        return whole[:last] if whole[last] == " " else f"{whole[:last]}…"
+    return f"{whole[:-1]}…"
 
 
 def minis(painter: QPainter, box: QRectF, cards: Sequence[str], v: float) -> float:

@@ -62,7 +62,8 @@ def _thumbs(painter: QPainter, box: QRectF, vote: Vote, v: float) -> float:
         x += step
     tick = box.left() + vote.needed * step - gap / 2 + gap * 0.5
     painter.setPen(QPen(QColor(theme.brass_ink), max(2.5, v * 0.12)))
-    painter.drawLine(QPointF(tick, box.center().y() - side * 0.68), QPointF(tick, box.center().y() + side * 0.68))
+    half = min(side * 0.68, box.height() * 0.44)  # it stays off the title above
+    painter.drawLine(QPointF(tick, box.center().y() - half), QPointF(tick, box.center().y() + half))
     return step * vote.all + gap
 
 
