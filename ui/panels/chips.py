@@ -90,15 +90,10 @@ def told(deal: DealCard) -> str:
     return f"{deal.payer} → {deal.addressee}{amount}: {deal.say}"
 
 
-def briefer(deal: DealCard) -> tuple[str, ...]:
-    """The same line, shorter and shorter where names are long: what is promised goes last."""
+def briefer(deal: DealCard) -> tuple[str, str]:
+    """The same line, and with the first words of the names alone: who gives, who gets and what is promised stay."""
     amount = f" {deal.amount}" if deal.amount else ""
-    payer, addressee = _first_word(deal.payer), _first_word(deal.addressee)
-    return (
-        told(deal),
-        f"{payer} → {addressee}{amount}: {deal.say}",
-        f"→ {addressee}{amount}: {deal.say}",
-    )
+    return told(deal), f"{_first_word(deal.payer)} → {_first_word(deal.addressee)}{amount}: {deal.say}"
 
 
 def _first_word(name: str) -> str:

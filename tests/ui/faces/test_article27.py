@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from companion.core.countdown import Countdown
 from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseOne, Offer
-from companion.core.page import Page
+from companion.core.page import DealCard, Page
+from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27.board import Turned
 from tests.ui import pages
 from tests.ui.ink import said, words
@@ -46,6 +47,26 @@ def negotiation() -> Page:
 def moved(colour: str, to: str) -> list[dict[str, str]]:
     """What is asked for when a disc is to be moved."""
     return [{"do": "move_disc", "colour": colour, "to": to}]
+
+
+def test_a_settled_deal_always_says_who_gave_and_who_got(qtbot: QtBot) -> None:
+    """On the wall the giver was dropped, and its verdict's row began with an arrow."""
+    long, other = "Bartholomäus-Maximilian", "Wilhelmina-Konstantina"
+    deals = tuple(
+        DealCard(n, payer, to, 3, Icon.VETO, "veto, in round 2", DealStatus.RETURNED, "returned", key=str(n))
+        for n, (payer, to) in enumerate(((long, other), (other, long)))
+    )
+    window = BoardView(Chamber(), False, unit=20)
+    qtbot.addWidget(window)
+    window.resize(1200, 560)
+    window.show()
+    window.set_page(pages.vote(settled=deals))
+    lines = [word.text for word in words(window) if "→" in word.text]
+    assert len(lines) == 2
+    for line, (payer, to) in zip(lines, ((long, other), (other, long)), strict=True):
+        assert line.startswith(payer[:4])
+        assert f"→ {to[:4]}" in line
+        assert line.endswith("veto, in round 2")
 
 
 def made(qtbot: QtBot, interactive: bool = True) -> BoardView:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from companion.core.language import _, signed
 from companion.core.messages import Seat
+from companion.core.names import plain
 from companion.core.page import DealCard
 from companion.core.vocabulary import Icon
 from companion.games.article27.board import Claim
@@ -30,8 +31,10 @@ class Entry:
     end: str = ""
     icon: Icon = Icon.NONE
     good: bool | None = True
-    briefer: tuple[str, ...] = ()
-    """The same said shorter, from longest to shortest, for a line that has no room for it."""
+    briefer: str = ""
+    """The same said shorter, for a line that has no room for it."""
+    names: tuple[str, ...] = ()
+    """Names in it, which lose letters before anything else goes."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ class Settled:
                 d.status_say,
                 SYMBOLS.get(d.status, Icon.NONE),
                 d.status in GOOD,
-                briefer(d)[1:],
+                briefer(d)[1],
+                (d.payer, d.addressee),
             )
             for d in self.deals
         ]
@@ -121,6 +125,7 @@ class Settled:
                 icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
         left = box.left() + (u * 1.15 if entry.colour is not None else 0)
         room = QRectF(left, box.top(), right - left - u * 0.2, box.height())
-        says = (entry.say, *entry.briefer)
-        say = next((said for said in says if paint.width(said, u) <= room.width()), says[-1])
-        paint.write(painter, room, say, u, theme.ink, least=u)
+        fits = not entry.briefer or paint.width(entry.say, u) <= room.width()
+        shorter = tuple(name.partition(" ")[0] for name in map(plain, entry.names))
+        paint.write(painter, room, entry.say if fits else entry.briefer, u, theme.ink, least=u,
+                    names=entry.names if fits else shorter)  # fmt: skip
