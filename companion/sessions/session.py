@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -58,7 +59,7 @@ class Prepared(Generic[T]):
     """A step that is decided and not yet believed: what is to be written, and the answer to whoever asked."""
 
     def __init__(
-        self, ahead: Ahead, done: T, drafts: Sequence[Draft], box: bytes | None, releases: bool, seal: str
+        self, ahead: Ahead, done: T, drafts: Sequence[Draft], box: bytes | None, releases: bool, seal: str, heading: str
     ) -> None:
         self.ahead = ahead
         self.done = done
@@ -68,6 +69,8 @@ class Prepared(Generic[T]):
         """Whether table time runs from then on."""
         self.seal = seal
         """Why the evening is sealed with it; "" where it is not."""
+        self.heading = heading
+        """The round, or the bill, that is on after it."""
 
     @property
     def writes(self) -> bool:
@@ -101,6 +104,8 @@ class Session:
         """Outcomes that were drawn and not written yet: the next try draws no others."""
         self._settled: History | None = None
         """The last history in which the app owed no draw: a history never changes, so it need not be asked again."""
+        self._phases: deque[tuple[Any, tuple[str, str]]] = deque(maxlen=3)
+        """Before a step, after it, and when it was sealed."""
         self._seals: Sequence[SealShown] = ()
         """The seals of the journal, as people see them."""
         self._listeners: list[Listener] = []
@@ -304,9 +309,8 @@ class Session:
         if not prepared.writes:
             return
         self.journal.append(prepared.drafts, prepared.box, prepared.seal)
-        where = self.rules.look(prepared.ahead.history.state.public).heading
-        if where != self._kept_up:
-            self._kept_up = where
+        if prepared.heading != self._kept_up:
+            self._kept_up = prepared.heading
             self.journal.keep_up()
 
     def believe(self, prepared: Prepared[T]) -> T:
@@ -364,7 +368,8 @@ class Session:
     def _prepared(self, ahead: Ahead, done: T, releases: bool = False) -> Prepared[T]:
         before, box = packed(self._box), packed(ahead.box)
         drafts = [_draft(entry) for entry in ahead.entries]
-        return Prepared(ahead, done, drafts, None if box == before else box, releases, self._why_sealed(ahead))
+        heading, _step = self._phase(ahead.history.state.public)
+        return Prepared(ahead, done, drafts, None if box == before else box, releases, self._why_sealed(ahead), heading)
 
     def _why_sealed(self, ahead: Ahead) -> str:
         """Why it is sealed: a round is over, the judge decided something, the evening is over or went on after it."""
@@ -375,7 +380,7 @@ class Session:
             return seals.END
         if any(entry.by == JUDGE and not isinstance(entry.command, OpenWindow) for entry in ahead.entries):
             return seals.JUDGE
-        return seals.ROUND if self.rules.look(before).heading != self.rules.look(after).heading else ""
+        return seals.ROUND if self._phase(before)[0] != self._phase(after)[0] else ""
 
     def _seal(self) -> SealShown | None:
         """The last seal; it is new while the phase lasts in which it was made."""
@@ -383,8 +388,18 @@ class Session:
             return None
         last = self._seals[-1]
         then = self.evening.entries[last.entry - 1].after
-        new = not then or self.rules.phase(then[-1]) == self.rules.phase(self.evening.public)
+        new = not then or self._phase(then[-1]) == self._phase(self.evening.public)
         return changed(last, new=new)
+
+    def _phase(self, public: Any) -> tuple[str, str]:
+        """The heading and the step of a state. Each step and each page asks for those of the same few states, and every
+        answer costs a whole look."""
+        for known, phase in self._phases:
+            if known is public:
+                return phase
+        phase = self.rules.phase(public)
+        self._phases.appendleft((public, phase))
+        return phase
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
