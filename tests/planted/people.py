@@ -8,14 +8,16 @@ from unittest.mock import patch
 from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
 from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway
-from companion.games.politburo.look import podium
-from companion.games.politburo.state import Public
+from companion.games.articles_of_agreement import look
+from companion.games.articles_of_agreement.state import Public
 from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
 from tests.games.article27 import test_later_deals
 from tests.games.contract import test_people
 from tests.planted.planting import Guard, Plant
+
+BOARD = look._board
 
 
 def nothing(public: Any, _event: SeatLeft | WentAway) -> Any:
@@ -32,9 +34,9 @@ def swapped(public: Any, event: ChairsChanged) -> Any:
 
 
 def numbered_at_setup(public: Public) -> Any:
-    board = podium.board(public)
-    three = tuple(changed(one, digit=public.everybody.index(one.seat) + 1) for one in board.accused)
-    return changed(board, accused=three)
+    shown = BOARD(public)
+    pirates = tuple(changed(one, digit=public.everybody.index(one.seat) + 1) for one in shown.pirates)
+    return changed(shown, pirates=pirates)
 
 
 def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
@@ -76,8 +78,11 @@ PLANTS = (
     ),
     Plant(
         "A board numbers seats as they were set up",
-        lambda: patch("companion.games.politburo.look.board", numbered_at_setup),
-        Guard(test_people.test_the_digit_of_a_seat_on_a_board_is_that_of_its_chair_whoever_sits_there, ("politburo",)),
+        lambda: patch("companion.games.articles_of_agreement.look._board", numbered_at_setup),
+        Guard(
+            test_people.test_the_digit_of_a_seat_on_a_board_is_that_of_its_chair_whoever_sits_there,
+            ("articles_of_agreement",),
+        ),
     ),
     Plant(
         "An evening that was broken off goes on",

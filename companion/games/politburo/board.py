@@ -79,8 +79,8 @@ class Accused(Struct, frozen=True):
     """One of the three of a purge, with the card that was turned ("" face down) and where the finger points."""
 
     seat: Seat
-    digit: int
-    """The seat's digit, as on every form: its chair, from 1."""
+    number: int
+    """The number of the card: 1 lies with the first of the three, left of the general secretary (R13)."""
     card: str = ""
     label: str = ""
     at: Seat = ""
@@ -101,8 +101,8 @@ class Stage(Struct, frozen=True):
     labels: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     """Whose cards these are, one by one, where that is known."""
-    digits: tuple[int, ...] = ()
-    """Their digits, which stand on the cards while they lie face down."""
+    numbers: tuple[int, ...] = ()
+    """The cards' own numbers, which stand on them while they lie face down (R13)."""
     moved: str = ""
     """How the level moved, as in “+1 → +2”."""
     ministry: str = ""

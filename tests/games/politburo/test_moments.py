@@ -70,9 +70,9 @@ def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_tu
 
 def test_the_cards_of_the_third_attempt_are_numbered_from_the_left_of_who_leads() -> None:
     table = Table(6, first="Di").plan().divided("P R R")
-    assert [(one.seat, one.digit) for one in table.board().accused] == [("Eve", 1), ("Flo", 2), ("Ana", 3)]
+    assert [(one.seat, one.number) for one in table.board().accused] == [("Eve", 1), ("Flo", 2), ("Ana", 3)]
     again = Table(6, first="Di").plan().execute("P R R").execute("P R R").appoint("Eve", "Flo", "Ana")
-    assert again.board().stage.digits == (1, 2, 3)
+    assert again.board().stage.numbers == (1, 2, 3)
 
 
 def test_the_names_at_the_foot_stand_in_the_order_in_which_the_laptop_goes_round() -> None:

@@ -71,7 +71,7 @@ def _boxes(room: QRectF, count: int, v: float) -> list[QRectF]:
 
 def _card(painter: QPainter, box: QRectF, one: Accused, u: float, v: float, turned: float) -> None:
     theme = style.current()
-    stage.turning(painter, box, one.card, one.label, str(one.digit), u, turned if one.card else 1.0)
+    stage.turning(painter, box, one.card, one.label, str(one.number), u, turned if one.card else 1.0)
     if one.lost:
         side = min(v * 2.6, box.width() * 0.42)
         badge = QRectF(box.right() - side * 0.6, box.top() - side * 0.35, side, side)

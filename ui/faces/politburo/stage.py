@@ -101,7 +101,7 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, v: float, tur
     x = box.center().x() - step * (count - 1) / 2
     for place, card in enumerate(stage.cards):
         label = stage.labels[place] if place < len(stage.labels) else ""
-        number = str(stage.digits[place]) if not card and stage.digits else ""
+        number = str(stage.numbers[place]) if not card and stage.numbers else ""
         slot = QRectF(x + place * step - wide / 2, box.center().y() - high / 2, wide, high)
         turning(painter, slot, card, label, number, u, turned if card else 1.0)
 

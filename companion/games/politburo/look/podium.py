@@ -273,8 +273,8 @@ def _execution(public: Public) -> Stage:
             note = note if last else _("Shuffled: nobody will know whose is whose.")
             said = _("{seat} shows the cards.").format(seat=public.secretary)
         seats = attempt.seats if last else ()
-        digits = tuple(range(1, len(seats) + 1))  # card 1 lies with the first of the three, left of who leads
-        return Stage("execution", title, ("",) * 3, digits=digits, seats=seats, say=said, note=note, ministry=key)
+        numbers = tuple(range(1, len(seats) + 1))  # card 1 lies with the first of the three, left of who leads
+        return Stage("execution", title, ("",) * 3, numbers=numbers, seats=seats, say=said, note=note, ministry=key)
     repress = attempt.repress or 0
     shown = cards(repress)
     labels = tuple(words.label(card) for card in shown)
@@ -328,10 +328,10 @@ def _accused(public: Public) -> tuple[Accused, ...]:
     purge = public.purge or Purge({})
     other = "reform" if purge.card == "repress" else "repress"
     found = []
-    for digit, seat in enumerate(public.executors, 1):
+    for number, seat in enumerate(public.executors, 1):
         at = purge.pointed.get(seat, "")
         if not purge.deviant:
-            found.append(Accused(seat, digit, at=at))
+            found.append(Accused(seat, number, at=at))
             continue
         card = purge.card if seat == purge.deviant else other
         lost, right = seat in purge.losers, at == purge.deviant
@@ -344,7 +344,7 @@ def _accused(public: Public) -> tuple[Accused, ...]:
         found.append(
             Accused(
                 seat,
-                digit,
+                number,
                 card,
                 words.label(card),
                 at,
