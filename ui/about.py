@@ -12,6 +12,8 @@ USED = (
     ("msgspec", "msgspec", "BSD-3-Clause"),
     ("cryptography", "cryptography", "Apache-2.0 / BSD-3-Clause"),
     ("platformdirs", "platformdirs", "MIT"),
+    ("aiohttp", "aiohttp", "Apache-2.0"),
+    ("segno", "Segno", "BSD-3-Clause"),
     ("QtAwesome", "QtAwesome, Material Design Icons", "MIT, Apache-2.0"),
 )
 """What it is built on: the package as it is installed, what people know it as, and its licence (SPDX names)."""

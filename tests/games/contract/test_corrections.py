@@ -24,7 +24,7 @@ MENDED = 3
 """So many lines of an evening are mended."""
 MANY = 12
 """So many are looked at until one can be mended."""
-PART, EARLIEST = 0.4, 0.5
+PART, EARLIEST, SHORT = 0.4, 0.5, 60
 """How much of an evening has been played when its judge mends, and how far back: more is told by the same code."""
 WORLDS, FOLLOWED, TRIED = 40, 16, 3
 """So many trials are compared in two worlds, after so many entries since they parted, of so many lines each time."""
@@ -144,7 +144,8 @@ def test_a_trial_changes_nothing_and_tells_what_agreeing_then_does(slug: str) ->
 def test_of_every_line_that_counts_something_can_be_said_and_what_was_offered_then_can_be_tried(slug: str) -> None:
     drive, rnd = under_way(slug, 0), random.Random(2)
     session, shown = drive.session, 0
-    for n in rnd.sample(sorted(session.headings()), 12):
+    lines = sorted(session.headings())
+    for n in rnd.sample(lines, min(12, len(lines))):
         line = session.mendable(n)
         if line is None:
             continue
@@ -162,7 +163,7 @@ def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> Non
     evening, rnd, compared = played(slug, 0).session.evening, random.Random(0), 0
     codec = Codec(evening.rules)
     for entry, before in histories(evening):
-        if compared >= WORLDS or entry.n > len(evening.entries) * PART:
+        if compared >= WORLDS or entry.n > max(SHORT, len(evening.entries) * PART):
             break
         if not closed(entry.events) or rnd.random() < 0.5:
             continue
@@ -184,7 +185,7 @@ def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> Non
                 trials = [tried(codec, twin, order) for twin in twins.pair]
                 assert told(trials[0]) == told(trials[1]), f"{order.way} {n}"
                 compared += 1
-    assert compared
+    assert compared or slug not in SLUGS, "a game of the house has closed lines that its judge may play beside"
 
 
 def _filled(right: Right, rnd: random.Random) -> Correct:
