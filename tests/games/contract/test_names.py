@@ -121,12 +121,13 @@ def test_no_sentence_ends_in_two_full_stops_because_a_name_ends_in_one(slug: str
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_renamed_seat_plays_on_by_its_key_and_is_called_by_its_name(slug: str) -> None:
+def test_whoever_is_renamed_or_stands_in_plays_on_by_the_seats_key_and_is_called_by_name(slug: str) -> None:
     drive = Drive(slug, 5, corrections=False)
     session = drive.session
     for _n in range(12):
         drive.step()
-    seat = session.seats[1]
+    taken, seat = session.seats[:2]
+    assert not isinstance(session.submit(HOST, StandIn(taken, "Yann")), Refusal)
     assert not isinstance(session.submit(HOST, Rename(seat, "Zoë")), Refusal)
     assert [card.name for card in session.page(PUBLIC).view.seats if card.seat == seat] == ["Zoë"]
     assert session.page(PUBLIC).story[-1].say == f"{seat} is called Zoë from now on."
@@ -135,7 +136,9 @@ def test_a_renamed_seat_plays_on_by_its_key_and_is_called_by_its_name(slug: str)
     result = session.page(PUBLIC).result
     assert result is not None
     assert "Zoë" in {standing.seat for standing in result.standings}
-    assert not {seat} & {standing.seat for standing in result.standings}
+    assert not {seat, taken} & {standing.seat for standing in result.standings}
+    accounts = {account for line in session.page(PUBLIC).ledger for account in (line.src, line.dst)}
+    assert not any({seat, taken} & set(account.split(":")) for account in accounts), accounts
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -150,19 +153,6 @@ def test_a_stand_in_is_told_of_and_nobody_is_called_as_somebody_else(slug: str) 
         assert answer.reasons[0].field == "name"
         assert session.say_reason(answer.reasons[0]).endswith(".")
     assert isinstance(session.submit(other, Rename(other, "Yann")), Refusal)
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_whoever_plays_on_goes_on_with_the_account_of_the_seat(slug: str) -> None:
-    drive = Drive(slug, 5, corrections=False)
-    session = drive.session
-    for _n in range(12):
-        drive.step()
-    seat = session.seats[0]
-    assert not isinstance(session.submit(HOST, StandIn(seat, "Zoë")), Refusal)
-    drive.played()
-    accounts = {account for line in session.page(PUBLIC).ledger for account in (line.src, line.dst)}
-    assert not any(seat in account.split(":") for account in accounts), accounts
 
 
 @pytest.mark.parametrize("slug", SLUGS)
