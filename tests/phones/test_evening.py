@@ -62,4 +62,3 @@ def test_from_the_code_on_the_wall_to_a_sealed_ballot(qapp: QApplication, hands:
     assert not hands.wrong
     assert {url.split("/")[2].partition(":")[0] for url in hands.asked if url.startswith("http")} == {NAME}
     at.close()
-

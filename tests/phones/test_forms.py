@@ -75,9 +75,7 @@ def plain(offer: Offer, values: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", [*GAMES, SLUG])
-def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(
-    qapp: QApplication, hands: Hands, game: str
-) -> None:
+def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplication, hands: Hands, game: str) -> None:
     with ExitStack() as stack:
         if game == SLUG:
             stack.enter_context(listed())

@@ -45,9 +45,7 @@ class Line:
         self.port = int(at.phones.address.rstrip("/").rpartition(":")[2])
         self.at = at
 
-    def ask(
-        self, path: str, body: object = None, token: str = "", method: str = "POST", **headers: str
-    ) -> Answer:
+    def ask(self, path: str, body: object = None, token: str = "", method: str = "POST", **headers: str) -> Answer:
         """One request, on the hands' thread; the windows live on meanwhile."""
         answer: Answer = self._on_the_side(lambda: self._ask(path, body, token, method, headers))
         return answer

@@ -110,9 +110,7 @@ def _cards(rest: QRectF, u: float) -> list[QRectF]:
 # --- heads ------------------------------------------------------------------------------------------------------------
 
 
-def _head(
-    painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool, looked: bool
-) -> None:
+def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool, looked: bool) -> None:
     theme = style.current()
     mark = QRectF(box.left() + u * 0.05, box.top() + u * 0.4, u, u)
     icons.draw_shape(painter, colour, mark, theme.seat(colour))
