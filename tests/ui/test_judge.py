@@ -80,9 +80,30 @@ def test_the_judge_goes_back_to_a_line_of_the_story(desk: OpenDesk) -> None:
     rows = [judge.corrections.lines.item(n) for n in range(judge.corrections.lines.count())]
     struck = next(line.entry for line in at.page("judge").story if line.kind == "gavel_struck")
     judge.corrections.lines.setCurrentItem(next(row for row in rows if row.data(256) == struck))
+    assert judge.corrections.back.text() == f"Take back to line #{struck}"
     at.click(judge.corrections.back)
     assert at.phase == "negotiation"
     assert not any(area.on_floor for area in at.view.board.areas)
+
+
+def test_enter_after_a_reason_goes_nowhere_by_the_mark_of_an_earlier_correction(desk: OpenDesk) -> None:
+    """Seen at a table: a step was to be undone, and the old mark took two rounds back."""
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
+    judge = drawer(at)
+    corrections = judge.corrections
+    corrections.reason.setText("from the gavel again")
+    corrections.lines.setCurrentRow(1)
+    at.click(corrections.back)
+    assert corrections.lines.currentItem() is None
+    assert corrections.back.text() == "Take back to the marked line"
+    step = at.page("judge").undo
+    assert step is not None
+    said: list[dict[str, object]] = []
+    corrections.asked.connect(said.append)
+    corrections.reason.setText("the gavel was a slip, too")
+    corrections.reason.returnPressed.emit()
+    assert said == [{"do": "rewind", "to": step.to, "reason": "the gavel was a slip, too"}]
 
 
 def test_the_judge_lets_stand_what_the_rules_refuse(desk: OpenDesk) -> None:

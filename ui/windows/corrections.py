@@ -70,7 +70,8 @@ class Corrections(QWidget):
         self.lines.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         box.addWidget(self.lines, 1)
         self.back = self._button(box, self._rewind)
-        self.back.setText(button_text(_("Take back to the marked line")))
+        self.lines.currentItemChanged.connect(self._name_back)
+        self._name_back()
         self.fresh = self._button(box, self._rewind_fresh)
         self.fresh.setText(button_text(_("The same, and draw afresh")))
         box.addWidget(label(_("Let it stand although the rules refuse it"), "title"))
@@ -169,12 +170,21 @@ class Corrections(QWidget):
         self.refusal.setText("" if self.form is not None else lines(why))
 
     def clear(self) -> None:
-        """It is done: the reason was for this one."""
+        """It is done: the reason and the mark were for this one, and the next Enter goes nowhere by an old mark."""
         self.reason.clear()
+        self.lines.setCurrentRow(-1)
         self._leave_form()
         self.refuse(())
 
     # --- doing -------------------------------------------------------------------------------------------------------
+
+    def _name_back(self, *_changed: object) -> None:
+        """The button names the line to which it goes back."""
+        item = self.lines.currentItem()
+        say = _("Take back to the marked line")
+        if item is not None:
+            say = _("Take back to line #{entry}").format(entry=item.data(ENTRY))
+        self.back.setText(button_text(say))
 
     def _words(self) -> str:
         words = self.reason.text().strip()
