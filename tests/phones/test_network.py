@@ -257,9 +257,9 @@ def test_the_same_id_gets_the_first_answer_also_from_a_laptop_that_was_started_a
     file = tmp_path / "phones.json"
     session = laid("article27", 3, 27, HandWoundTime())
     bot = Bot(session, 27)
-    for _step in range(12):
-        bot.step()
     seat = session.seats[0]
+    while not any(o.deal and not o.fields and not o.refused for o in session.page(seat).offers):
+        bot.step()
     with held(Sitting(qapp, session, file)) as at:
         line, token = Line(at), paired(at, seat)
         told = line.ask("/page", {"open": True}, token)[2]
