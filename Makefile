@@ -39,9 +39,9 @@ test: setup
 	$(BIN)/lint-imports
 	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
-	$(OFFSCREEN) $(BIN)/python -m tests.crash --seconds 15
-	$(OFFSCREEN) $(BIN)/python -m tests.fuzz --seconds 15
-	$(OFFSCREEN) $(BIN)/python -m tests.leaks --seconds 20
+	$(OFFSCREEN) $(BIN)/python -m tests.crash --seconds 10
+	$(OFFSCREEN) $(BIN)/python -m tests.fuzz --seconds 10
+	$(OFFSCREEN) $(BIN)/python -m tests.leaks --seconds 15
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted

@@ -45,7 +45,7 @@ def test_a_page_that_has_grown_is_the_page_of_a_whole_fold(slug: str, seed: int,
     assert compared >= 2 * len(viewers)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 @pytest.mark.parametrize("slug", SLUGS)
 def test_differences_folded_one_after_the_other_are_the_whole_page(slug: str, seed: int) -> None:
     """With steps taken back and brought back, books opened and closed again: as values, and as JSON on a phone."""
@@ -91,7 +91,7 @@ def phone(page: dict[str, Any], found: dict[str, Any]) -> None:
             lines[place] = line
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_others_do_in_private_and_time_alone_move_no_number(slug: str, seed: int) -> None:
     drive = Drive(slug, seed + 20, corrections=False)
