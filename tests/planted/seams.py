@@ -80,7 +80,9 @@ def only(do: str, **fields: Any) -> Callable[[], AbstractContextManager[Any]]:
 
 def every_moment(pages: Any) -> tuple[Moment, ...]:
     """What was called out since the beginning, whatever became of it."""
-    found: tuple[Moment, ...] = pages.lines.moments(range(1, len(pages._evening.entries) + 1))
+    entries = pages._evening.entries
+    steps = [SimpleNamespace(told=(n, 0, len(entry.events))) for n, entry in enumerate(entries, 1)]
+    found: tuple[Moment, ...] = pages.lines.moments(steps)
     return found
 
 
