@@ -219,5 +219,6 @@ PLANTS = (
         "A line that was changed is recovered with the others",
         lambda: patch.object(sqlite, "follows", lambda *_given: True),
         Guard(only_whole_lines_are_recovered),
+        refused=JournalError,
     ),
 )
