@@ -152,7 +152,7 @@ def windows(pair: Pair, rnd: random.Random) -> int:
     seats = [seat for seat in viewers(pair, sessions[0]) if seat not in (PUBLIC, HOST, JUDGE)]
     chosen = rnd.choice(seats) if seats else ""
     for session in sessions:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             evening = EveningWindows(session, Settings(Path(folder) / "settings.json"), Silent())
             try:
                 evening.unseen = True
@@ -227,7 +227,7 @@ def files(pair: Pair, _rnd: random.Random) -> int:
     sizes = []
     for choices in pair.boxes:
         box = msgspec.json.encode({"choices": msgspec.to_builtins(choices), "marker": MARKER})
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             path = Path(folder) / "tables" / "e.parley"
             with closing(SqliteJournal.create(path, header_of(pair.rules), Path(folder) / "keys")) as journal:
                 journal.append([_plain(entry) for entry in range(pair.before)])
@@ -247,7 +247,10 @@ def closed_lines(pair: Pair, _rnd: random.Random) -> int:
         return 0
     sizes = []
     for entries in pair.worlds:
-        with tempfile.TemporaryDirectory() as folder, patch.object(keys, "user_folder", partial(Path, folder, "keys")):
+        with (
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+            patch.object(keys, "user_folder", partial(Path, folder, "keys")),
+        ):
             path = Path(folder) / "tables" / "e.parley"
             header = header_for(pair.rules, lambda: ONE_DAY, "AAAA BBBB CCCC DDDD")
             with closing(SqliteJournal.create(path, header, Path(folder) / "keys")) as journal:

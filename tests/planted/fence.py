@@ -18,7 +18,7 @@ built = test_fence.built
 
 def the_walls_stand() -> None:
     """The walls are looked at in a copy of the sources."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         test_fence.test_the_house_as_it_stands_keeps_its_contracts(Path(folder))
 
 

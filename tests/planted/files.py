@@ -31,7 +31,7 @@ from ui.windows.seat import SeatWindow
 
 
 def a_strange_schema_is_refused() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         begun, place = kept(Path(folder) / "begun", rounds=0), Path(folder) / "place"
         place.mkdir()
         test_damaged.test_a_damaged_file_stops_nothing_and_is_left_as_it_is("a trigger that swallows", begun, place)
@@ -43,7 +43,7 @@ def believed() -> AbstractContextManager[Any]:
 
 
 def only_whole_lines_are_recovered() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         begun, place = kept(Path(folder) / "begun", rounds=0), Path(folder) / "place"
         place.mkdir()
         test_damaged.test_a_damaged_evening_is_recovered_as_a_copy_up_to_its_last_whole_line(
@@ -52,7 +52,7 @@ def only_whole_lines_are_recovered() -> None:
 
 
 def settings_are_private() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         test_settings.test_settings_and_remembered_set_ups_are_their_owners_alone(Path(folder))
 
 
@@ -68,7 +68,7 @@ def leads_from_nobody() -> AbstractContextManager[Any]:
 
 
 def a_lost_file_is_left() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Library(Path(folder) / "tables")
         test_second.test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that_was_confirmed(
             test_second.deleted, library
@@ -76,7 +76,7 @@ def a_lost_file_is_left() -> None:
 
 
 def what_was_unkept_is_written() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Library(Path(folder) / "tables")
         test_second.test_what_is_unkept_is_written_whole_as_soon_as_anything_takes_it("again", library)
 
@@ -93,12 +93,15 @@ def forgotten() -> AbstractContextManager[Any]:
 
 
 def what_is_unkept_is_marked() -> None:
-    with tempfile.TemporaryDirectory() as folder, closing(test_unkept.Lost(application(), Path(folder))) as lost:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(test_unkept.Lost(application(), Path(folder))) as lost,
+    ):
         test_unkept.test_while_something_is_not_written_every_window_says_so_and_each_line_is_marked(lost)
 
 
 def only_if_asked() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Library(Path(folder) / "tables")
         test_second.test_only_where_neither_file_takes_anything_and_people_say_so_a_step_is_taken_that_is_not_written(
             library
@@ -124,7 +127,7 @@ def by_wall(self: RunningTime, _clock: Any, wall: Any, init: Any = RunningTime._
 
 
 def every_entry_is_synced() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         test_crash.test_every_entry_is_synced_before_it_is_confirmed(Path(folder))
 
 
@@ -141,12 +144,15 @@ def without_syncs() -> AbstractContextManager[Any]:
 
 
 def each_try_is_one() -> None:
-    with tempfile.TemporaryDirectory() as folder, closing(Desk(application(), Path(folder), ("A", "B", "C"), {})) as at:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), ("A", "B", "C"), {})) as at,
+    ):
         test_private_windows.test_no_try_is_looked_at_while_another_waits_in_whatever_window(lambda: at)
 
 
 def the_old_pin_opens_nothing() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         seats = ("Ana", "Ben", "Cy")
         with closing(Desk(application(), Path(folder), seats, {})) as at:
             test = test_private_windows
@@ -158,7 +164,7 @@ def the_old_pin_opens_nothing() -> None:
 def private_windows_ask() -> None:
     with (
         pytest.MonkeyPatch.context() as patched,
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
     ):
         test = test_capture

@@ -22,7 +22,7 @@ from tests.planted.planting import Guard, Plant
 
 
 def _evening(seed: int = 5) -> forgeries.Evening:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         return forgeries.Evening(kept(Path(folder) / "e.parley", ("Ana", "Ben", "Cy"), seed=seed))
 
 
@@ -41,7 +41,7 @@ def the_words_are_of_what_is_sealed() -> None:
 
 
 def another_key_is_named() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         forgeries.test_9_the_last_lines_sealed_by_somebody_else_are_named_with_his_key(
             _evening(), Signer.of(Path(folder) / "keys")
         )
@@ -100,7 +100,7 @@ def always_over() -> AbstractContextManager[Any]:
 
 
 def a_copy_tells_nothing() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         test_books.test_a_copy_in_mid_evening_holds_no_byte_of_what_is_not_open_and_its_closed_lines_are_equally_long(
             Library(Path(folder) / "tables", Path(folder) / "keys"), Path(folder)
         )

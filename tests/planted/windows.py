@@ -78,7 +78,7 @@ def no_part_leaves_its_box() -> None:
 
 
 def every_record_is_synced() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = Path(folder) / "table.parley"
         with closing(SqliteJournal.create(file, test_journal.HEADER)) as journal:
             test_journal.write(journal, 5)
@@ -122,7 +122,7 @@ def halved(found: list[Part]) -> list[Part]:
 
 
 def a_form_keeps_what_is_typed() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         at = test_keystrokes.Overheard(application(), "legislation", Path(folder))
         with closing(at):
             test_keystrokes.test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(at)
@@ -172,7 +172,7 @@ def a_seat_keeps_its_colour() -> None:
 
 def the_projector_hides_what_is_private() -> None:
     opened = test_projector.evening.__wrapped__  # type: ignore[attr-defined]  # the function under the fixture
-    with pytest.MonkeyPatch.context() as patched, tempfile.TemporaryDirectory() as folder:
+    with pytest.MonkeyPatch.context() as patched, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         evenings = opened(application(), Path(folder), patched)
         try:
             test_projector.test_nothing_private_opens_on_the_screen_that_the_projector_fills(next(evenings))
