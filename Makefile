@@ -6,7 +6,7 @@
 # make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
 # make crash  cut and kill recorded evenings of all games at every write (QUICK=1: 40 seconds)
 # make fuzz   protocol lines, journals, data files, settings and names that are nearly right (QUICK=1: 40 seconds)
-# make leaks  two worlds that differ in a secret, and all that shows, tells or keeps them (QUICK=1: 40 seconds; by itself)
+# make leaks  two worlds that differ in a secret, and all that shows, tells or keeps them (QUICK=1: 40 seconds)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
 .PHONY: setup run test quick toy planted bench crash fuzz leaks pictures lock
 .DEFAULT_GOAL := run
@@ -41,6 +41,7 @@ test: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
 	$(OFFSCREEN) $(BIN)/python -m tests.crash --seconds 10
 	$(OFFSCREEN) $(BIN)/python -m tests.fuzz --seconds 10
+	$(OFFSCREEN) $(BIN)/python -m tests.leaks --seconds 15
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted

@@ -207,6 +207,7 @@ def held(window: QWidget) -> list[str]:
             found += _items(widget.model())
     for action in window.findChildren(QAction):
         found += (action.text(), action.toolTip())
+    window.grab()  # the first picture of a process fills what is kept of layers and signs; that is no world's secret
     image = window.grab().toImage()
     return [*found, hashlib.sha256(bytes(image.constBits())).hexdigest()]
 
