@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
+from operator import sub
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -39,6 +40,8 @@ from ui.sounds import Silent
 from ui.trouble import where
 
 MARKER = "zzmarkerzz"
+SHADE = 8
+"""Of 255: Qt smooths the edge of a large letter by a shade more or less once its outline is kept; nobody sees it."""
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
@@ -147,7 +150,7 @@ def logs(pair: Pair, _rnd: random.Random) -> int:
 
 def windows(pair: Pair, rnd: random.Random) -> int:
     """Every word that the windows of those who cannot know hold, seen or not, and how they look."""
-    found: list[dict[str, list[str]]] = []
+    found: list[dict[str, list[object]]] = []
     sessions = pair.sessions()
     seats = [seat for seat in viewers(pair, sessions[0]) if seat not in (PUBLIC, HOST, JUDGE)]
     chosen = rnd.choice(seats) if seats else ""
@@ -165,7 +168,7 @@ def windows(pair: Pair, rnd: random.Random) -> int:
     return 1
 
 
-def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str, list[str]]]:
+def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str, list[object]]]:
     evening.show()
     _settle()
     if HOST in pair.outside:
@@ -195,9 +198,9 @@ def _settle() -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def held(window: QWidget) -> list[str]:
+def held(window: QWidget) -> list[object]:
     """All that a window holds in words, and its picture."""
-    found: list[str] = []
+    found: list[object] = []
     for widget in (window, *window.findChildren(QWidget)):
         found += (widget.windowTitle(), widget.toolTip(), widget.statusTip(), widget.whatsThis())
         found += (widget.accessibleName(), widget.accessibleDescription(), widget.windowIconText())
@@ -207,9 +210,23 @@ def held(window: QWidget) -> list[str]:
             found += _items(widget.model())
     for action in window.findChildren(QAction):
         found += (action.text(), action.toolTip())
-    window.grab()  # the first picture of a process fills what is kept of layers and signs; that is no world's secret
-    image = window.grab().toImage()
-    return [*found, hashlib.sha256(bytes(image.constBits())).hexdigest()]
+    image = window.grab().toImage()  # its dots live as long as it has a name
+    return [*found, Picture(bytes(image.constBits()))]
+
+
+class Picture:
+    """How a window looks: two are equal if no colour of any dot differs by more than `SHADE`."""
+
+    def __init__(self, dots: bytes) -> None:
+        self.dots = dots
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Picture) or len(self.dots) != len(other.dots):
+            return False
+        return self.dots == other.dots or max(map(abs, map(sub, self.dots, other.dots))) <= SHADE
+
+    def __str__(self) -> str:
+        return f"the picture {hashlib.sha256(self.dots).hexdigest()}"
 
 
 def _items(model: QAbstractItemModel | None) -> list[str]:

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 from unittest.mock import patch
+from zlib import crc32
+
+from PySide6.QtWidgets import QGraphicsOpacityEffect
 
 from companion.core.contract import changed
 from companion.journal import JournalError, SqliteJournal
@@ -17,6 +20,7 @@ from tests.leaks import test_leaks
 from tests.leaks.surfaces import FullDisk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
+from ui.evening import EveningWindows
 from ui.windows.table import TableWindow
 
 
@@ -49,6 +53,14 @@ def _plain(value: Any) -> Any:
     return [getattr(value, field) for field in value.__struct_fields__]
 
 
+def faded(evening: EveningWindows) -> None:
+    """The wall's board is as strong as what the seats know says."""
+    board = evening.projector.made().chamber
+    effect = QGraphicsOpacityEffect(board)
+    effect.setOpacity(0.2 + crc32(secret(evening.bridge._session).encode()) % 5 / 5)
+    board.setGraphicsEffect(effect)
+
+
 def loose_disk(_disk: FullDisk, drafts: Any, box: bytes | None = None, _seal: str = "") -> Any:
     """What was to be written stands in the error."""
     raise JournalError(f"Not written: {[draft.command for draft in drafts]} {box!r}")
@@ -67,6 +79,11 @@ PLANTS = (
     Plant(
         "A tooltip of the host's window holds what the seats know",
         lambda: after(TableWindow, "show_page", lambda table: table.board.setToolTip(secret(table.bridge._session))),
+        surface("windows"),
+    ),
+    Plant(
+        "How strong the wall's board is follows from what the seats know",
+        lambda: after(EveningWindows, "show", faded),
         surface("windows"),
     ),
     Plant("A session prints its state", lambda: patch.object(Session, "__repr__", secret), surface("logs and traces")),
