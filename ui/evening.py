@@ -27,6 +27,7 @@ from ui.settings import Settings
 from ui.sounds import Player, Sounds
 from ui.windows import exporting
 from ui.windows.ask import Ask
+from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import People
@@ -83,6 +84,7 @@ class EveningWindows(QObject):
         self.sounds.set_page(page)
         self.table = TableWindow(self.bridge, self.keys, self.game)
         self.table.wished.connect(self.wish)
+        self.table.line_asked.connect(self.ask_line)
         self.table.closing.connect(self.closing)
         self.projector = Projector(self.bridge, settings, self.game, self.table, screens, self)
         self.projector.filling.connect(self._hide_private_on)
@@ -357,6 +359,15 @@ class EveningWindows(QObject):
     def open_judge(self, at: str = "") -> None:
         """Open the judge's drawer, at the corrections or the ledger where that is wanted."""
         self._unseen_then(partial(self._open_judge, at))
+
+    def ask_line(self, way: str, entry: int, say: str) -> None:
+        """Open the judge's drawer at a line of the story, to mend it or to take back to it."""
+        self._unseen_then(partial(self._mend_line, way, entry, say))
+
+    def _mend_line(self, way: str, entry: int, say: str) -> None:
+        self._open_judge("")
+        assert self.judge is not None
+        self.judge.mend(entry, say, back=way == BACK)
 
     def _open_judge(self, at: str) -> None:
         if self.judge is None:

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key
+from ui.settings import Settings
+from ui.windows.help import HelpWindow
 from ui.windows.judge import JudgeWindow
 from ui.windows.mending import ENTRY
 
@@ -131,3 +133,68 @@ def test_a_forgotten_line_is_put_in_from_what_was_offered_then(at: Desk) -> None
     judge.mending.reason.setText("nobody keyed it in")
     press(at, judge, "Agree and apply")
     assert at.session.evening.public.past[0].floor == ("red", "blue", "green")
+
+
+def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keyboard_alone(at: Desk) -> None:
+    """The way of a judge who has not seen the program: find the line, press it, say what is right, why, and Enter."""
+    at.presses = 0
+    at.key(Key.Key_F, CTRL)
+    write(at, "di vetoed")
+    at.keys(Key.Key_Down, Key.Key_Return)
+    menu = at.app.activePopupWidget()
+    assert menu is at.table.line_menu
+    at.key(Key.Key_Return)
+    judge = at.evening.judge
+    assert judge is not None
+    assert judge.tabs.currentWidget() is judge.mending
+    assert judge.mending.rounds.currentText() == "Round 1 of 4", "the lines of its round"
+    for _press in range(3):
+        focus = at.app.focusWidget()
+        if focus is not None and focus.accessibleName() == "Di: Yes":
+            break
+        at.key(Key.Key_Tab)
+    at.key(Key.Key_Space)
+    write(at, "Di said yes")
+    at.key(Key.Key_Return)
+    assert at.session.evening.public.past[0].ballots["Di"] == "yes"
+    assert at.presses <= 9
+    assert "is put right: what Di chose. Di said yes." in said(judge), "what was done is plainly shown"
+    assert "Di: +5" in said(judge)
+    press(at, judge, "Take it back")
+    assert at.session.evening.public.past[0].ballots["Di"] == "veto"
+
+
+def test_a_line_that_counts_no_longer_offers_nothing_and_a_click_takes_back_to_one_that_does(at: Desk) -> None:
+    story, menu = at.table.story, at.table.line_menu
+    rows = range(story.view.model().rowCount())
+    wanted = next(n for n in rows if "Cy strikes the gavel" in story.view.model().index(n, 0).data())
+    story.view.setCurrentIndex(story.view.model().index(wanted, 0))
+    story.view.clicked.emit(story.view.currentIndex())
+    assert all(action.isEnabled() for action in menu.actions())
+    menu.actions()[1].trigger()
+    menu.close()
+    at.settle()
+    judge = at.evening.judge
+    assert judge is not None
+    judge.mending.reason.setText("the floor was never set")
+    press(at, judge, "Agree and apply")
+    assert at.page().view.board.phase == "negotiation"
+    gone = next(n for n in rows if "goes onto the floor" in story.view.model().index(n, 0).data() and n > wanted)
+    story.view.setCurrentIndex(story.view.model().index(gone, 0))
+    story.view.clicked.emit(story.view.currentIndex())
+    assert menu.actions()
+    assert not any(action.isEnabled() for action in menu.actions())
+    menu.close()
+
+
+def test_the_help_leads_whoever_looks_for_a_wrong_ballot_to_the_way_to_mend_it(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    window = HelpWindow(Settings(tmp_path / "settings.json"), "politburo")
+    for words in ("a wrong ballot", "mistake vote", "correct", "delete line"):
+        window.search.setText(words)
+        heading = window.text.textCursor().block().text()
+        assert heading == "A ballot was wrong, or anything else that was keyed in", words
+    window.search.setText("no such thing anywhere")
+    assert window.search.property("wrong") == "true"
+    window.deleteLater()

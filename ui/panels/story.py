@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent, QShowEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -102,10 +102,11 @@ class Story(QWidget):
 
     entry_clicked = Signal(int)
 
-    def __init__(self, unit: float = 15.0) -> None:
+    def __init__(self, unit: float = 15.0, hint: str = "") -> None:
+        """`hint` says where one searches what a press on a line is good for."""
         super().__init__()
         self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Find in the story"))
+        self.search.setPlaceholderText(hint or _("Find in the story"))
         self.search.setAccessibleName(_("Find in the story"))
         self.search.setClearButtonEnabled(True)
         self.view = Laid()
@@ -128,6 +129,7 @@ class Story(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self.to_lines)
         self._follows, self._over = True, False
         self._moving = False
         bar = self.view.verticalScrollBar()
@@ -201,6 +203,29 @@ class Story(QWidget):
         self._found.setFilterFixedString(words)
         self._moving = False
         self._grown()
+
+    def to_lines(self) -> None:
+        """From what is searched for to the last line that was found."""
+        last = self._found.rowCount() - 1
+        if last >= 0:
+            self.view.setCurrentIndex(self._found.index(last, 0))
+            self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def picked(self) -> tuple[Line, QPoint] | None:
+        """The line that is marked, and where it stands on the screen."""
+        index = self.view.currentIndex()
+        if not index.isValid():
+            return None
+        box = self.view.visualRect(index)
+        line = self.model.lines[self._found.mapToSource(index).row()]
+        return line, self.view.viewport().mapToGlobal(box.bottomLeft())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down leads from what is searched for into the lines."""
+        if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.to_lines()
+        else:
+            super().keyPressEvent(event)
 
     def _picked(self, index: QModelIndex) -> None:
         self.entry_clicked.emit(int(index.data(ENTRY)))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -47,7 +48,9 @@ class Corrections(QWidget):
         self._page: Page | None = None
         self._story: tuple[Line, ...] = ()
         self._offers: list[Offer] = []
-        box = QVBoxLayout(self)
+        whole, left, box = QHBoxLayout(self), QVBoxLayout(), QVBoxLayout()
+        whole.addLayout(left, 1)
+        whole.addLayout(box, 1)
         say = _("Every correction needs a reason. It stands in the story, signed, and nothing is erased.")
         box.addWidget(label(say, "soft", wrap=True))
         self.reason = QLineEdit()
@@ -62,17 +65,17 @@ class Corrections(QWidget):
         self.undo = self._button(box, self._undo)
         self.redo = self._button(box, self._redo)
         self.lines_title = label(_("Take back to just after this line"), "title")
-        box.addWidget(self.lines_title)
+        left.addWidget(self.lines_title)
         self.lines = QListWidget()
         self.lines.setAccessibleName(_("Take back to just after this line"))
         self.lines.setWordWrap(True)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        box.addWidget(self.lines, 1)
-        self.back = self._button(box, self._rewind)
+        left.addWidget(self.lines, 1)
+        self.back = self._button(left, self._rewind)
         self.lines.currentItemChanged.connect(self._name_back)
         self._name_back()
-        self.fresh = self._button(box, self._rewind_fresh)
+        self.fresh = self._button(left, self._rewind_fresh)
         self.fresh.setText(button_text(_("The same, and draw afresh")))
         box.addWidget(label(_("Let it stand although the rules refuse it"), "title"))
         self.refused = QComboBox()
@@ -89,7 +92,8 @@ class Corrections(QWidget):
         self._place.setFrameShape(QScrollArea.Shape.NoFrame)
         self._place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._place.hide()
-        box.addWidget(self._place, 1)
+        box.addWidget(self._place, 100)
+        box.addStretch(1)
         self.form: OfferForm | None = None
 
     def _button(self, box: QVBoxLayout, slot: Callable[[], None]) -> QPushButton:

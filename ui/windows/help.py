@@ -6,8 +6,9 @@ from functools import partial
 from importlib.resources import files
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QTextBlock, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QFileDialog,
@@ -15,11 +16,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QKeySequenceEdit,
+    QLineEdit,
     QMainWindow,
     QPushButton,
     QScrollArea,
     QTabWidget,
     QTextBrowser,
+    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -28,21 +31,30 @@ from companion.core.language import _
 from companion.language import spoken
 from ui import about
 from ui.forms.look import sheet
-from ui.forms.words import button_text, fit, label
+from ui.forms.words import button_text, fit, label, restyle
 from ui.keys import FIXED, KEYS, Key, Keys, said
 from ui.settings import Settings
 from ui.sounds import Player, ProgramPlayer, Silent, play
 from ui.theme import style, tokens
 
+MISTAKES = "mistakes"
+"""The chapter on what was keyed wrongly, the same for every game."""
 PHONES = "phones"
 """The chapter on the players' own phones, which stands there as well."""
 SAFE = "safe"
 """The help page that stands under every game's: what keeps the evening and its secrets, and what does not."""
 
 
+SCROLLS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+def _most_first(found: tuple[int, QTextBlock]) -> int:
+    return -found[0]
+
+
 def pages(game: str) -> str:
     """A game's help page, and under it what holds for every game; Markdown."""
-    return "\n\n".join(map(page, (game, PHONES, SAFE)))
+    return "\n\n".join(map(page, (game, MISTAKES, PHONES, SAFE)))
 
 
 def page(name: str) -> str:
@@ -92,8 +104,21 @@ class HelpWindow(QMainWindow):
         self.text.setOpenExternalLinks(False)
         self.text.setMarkdown(pages(game))
         self.text.setAccessibleName(_("Help"))
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Find in the help: a wrong ballot, a PIN …  (Enter: the next place)"))
+        self.search.setAccessibleName(_("Find in the help"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._find_first)
+        self.search.returnPressed.connect(self._find_next)
+        self.found = 0
+        """Which of the places that were found is shown, from 0."""
+        self.helping = QWidget()
+        column = QVBoxLayout(self.helping)
+        column.addWidget(self.search)
+        column.addWidget(self.text, 1)
+        self.helping.setFocusProxy(self.search)
         self.rows: dict[str, KeyRow] = {}
-        self.tabs.addTab(self.text, button_text(_("Help")))
+        self.tabs.addTab(self.helping, button_text(_("Help")))
         self.tabs.addTab(self._keys(), button_text(_("Keys")))
         self.here = self._settings()
         self.here.setFocusProxy(self.theme)
@@ -110,11 +135,60 @@ class HelpWindow(QMainWindow):
 
     def open_at(self, name: str) -> None:
         """Show the tab of this wish: its help, its settings, or what this program is."""
-        self.tabs.setCurrentWidget({"settings": self.here, "about": self.about}.get(name, self.text))
+        self.tabs.setCurrentWidget({"settings": self.here, "about": self.about}.get(name, self.helping))
         self.tabs.currentWidget().setFocus()
         self.show()
         self.raise_()
         self.activateWindow()
+
+    # --- finding -----------------------------------------------------------------------------------------------------
+
+    def chapters(self, words: str) -> list[QTextBlock]:
+        """The headings of the chapters in which all these words stand, those with most of them in the heading first."""
+        wanted = words.casefold().split()
+        found: list[tuple[int, QTextBlock]] = []
+        for head, text in self._chapters() if wanted else ():
+            if all(word in text for word in wanted):
+                found.append((sum(word in head.text().casefold() for word in wanted), head))
+        return [head for _in_heading, head in sorted(found, key=_most_first)]
+
+    def _chapters(self) -> list[tuple[QTextBlock, str]]:
+        made: list[tuple[QTextBlock, str]] = []
+        block = self.text.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel():
+                made.append((block, ""))
+            if made:
+                head, text = made[-1]
+                made[-1] = head, f"{text} {block.text()}".casefold()
+            block = block.next()
+        return made
+
+    def _find_first(self, _words: str) -> None:
+        self._show_found(0)
+
+    def _find_next(self) -> None:
+        self._show_found(self.found + 1)
+
+    def _show_found(self, place: int) -> None:
+        """Bring a place that was found to the top, and mark its heading."""
+        places = self.chapters(self.search.text())
+        restyle(self.search, wrong="true" if self.search.text().strip() and not places else "false")
+        self.found = place % len(places) if places else 0
+        marked = []
+        if places:
+            head = places[self.found]
+            self.text.moveCursor(QTextCursor.MoveOperation.End)
+            cursor = QTextCursor(head)
+            self.text.setTextCursor(cursor)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            one = QTextEdit.ExtraSelection()
+            one.cursor = cursor
+            one.format.setForeground(QColor(style.current().brass_ink))
+            marked.append(one)
+            top = self.text.document().documentLayout().blockBoundingRect(head).top()
+            self.text.verticalScrollBar().setValue(round(top))
+        self.text.setExtraSelections(marked)
 
     def restyle(self) -> None:
         """The theme has changed."""
@@ -270,5 +344,7 @@ class HelpWindow(QMainWindow):
         """Esc closes the page."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif self.search.hasFocus() and event.key() in SCROLLS:
+            QApplication.sendEvent(self.text, QKeyEvent(event.type(), event.key(), event.modifiers()))
         else:
             super().keyPressEvent(event)

@@ -135,12 +135,12 @@ class JudgeWindow(QMainWindow):
         box.addWidget(self.question)
         box.addWidget(self.rulings, 1)
         for widget, say in (
-            (self.ledger, _("Ledger")),
-            (self.story, _("Story")),
-            (open_rulings, _("Rulings")),
             (self.mending, _("Mend a line")),
-            (self.corrections, _("Corrections")),
             (self.offers, _("Mend by hand")),
+            (self.corrections, _("Take back, overrule")),
+            (self.story, _("Story")),
+            (self.ledger, _("Ledger")),
+            (open_rulings, _("Rulings")),
         ):
             widget.setContentsMargins(ROOM, ROOM, ROOM, ROOM)
             self.tabs.addTab(widget, button_text(say))
@@ -239,6 +239,8 @@ class JudgeWindow(QMainWindow):
         elif at == "corrections":
             self.tabs.setCurrentWidget(self.corrections)
             self.corrections.reason.setFocus()
+        elif self.tabs.currentWidget() is self.mending:
+            self.mending.search.setFocus()
 
     def go_to_entry(self, entry: int) -> None:
         """Show the line of the story where this entry stands; a posting without a line of its own, the one before."""
@@ -280,9 +282,15 @@ class JudgeWindow(QMainWindow):
             self.corrections.clear()
 
     def _mend(self, entry: int) -> None:
-        """A line of the story was pressed: what can be done about it."""
+        picked = self.story.picked()
+        self.mend(entry, picked[0].say if picked is not None and picked[0].entry == entry else "")
+
+    def mend(self, entry: int, say: str = "", back: bool = False) -> None:
+        """Show what can be done about a line of the story; with `back` all after it is to be taken back."""
         self.tabs.setCurrentWidget(self.mending)
-        self.mending.go_to(entry)
+        self.mending.go_to(entry, say)
+        if back:
+            self.mending.take_back()
 
     def _ask_mending(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self._mending_answered)
@@ -290,8 +298,7 @@ class JudgeWindow(QMainWindow):
     def _mending_answered(self, refused: tuple[Why, ...]) -> None:
         self.mending.refuse(refused)
         if not refused:
-            self.mending.clear()
-            self.mending.set_page(self.bridge.page_for(JUDGE))
+            self.mending.done(self.bridge.page_for(JUDGE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc shuts the drawer; one key shows the scoring card."""

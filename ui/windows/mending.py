@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _, ngettext
-from companion.core.messages import HOST
+from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from companion.core.trial import Mendable, Right, Trial
@@ -76,6 +76,8 @@ class Mending(QWidget):
         self.found = Found()
         self.found.setAccessibleName(_("Lines that can be mended"))
         self.found.setWordWrap(True)
+        self.found.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         left = QVBoxLayout()
@@ -184,19 +186,25 @@ class Mending(QWidget):
             if fits:
                 seen.add(under)
 
-    def go_to(self, entry: int) -> None:
-        """Mark this line, or the last one before it."""
+    def go_to(self, entry: int, say: str = "") -> None:
+        """Mark this line among those of its round; `say` is which sentence of its entry was meant."""
         self.search.clear()
-        self.rounds.setCurrentIndex(0)
         self.seats.setCurrentIndex(0)
-        self._mark(entry)
+        self.rounds.setCurrentIndex(max(0, self.rounds.findText(self._bridge.headings().get(entry, ""))))
+        self._mark(entry, say)
         self._go_on()
 
-    def _mark(self, entry: int) -> bool:
+    def take_back(self) -> None:
+        """All after the marked line is to be taken back: what that comes to, and the reason."""
+        if self._line is not None and self._line.back:
+            self._back(self._line)
+
+    def _mark(self, entry: int, say: str = "") -> bool:
         rows = [n for n in range(self.found.count()) if (self.found.item(n).data(ENTRY) or 0) == entry]
         if rows:
-            self.found.setCurrentRow(rows[0])
-            self.found.scrollToItem(self.found.item(rows[0]), QListWidget.ScrollHint.PositionAtCenter)
+            row = next((n for n in rows if say and self.found.item(n).text().endswith(say)), rows[0])
+            self.found.setCurrentRow(row)
+            self.found.scrollToItem(self.found.item(row), QListWidget.ScrollHint.PositionAtCenter)
         return bool(rows)
 
     def _marked(self, item: QListWidgetItem | None) -> None:
@@ -206,7 +214,12 @@ class Mending(QWidget):
     def _go_on(self) -> None:
         """From the marked line to what can be done about it."""
         body = self._body.widget()
-        first = next((b for b in body.findChildren(QPushButton) if b.isEnabled()), None) if body is not None else None
+        buttons = [b for b in body.findChildren(QPushButton) if b.isEnabled()] if body is not None else []
+        rights = [b for b in buttons if b.isCheckable()]
+        # Among the choices of several, that of whom the line is about.
+        words = " ".join(item.text() for item in self.found.selectedItems())
+        about = (b for b in rights if b.accessibleName().partition(":")[0] in words)
+        first = next(about, next(iter(rights or buttons), None))
         (first or self.found).setFocus(Qt.FocusReason.TabFocusReason)
 
     # --- the marked one ----------------------------------------------------------------------------------------------
@@ -418,8 +431,31 @@ class Mending(QWidget):
         """Say why it was refused."""
         self.refusal.setText(lines(why))
 
+    def done(self, page: Page) -> None:
+        """It is done: what stands in the story and on the wall now, what it came to, and the way back."""
+        trial = self.trial
+        self.reason.clear()
+        self.set_page(page)
+        self._order = {}
+        self._ready()
+        card = QFrame()
+        card.setProperty("kind", "notice")
+        box = QVBoxLayout(card)
+        box.addWidget(label(_("Done. It stands in the story and on the wall"), "title", wrap=True))
+        news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
+        box.addWidget(label("\n".join(f"{line.entry}  {line.say}" for line in news[:1]), wrap=True))
+        if trial is not None:
+            self._show_fares(box, trial)
+        if page.undo is not None and news:
+            say = _("Take it back")
+            step = {"do": "rewind", "to": page.undo.to, "reason": _("The correction was wrong.")}
+            box.addWidget(_button(say, lambda: self.asked.emit(step)))
+        box.addStretch(1)
+        _put_into(self._outcome, card)
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def clear(self) -> None:
-        """It is done: the reason was for this one; the judge's name stays."""
+        """The drawer is shut: nothing is half done when it opens again; the judge's name stays."""
         self.reason.clear()
         self.found.setCurrentRow(-1)
         self._show_line(None)

@@ -25,6 +25,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "-",
             "undo",
             "redo",
+            "find",
             "-",
             "deal",
             "hands",

@@ -49,6 +49,7 @@ from ui.panels.story import Story
 from ui.panels.undo import UndoButton, told
 from ui.panels.unkept import UnkeptBar
 from ui.windows import scenes
+from ui.windows.asked_line import LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
 from ui.windows.phones import Door
@@ -68,6 +69,8 @@ class TableWindow(ScaledWindow):
     """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
 
     wished = Signal(str)
+    line_asked = Signal(str, int, str)
+    """Something is wanted of a line of the story (see `LineMenu.asked`)."""
     closing = Signal()
 
     def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
@@ -83,7 +86,9 @@ class TableWindow(ScaledWindow):
         self.clock.wear = self.ribbon.wear = face_of(game).private  # a clock stands on the board, in its mood
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.clock_bar = ClockBar(bridge.say_reason)
-        self.result, self.story = ResultPanel(unit=UNIT), Story(unit=UNIT)
+        self.result = ResultPanel(unit=UNIT)
+        self.story = Story(UNIT, _("Find a line · click one to mend it"))
+        self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True
         )
@@ -177,6 +182,8 @@ class TableWindow(ScaledWindow):
         self.clock_bar.given.connect(self.give_time)
         self.board.asked.connect(self._asked_on_the_board)
         self.board.installEventFilter(self)
+        self.story.entry_clicked.connect(self._line_pressed)
+        self.line_menu.asked.connect(self.line_asked)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.seats.deal_clicked.connect(self.open_deal)
         self.board.deal_asked.connect(self.open_deal)
@@ -430,6 +437,20 @@ class TableWindow(ScaledWindow):
     def _about(self, offer: Offer, _checked: bool = False) -> None:
         self.controls.take(offer)
 
+    def _line_pressed(self, _entry: int) -> None:
+        """A line of the story was pressed: what can be done about it, where it stands."""
+        if (picked := self.story.picked()) is not None:
+            line, at = picked
+            self.line_menu.open_for(line, not line.undone and line.entry in self.bridge.headings(), at)
+
+    def find_line(self) -> None:
+        """The keyboard goes to the story, to find a line in it."""
+        if self.story.isVisible():
+            self.story.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.story.search.selectAll()
+        else:  # while a form has its place, the judge's drawer has the lines
+            self.wished.emit("judge")
+
     def _seat_clicked(self, seat: str) -> None:
         if seat in self.bridge.seats:
             self.wished.emit(f"seat{self.bridge.seats.index(seat) + 1}")
@@ -446,6 +467,7 @@ class TableWindow(ScaledWindow):
             "less_time": partial(self.give_time, -STEP),
             "hands": self.hands,
             "scoring": partial(self.scoring.toggle, self.page),
+            "find": self.find_line,
         }
         mine = wishes.get(name)
         if mine is not None:
