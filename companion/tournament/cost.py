@@ -1,0 +1,150 @@
+"""What a seating costs: declared, weighted parts that can be counted by hand, and the least that counting allows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import combinations
+
+from msgspec import Struct
+
+from companion.tournament.tables import Player, Seating, Table, Wishes
+
+
+class Part(StrEnum):
+    """What a seating can cost, the heaviest first."""
+
+    APART = "apart"
+    FIXED = "fixed"
+    GROUPS = "groups"
+    AGAIN = "again"
+    BEGINS = "begins"
+    SIDES = "sides"
+    LEFT = "left"
+
+
+WEIGHTS: Mapping[Part, int] = {
+    Part.APART: 10_000,
+    Part.FIXED: 10_000,
+    Part.GROUPS: 100,
+    Part.AGAIN: 10,
+    Part.BEGINS: 3,
+    Part.SIDES: 3,
+    Part.LEFT: 1,
+}
+"""How heavy one of each is. A pair kept apart outweighs all the rest; score groups outweigh meeting again."""
+
+
+class Cost(Struct, frozen=True):
+    """What a seating costs, by part: how many there are of each."""
+
+    apart: int = 0
+    """Pairs at one table that were to be kept apart."""
+    fixed: int = 0
+    """Players who do not sit at the table that was fixed for them."""
+    groups: int = 0
+    """For every pair at a table, how many score groups lie between the two."""
+    again: int = 0
+    """For every pair at a table, how often the two have met before."""
+    begins: int = 0
+    """For every player who begins, how often that player has begun before."""
+    sides: int = 0
+    """For every seat with a side, how often its player has had that side in that game before."""
+    left: int = 0
+    """For every seat, how often its player has had the same left neighbour before."""
+
+    def of(self, part: Part) -> int:
+        """How many there are of one part."""
+        return int(getattr(self, part))
+
+    @property
+    def total(self) -> int:
+        """All parts, each as heavy as `WEIGHTS` says."""
+        return sum(weight * self.of(part) for part, weight in WEIGHTS.items())
+
+
+def pairs(table: Table) -> Iterator[tuple[Player, Player]]:
+    """Who meets whom at a table: every pair once, in a fixed order."""
+    return combinations(sorted(table.seats), 2)
+
+
+def met(past: Sequence[Seating]) -> Counter[tuple[Player, Player]]:
+    """How often each pair has met."""
+    return Counter(pair for seating in past for table in seating.tables for pair in pairs(table))
+
+
+def lefts(table: Table) -> Iterator[tuple[Player, Player]]:
+    """Each seat with its left neighbour, the next clockwise."""
+    return zip(table.seats, (*table.seats[1:], *table.seats[:1]), strict=True)
+
+
+class Found(Struct, frozen=True):
+    """One thing that costs something: of which part, at which table, who, and how many."""
+
+    part: Part
+    table: int
+    who: tuple[Player, ...]
+    count: int
+    side: str = ""
+
+
+def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator[Found]:
+    """Everything that this seating costs after these rounds, one by one."""
+    before = met(past)
+    begun = Counter(table.seats[0] for one in past for table in one.tables if table.seats)
+    beside = Counter(pair for one in past for table in one.tables for pair in lefts(table))
+    had = Counter(
+        (table.game, player, side) for one in past for table in one.tables
+        for player, side in zip(table.seats, table.sides, strict=False)
+    )  # fmt: skip
+    apart = {tuple(sorted(pair)) for pair in wishes.apart}
+    group = {player: rank for rank, members in enumerate(wishes.groups) for player in members}
+    lowest = len(wishes.groups)
+    for player, number in wishes.fixed.items():
+        table = seating.table_of(player)
+        if (table is None or table.number != number) and (table or player in seating.out):
+            yield Found(Part.FIXED, number, (player,), 1)
+    for table in seating.tables:
+        for pair in pairs(table):
+            one, other = pair
+            if pair in apart:
+                yield Found(Part.APART, table.number, pair, 1)
+            if between := abs(group.get(one, lowest) - group.get(other, lowest)):
+                yield Found(Part.GROUPS, table.number, pair, between)
+            if times := before[pair]:
+                yield Found(Part.AGAIN, table.number, pair, times)
+        if table.seats and (times := begun[table.seats[0]]):
+            yield Found(Part.BEGINS, table.number, table.seats[:1], times)
+        for player, side in zip(table.seats, table.sides, strict=False):
+            if times := had[table.game, player, side]:
+                yield Found(Part.SIDES, table.number, (player,), times, side)
+        for one, other in lefts(table):
+            if times := beside[one, other]:
+                yield Found(Part.LEFT, table.number, (one, other), times)
+
+
+def cost_of(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Cost:
+    """What this seating costs after these rounds: for the program's own, and for every change by hand."""
+    counted: Counter[Part] = Counter()
+    for one in found(seating, past, wishes):
+        counted[one.part] += one.count
+    return Cost(**{part.value: counted[part] for part in Part})
+
+
+# --- the least that counting allows -----------------------------------------------------------------------------------
+
+
+def bound(sizes: Sequence[Sequence[int]], players: int) -> int:
+    """The fewest repeated meetings over these rounds: all meetings, less the pairs that there are.
+
+    `sizes` are each round's table sizes. A meeting is repeated when its pair has met before, so whoever seats them, at
+    most one meeting of each pair is not.
+    """
+    meetings = sum(size * (size - 1) // 2 for round_ in sizes for size in round_)
+    return max(0, meetings - players * (players - 1) // 2)
+
+
+def repeats(rounds: Sequence[Seating]) -> int:
+    """How many meetings over these rounds were repeated ones."""
+    return sum(times - 1 for times in met(rounds).values())

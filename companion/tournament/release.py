@@ -1,0 +1,111 @@
+"""What of the standings may be seen: live, after the round, the first ones, nothing, or opened one by one.
+
+`public` is the one way from a full record to anything that the room sees. It looks at no result that is not released,
+or lets nothing of it through: two events that differ only there have equal public values.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.tournament.standings import Line, Played, Record, TieBreak, standings
+from companion.tournament.tables import Player
+
+OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
+"""Tie-breaks that rest on a player's own finishes alone: the others would tell of results that are still sealed."""
+
+
+class Stage(StrEnum):
+    """How much is released, the most first."""
+
+    LIVE = "live"
+    """Every result as it comes in."""
+    ROUND = "round"
+    """All that was played up to a round."""
+    TOP = "top"
+    """Of that, the first ones only, and no table."""
+    HIDDEN = "hidden"
+    """As after a round; what was played since waits for the ceremony."""
+    OPENING = "opening"
+    """The final places are opened one by one, from the last to the first."""
+
+
+class Release(Struct, frozen=True):
+    """What the organiser has released."""
+
+    stage: Stage = Stage.LIVE
+    rounds: int = 0
+    """Up to which round results are released, in every stage but the first; 0 is none."""
+    top: int = 0
+    """How many places are shown, while only the first ones are."""
+    opened: int = 0
+    """While places are opened: the best one that is open; 0 is none yet."""
+
+
+class PublicLine(Struct, frozen=True):
+    """A line of the standings as the room sees it."""
+
+    place: int
+    player: Player
+    points: Fraction
+    breaks: tuple[Fraction | None, ...]
+    """The figures of the tie-breaks; None where one would tell of what is still sealed."""
+
+
+class Public(Struct, frozen=True):
+    """All that follows from results and may be seen: every page, export and picture is made from this alone."""
+
+    lines: tuple[PublicLine, ...] = ()
+    played: tuple[Played, ...] = ()
+    """The tables whose results are released."""
+    sealed: int = 0
+    """How many places are still sealed, while they are opened."""
+    rounds: int = 0
+    """After how many rounds the lines stand."""
+
+
+def public(record: Record, release: Release) -> Public:
+    """What the room may see of this record; what follows from it is reckoned from this value and nothing else."""
+    if release.stage is Stage.LIVE:
+        return _open(record)
+    known = until(record, release.rounds)
+    match release.stage:
+        case Stage.TOP:
+            lines = tuple(_own(line, record) for line in standings(known) if line.place <= release.top)
+            return Public(lines, rounds=release.rounds)
+        case Stage.OPENING:
+            full = standings(record)
+            if release.opened == 1:
+                return _open(record)
+            open_ = [line for line in full if release.opened and line.place >= release.opened]
+            lines = tuple(_own(line, record) for line in open_)
+            return Public(lines, known.played, len(full) - len(lines), _last(record))
+    return replace(_open(known), rounds=release.rounds)
+
+
+def until(record: Record, rounds: int) -> Record:
+    """The record as it stood after so many rounds."""
+    return replace(
+        record,
+        played=tuple(one for one in record.played if one.round <= rounds),
+        byes=tuple(one for one in record.byes if one[0] <= rounds),
+        penalties=tuple(one for one in record.penalties if one.round <= rounds),
+    )
+
+
+def _open(record: Record) -> Public:
+    lines = tuple(PublicLine(one.place, one.player, one.points, one.breaks) for one in standings(record))
+    return Public(lines, record.played, rounds=_last(record))
+
+
+def _own(line: Line, record: Record) -> PublicLine:
+    shown = (figure if way in OWN else None for way, figure in zip(record.terms.breaks, line.breaks, strict=True))
+    return PublicLine(line.place, line.player, line.points, tuple(shown))
+
+
+def _last(record: Record) -> int:
+    return max((one.round for one in record.played), default=0)

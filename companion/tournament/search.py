@@ -1,0 +1,182 @@
+"""Who sits with whom: a local search that swaps two players of a round while that costs less, alike for every seed."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp
+from random import Random
+
+from companion.tournament.cost import WEIGHTS, Part
+from companion.tournament.tables import Player, Seating, Wishes
+
+AGAIN = WEIGHTS[Part.AGAIN]
+PROPOSALS = 100_000
+"""How many swaps are tried at most for every round that is seated."""
+PATIENCE = 12
+"""How many partners a player tries in one sweep."""
+WARM, COLD = 0.9 * AGAIN, 0.1 * AGAIN
+"""How much worse a swap may be that is still taken, at the beginning and at the end (the temperature of annealing)."""
+
+
+class Search:
+    """Rounds that are being seated: players by number (from 0), and what every pair would cost if it met once more."""
+
+    def __init__(self, players: Sequence[Player], past: Sequence[Seating], lot: Random) -> None:
+        self.players, self.lot = players, lot
+        self.number = {player: n for n, player in enumerate(players)}
+        self.near = [array("l", [0]) * len(players) for _player in players]
+        """For each pair, what it costs that the two meet once more; changes with every swap."""
+        self.rounds: list[list[list[int]]] = []
+        self.at: list[list[int]] = []
+        """For each round and player: the place of the table in the round; -1 for who sits out."""
+        self.group: list[list[int]] = []
+        self.free: list[list[int]] = []
+        """For each round, who may change tables."""
+        for seating in past:
+            for table in seating.tables:
+                self._meet([self.number[player] for player in table.seats if player in self.number], AGAIN)
+
+    def _meet(self, table: Sequence[int], cost: int) -> None:
+        for one, other in combinations(table, 2):
+            self.near[one][other] += cost
+            self.near[other][one] += cost
+
+    def keep_apart(self, apart: Sequence[tuple[Player, Player]]) -> None:
+        """These pairs cost so much that everything else gives way."""
+        for one, other in {tuple(sorted(pair)) for pair in apart}:
+            if one in self.number and other in self.number and one != other:
+                self._meet((self.number[one], self.number[other]), WEIGHTS[Part.APART])
+
+    def add(self, tables: list[list[int]], wishes: Wishes) -> None:
+        """One more round, as it is before the search."""
+        at = [-1] * len(self.players)
+        for place, table in enumerate(tables):
+            for player in table:
+                at[player] = place
+            self._meet(table, AGAIN)
+        rank = {player: n for n, members in enumerate(wishes.groups) for player in members}
+        heavy = WEIGHTS[Part.GROUPS]
+        self.rounds.append(tables)
+        self.at.append(at)
+        self.group.append([heavy * rank.get(player, len(wishes.groups)) for player in self.players])
+        self.free.append([n for n, player in enumerate(self.players) if at[n] >= 0 and player not in wishes.fixed])
+
+    # --- a swap -------------------------------------------------------------------------------------------------------
+
+    def more(self, round_: int, one: int, other: int) -> int:
+        """What it costs more (below 0: less) when these two change tables in a round."""
+        at, tables = self.at[round_], self.rounds[round_]
+        here, there = tables[at[one]], tables[at[other]]
+        near_one, near_other = self.near[one], self.near[other]
+        # Whoever sits together now counts as having met: that goes with the swap.
+        cost = AGAIN * (len(here) + len(there) - 2) - 2 * near_one[other]
+        for player in here:
+            cost += near_other[player] - near_one[player]
+        for player in there:
+            cost += near_one[player] - near_other[player]
+        group = self.group[round_]
+        a, b = group[one], group[other]
+        if a != b:
+            cost += sum(abs(b - group[player]) - abs(a - group[player]) for player in here if player != one)
+            cost += sum(abs(a - group[player]) - abs(b - group[player]) for player in there if player != other)
+        return cost
+
+    def swap(self, round_: int, one: int, other: int) -> None:
+        """These two change tables."""
+        at, tables, near = self.at[round_], self.rounds[round_], self.near
+        for player, partner in ((one, other), (other, one)):
+            table = tables[at[player]]
+            gone, come = near[player], near[partner]
+            for mate in table:
+                if mate != player:
+                    gone[mate] -= AGAIN
+                    near[mate][player] -= AGAIN
+                    come[mate] += AGAIN
+                    near[mate][partner] += AGAIN
+            table[table.index(player)] = partner
+        at[one], at[other] = at[other], at[one]
+
+    # --- the search ---------------------------------------------------------------------------------------------------
+
+    def cost(self) -> int:
+        """What all the rounds cost that are being seated, each meeting as often as it was met before."""
+        cost = 0
+        seen: Counter[tuple[int, int]] = Counter()
+        for round_, tables in enumerate(self.rounds):
+            group = self.group[round_]
+            for table in tables:
+                for one, other in combinations(sorted(table), 2):
+                    seen[one, other] += 1
+                    cost += abs(group[one] - group[other])
+        for (one, other), times in seen.items():
+            before = self.near[one][other] - times * AGAIN
+            cost += times * before + AGAIN * times * (times - 1) // 2
+        return cost
+
+    def sore(self, round_: int) -> list[int]:
+        """Who of a round could sit better: whoever may change tables and costs anything."""
+        at, tables, near, group = self.at[round_], self.rounds[round_], self.near, self.group[round_]
+        found = []
+        for player in self.free[round_]:
+            table, costs, mine = tables[at[player]], near[player], group[player]
+            if any(mate != player and (costs[mate] > AGAIN or group[mate] != mine) for mate in table):
+                found.append(player)
+        return found
+
+    def least(self) -> int:
+        """What all the rounds cost at least: their meetings are spread over the pairs that have met least."""
+        seen: Counter[tuple[int, int]] = Counter()
+        for tables in self.rounds:
+            for table in tables:
+                seen.update(combinations(sorted(table), 2))
+        before: Counter[int] = Counter()
+        for one, row in enumerate(self.near):
+            before.update(row[one + 1 :])
+        for (one, other), times in seen.items():
+            now = self.near[one][other]
+            before[now] -= 1
+            before[now - times * AGAIN] += 1
+        left, cost = seen.total(), 0
+        while left:
+            level = min(value for value, many in before.items() if many)
+            some = min(left, before[level])
+            cost += some * level
+            left -= some
+            before[level] -= some
+            before[level + AGAIN] += some
+        return cost
+
+    def run(self, proposals: int = 0) -> None:
+        """Swap while it helps; now and then, less and less, while it hurts. It ends where nothing is left to mend."""
+        lot, tried = self.lot, 0
+        proposals = proposals or PROPOSALS * len(self.rounds)
+        least = self.least()
+        cost = best = self.cost()
+        kept = [[table[:] for table in tables] for tables in self.rounds]
+        while tried < proposals and best > least:
+            heat = WARM * (COLD / WARM) ** (tried / proposals)
+            moved = 0
+            for round_ in range(len(self.rounds)):
+                sore, at, free = self.sore(round_), self.at[round_], self.free[round_]
+                lot.shuffle(sore)
+                moved += len(sore)
+                for one in sore:
+                    for _try in range(PATIENCE):
+                        other = free[int(lot.random() * len(free))]
+                        tried += 1
+                        if at[one] == at[other]:
+                            continue
+                        more = self.more(round_, one, other)
+                        if more <= 0 or lot.random() < exp(-more / heat):
+                            self.swap(round_, one, other)
+                            cost += more
+                            if cost < best:
+                                best = cost
+                                kept = [[table[:] for table in tables] for tables in self.rounds]
+                            break
+            if not moved:
+                break
+        self.rounds = kept

@@ -1,0 +1,355 @@
+"""Standings: points by each game's own placing, tie-breaks in the order that was chosen, and why in a sentence.
+
+All figures are exact fractions, for every figure of a standing must be found again by whoever adds it up by hand.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from hashlib import sha256
+from itertools import groupby
+
+from msgspec import Struct
+
+from companion.core.language import N_, _, listed
+from companion.tournament.tables import Player
+
+FULL = 100
+"""Points of whoever wins alone."""
+
+
+class Scale(StrEnum):
+    """How a place at a table becomes points, whatever the table's size."""
+
+    EVEN = "even"
+    """The first gets 100, the last 0, and the others what lies evenly between: the second of five 75."""
+    WIN = "win"
+    """The first gets 100, all others nothing; who share the first place share the 100."""
+
+
+class TieBreak(StrEnum):
+    """What decides between players with as many points; each is higher for who stands first."""
+
+    WINS = "wins"
+    """First places; one that is shared counts as a part."""
+    HEAD = "head"
+    """Among those with as many points: how many of them one finished before, less how many one finished behind."""
+    OPPONENTS = "opponents"
+    """The points of all opponents at all tables, on average."""
+    BEST = "best"
+    """The points of the best round."""
+    SHARE = "share"
+    """The share of all the points of the game that were made at one's tables, on average."""
+    LOT = "lot"
+    """A lot, drawn from the event's seed."""
+
+
+class Bye(StrEnum):
+    """What a round counts in which somebody sat out because no chair was left."""
+
+    MEAN = "mean"
+    """As many points as that player's other rounds on average; 50 for who played none."""
+    FIXED = "fixed"
+    """The points that the event says."""
+
+
+class StandIn(StrEnum):
+    """To whom a stand-in's points go."""
+
+    REGISTERED = "registered"
+    STAND_IN = "stand_in"
+    """To the stand-in, where that is a player of the event; else to nobody."""
+
+
+class Terms(Struct, frozen=True):
+    """How an event counts: chosen before it starts."""
+
+    scale: Scale = Scale.EVEN
+    breaks: tuple[TieBreak, ...] = (TieBreak.WINS, TieBreak.HEAD, TieBreak.OPPONENTS, TieBreak.BEST)
+    """Tie-breaks in their order; who is equal in all of them shares the place."""
+    bye: Bye = Bye.MEAN
+    bye_points: int = FULL // 2
+    stand_in: StandIn = StandIn.REGISTERED
+    seed: int = 0
+    """From which the lot is drawn."""
+
+
+class Finish(Struct, frozen=True):
+    """How one seat finished: its player, place and total in the game (see `core.page.Standing`)."""
+
+    player: Player
+    place: int
+    """1 is best, shared places repeat; 0 is whom the book does not rank, and who left."""
+    total: int = 0
+    left: bool = False
+    """Whether this player left for good before the end."""
+    stand_in: str = ""
+    """Who sat there instead, where somebody did."""
+
+
+class Played(Struct, frozen=True):
+    """The result of one table."""
+
+    round: int
+    """From 1."""
+    table: int
+    game: str
+    finishes: tuple[Finish, ...]
+
+
+class Penalty(Struct, frozen=True):
+    """Points that a judge takes from a player (or, below 0, gives), in a round, and why."""
+
+    player: Player
+    round: int
+    points: int
+    reason: str
+
+
+class Record(Struct, frozen=True):
+    """All from which standings follow: who plays, what was played, who sat out when, and what judges took."""
+
+    players: tuple[Player, ...]
+    terms: Terms
+    played: tuple[Played, ...] = ()
+    byes: tuple[tuple[int, Player], ...] = ()
+    """Round and player."""
+    penalties: tuple[Penalty, ...] = ()
+
+
+class Line(Struct, frozen=True):
+    """One line of the standings."""
+
+    place: int
+    """1 is best; shared places repeat, and after them as many are left out."""
+    player: Player
+    points: Fraction
+    by_round: Mapping[int, Fraction]
+    """Points by round, byes among them; penalties are not."""
+    penalty: int
+    """What judges took."""
+    breaks: tuple[Fraction, ...]
+    """The figures of the tie-breaks, in the order of the terms."""
+
+
+def table_points(played: Played, scale: Scale) -> tuple[Fraction, ...]:
+    """Points for every finish of a table, in the same order.
+
+    Places are counted at this table: whoever has no place and did not leave shares those that follow, and whoever left
+    has the last place, all of them. Those who share places get the mean of the places' points.
+    """
+    finishes = played.finishes
+    count = len(finishes)
+    rest = 1 + max((one.place for one in finishes), default=0)
+
+    def key(place: int) -> tuple[bool, int]:
+        return finishes[place].left, finishes[place].place or rest
+
+    points = [Fraction(0)] * count
+    taken = 0
+    for (left, _place), shared in groupby(sorted(range(count), key=key), key=key):
+        who = list(shared)
+        worth = sum((_worth(place, count, scale) for place in range(taken + 1, taken + len(who) + 1)), Fraction(0))
+        for one in who:
+            points[one] = _worth(count, count, scale) if left else worth / len(who)
+        taken += len(who)
+    return tuple(points)
+
+
+def _worth(place: int, count: int, scale: Scale) -> Fraction:
+    if scale is Scale.WIN:
+        return Fraction(FULL if place == 1 else 0)
+    return Fraction(FULL * (count - place), count - 1) if count > 1 else Fraction(FULL)
+
+
+class _Sat(Struct, frozen=True):
+    """One credited finish: what it brought, and against whom."""
+
+    round: int
+    table: Played
+    finish: Finish
+    points: Fraction
+    win: Fraction
+    share: Fraction
+    against: tuple[tuple[Player, Fraction], ...]
+
+
+class Counted:
+    """A record, counted: every player's rounds, points and the figures of the tie-breaks."""
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.terms = record, record.terms
+        self.sat: dict[Player, list[_Sat]] = {player: [] for player in record.players}
+        for played in record.played:
+            self._credit(played)
+        self.by_round = {player: self._rounds(player) for player in record.players}
+        self.taken = dict.fromkeys(record.players, 0)
+        for penalty in record.penalties:
+            if penalty.player in self.taken:
+                self.taken[penalty.player] += penalty.points
+        self.points = {
+            player: sum(self.by_round[player].values(), Fraction(0)) - self.taken[player] for player in record.players
+        }
+
+    def _credit(self, played: Played) -> None:
+        points = table_points(played, self.terms.scale)
+        whose = [credited(finish, self.terms.stand_in) for finish in played.finishes]
+        best = max(points, default=Fraction(0))
+        winners = points.count(best)
+        made = [max(0, finish.total) for finish in played.finishes]
+        for place, (finish, mine) in enumerate(zip(played.finishes, points, strict=True)):
+            if whose[place] not in self.sat:
+                continue
+            against = tuple((whose[n], points[n]) for n in range(len(points)) if n != place and whose[n] in self.sat)
+            win = Fraction(1, winners) if mine == best and not finish.left else Fraction(0)
+            share = Fraction(made[place], sum(made)) if any(made) else Fraction(1, len(made))
+            self.sat[whose[place]].append(_Sat(played.round, played, finish, mine, win, share, against))
+
+    def _rounds(self, player: Player) -> dict[int, Fraction]:
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        for sat in self.sat[player]:
+            found[sat.round] += sat.points
+        mean = _mean(list(found.values()), Fraction(FULL, 2))
+        given = mean if self.terms.bye is Bye.MEAN else Fraction(self.terms.bye_points)
+        for round_, who in self.record.byes:
+            if who == player and round_ not in found:
+                found[round_] = given
+        return dict(sorted(found.items()))
+
+    def figure(self, way: TieBreak, player: Player, tied: frozenset[Player]) -> Fraction:
+        """The figure of a tie-break for one of those who are tied; the higher stands first."""
+        return _FIGURES[way](self, player, tied)
+
+
+def credited(finish: Finish, stand_in: StandIn) -> str:
+    """To whom a finish counts."""
+    return finish.stand_in if finish.stand_in and stand_in is StandIn.STAND_IN else finish.player
+
+
+def _mean(figures: Sequence[Fraction], none: Fraction = Fraction(0)) -> Fraction:
+    return sum(figures, Fraction(0)) / len(figures) if figures else none
+
+
+def _head(counted: Counted, player: Player, tied: frozenset[Player]) -> Fraction:
+    met = [(sat.points, points) for sat in counted.sat[player] for other, points in sat.against if other in tied]
+    return Fraction(sum((mine > theirs) - (mine < theirs) for mine, theirs in met))
+
+
+def _opponents(counted: Counted, player: Player, _tied: frozenset[Player]) -> Fraction:
+    return _mean([counted.points[other] for sat in counted.sat[player] for other, _points in sat.against])
+
+
+def _best(counted: Counted, player: Player, _tied: frozenset[Player]) -> Fraction:
+    return max((sat.points for sat in counted.sat[player]), default=Fraction(0))
+
+
+def _lot(counted: Counted, player: Player, _tied: frozenset[Player]) -> Fraction:
+    """Whoever else plays, the same player draws the same."""
+    drawn = sha256(f"{counted.terms.seed}\n{player}".encode()).digest()
+    return Fraction(int.from_bytes(drawn[:4], "big"))
+
+
+_FIGURES: Mapping[TieBreak, Callable[[Counted, Player, frozenset[Player]], Fraction]] = {
+    TieBreak.WINS: lambda counted, player, _tied: sum((sat.win for sat in counted.sat[player]), Fraction(0)),
+    TieBreak.HEAD: _head,
+    TieBreak.OPPONENTS: _opponents,
+    TieBreak.BEST: _best,
+    TieBreak.SHARE: lambda counted, player, _tied: _mean([sat.share for sat in counted.sat[player]]),
+    TieBreak.LOT: _lot,
+}
+
+
+def standings(record: Record) -> tuple[Line, ...]:
+    """Every player with place, points and figures, from first to last; who shares a place stands by key."""
+    counted = Counted(record)
+    by_points: dict[Fraction, list[Player]] = defaultdict(list)
+    for player in sorted(record.players):
+        by_points[counted.points[player]].append(player)
+    lines: list[Line] = []
+    for points in sorted(by_points, reverse=True):
+        tied = frozenset(by_points[points])
+        figures = {
+            player: tuple(counted.figure(way, player, tied) for way in record.terms.breaks)
+            for player in by_points[points]
+        }
+        order = sorted(by_points[points], key=lambda player: figures[player], reverse=True)
+        for same, sharing in groupby(order, key=lambda player: figures[player]):
+            place = len(lines) + 1
+            lines += [
+                Line(place, player, points, counted.by_round[player], counted.taken[player], same) for player in sharing
+            ]
+    return tuple(lines)
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+
+
+class Why(Struct, frozen=True):
+    """Why a player stands there, in a sentence, and by which tie-break; None where points said it."""
+
+    player: Player
+    say: str
+    by: TieBreak | None = None
+
+
+SAID: Mapping[TieBreak, str] = {
+    TieBreak.WINS: N_("more first places, {mine} and not {theirs}"),
+    TieBreak.HEAD: N_("better against those with as many points, {mine} and not {theirs}"),
+    TieBreak.OPPONENTS: N_("opponents with more points on average, {mine} and not {theirs}"),
+    TieBreak.BEST: N_("a better best round, {mine} and not {theirs}"),
+    TieBreak.SHARE: N_("a larger share of the points made at the tables, {mine} and not {theirs}"),
+    TieBreak.LOT: N_("the lot"),
+}
+NAMED: Mapping[TieBreak, str] = {
+    TieBreak.WINS: N_("first places"),
+    TieBreak.HEAD: N_("among each other"),
+    TieBreak.OPPONENTS: N_("opponents"),
+    TieBreak.BEST: N_("best round"),
+    TieBreak.SHARE: N_("share"),
+    TieBreak.LOT: N_("lot"),
+}
+"""What stands above a tie-break's column."""
+
+
+def why(lines: Sequence[Line], terms: Terms, player: Player, names: Mapping[Player, str]) -> Why:
+    """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
+    mine = next(line for line in lines if line.player == player)
+    shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]
+    if shared:
+        return Why(player, _("Shares place {place} with {others}: equal in points and in every tie-break.").format(
+            place=mine.place, others=listed(shared)
+        ))  # fmt: skip
+    behind = next((line for line in lines if line.place > mine.place), None)
+    if behind is None:
+        return Why(player, _("Last, with {points}.").format(points=said(mine.points)))
+    name = names.get(behind.player, behind.player)
+    if behind.points != mine.points:
+        text = _("Before {other} by points: {mine} and not {theirs}.")
+        return Why(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
+    way, one, other = next(
+        (way, one, other)
+        for way, one, other in zip(terms.breaks, mine.breaks, behind.breaks, strict=True)
+        if one != other
+    )
+    reason = _(SAID[way]).format(mine=said(one), theirs=said(other))
+    return Why(player, _("As many points as {other}, {points}; before by {reason}.").format(
+        other=name, points=said(mine.points), reason=reason
+    ), way)  # fmt: skip
+
+
+_PARTS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+def said(figure: Fraction) -> str:
+    """A figure as people read it: halves, thirds and quarters exactly, everything else to two places ("about")."""
+    sign, figure = ("−", -figure) if figure < 0 else ("", figure)
+    whole, part = divmod(figure, 1)
+    if not part:
+        return f"{sign}{whole}"
+    if part in _PARTS:
+        return f"{sign}{whole or ''}{_PARTS[part]}"
+    hundredths = round(figure * 100)
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"

@@ -1,0 +1,1 @@
+"""Promises of a tournament's sums: seating, standings, and what of them may be seen."""

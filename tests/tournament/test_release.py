@@ -1,0 +1,86 @@
+"""Staged release: two events that differ only in what is not released look alike to the room."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.tournament.release import Public, Release, Stage, public, until
+from companion.tournament.standings import Finish, Played, Record, Terms, TieBreak, standings
+
+PLAYERS = tuple("abcdefgh")
+ROUNDS = 3
+
+
+def world(seed: int) -> Record:
+    """Three rounds of two tables, as chance would have it."""
+    lot = Random(seed)
+    tables = []
+    for round_ in range(1, ROUNDS + 1):
+        order = lot.sample(PLAYERS, len(PLAYERS))
+        for table in (0, 1):
+            seats = order[4 * table : 4 * table + 4]
+            tables.append(Played(round_, table + 1, "toy", tuple(
+                Finish(player, place, lot.randrange(20)) for place, player in enumerate(seats, 1)
+            )))  # fmt: skip
+    return Record(PLAYERS, Terms(breaks=tuple(TieBreak)), tuple(tables))
+
+
+def after(record: Record, rounds: int, seed: int) -> Record:
+    """Another world: what was played after so many rounds ended otherwise."""
+    kept = until(record, rounds)
+    other = world(seed)
+    return replace(record, played=kept.played + tuple(one for one in other.played if one.round > rounds))
+
+
+@pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN])
+@given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, ROUNDS))
+@settings(max_examples=15, deadline=None)
+def test_results_of_later_rounds_cannot_be_seen(stage: Stage, one: int, other: int, rounds: int) -> None:
+    record = world(one)
+    release = Release(stage, rounds, top=3)
+    assert public(record, release) == public(after(record, rounds, other), release)
+
+
+def exchanged(record: Record, sealed: set[str]) -> Record | None:
+    """Two of these players who sat together in the last round finished the other way round; None where no two did."""
+    for place, table in enumerate(record.played):
+        mine = [one for one in table.finishes if one.player in sealed]
+        if table.round < ROUNDS or len(mine) < 2:
+            continue
+        one, other = mine[:2]
+        turned = {one.player: replace(one, place=other.place), other.player: replace(other, place=one.place)}
+        finishes = tuple(turned.get(each.player, each) for each in table.finishes)
+        changed = replace(table, finishes=finishes)
+        return replace(record, played=(*record.played[:place], changed, *record.played[place + 1 :]))
+    return None
+
+
+@pytest.mark.parametrize("opened", [3, 5])
+def test_places_that_are_not_opened_cannot_be_seen(opened: int) -> None:
+    """Whatever two sealed players did to each other in the last round, it shows on no line that is open."""
+    tried = 0
+    for seed in range(25):
+        record, release = world(seed), Release(Stage.OPENING, ROUNDS - 1, opened=opened)
+        lines = standings(record)
+        other = exchanged(record, {line.player for line in lines if line.place < opened})
+        places = {line.player: line.place for line in lines if line.place >= opened}
+        if other and places == {line.player: line.place for line in standings(other) if line.place >= opened}:
+            tried += 1
+            assert public(record, release) == public(other, release)
+    assert tried, "no two worlds were compared"
+
+
+def test_live_and_the_end_of_the_ceremony_show_everything() -> None:
+    record = world(7)
+    assert public(record, Release()) == public(record, Release(Stage.OPENING, 2, opened=1))
+    assert len(public(record, Release()).lines) == len(PLAYERS)
+
+
+def test_nothing_is_shown_while_nothing_is_released() -> None:
+    shown = public(world(7), Release(Stage.OPENING, 0))
+    assert shown == Public(sealed=len(PLAYERS), rounds=ROUNDS)

@@ -1,0 +1,125 @@
+"""Seating: who meets whom again as seldom as counting allows, seats in turn, sit-outs fair, wishes kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from companion.games import GAMES
+from companion.tournament import search
+from companion.tournament.cost import WEIGHTS, Cost, Part, bound, cost_of, met, repeats
+from companion.tournament.seating import plan, seat
+from companion.tournament.tables import Kind, Seating, SeatingError, Wishes, everybody, kind, laid, swapped
+
+FIVES = Kind("toy", 4, 6)
+WISHES = Wishes((FIVES,))
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search gives up soon: what is promised here is true of every seating."""
+    monkeypatch.setattr(search, "PROPOSALS", 3000)
+
+
+def people(count: int) -> list[str]:
+    """So many players, by key."""
+    return [f"p{number}" for number in range(count)]
+
+
+def sizes(rounds: tuple[Seating, ...]) -> list[list[int]]:
+    return [[len(table.seats) for table in each.tables] for each in rounds]
+
+
+def begins(rounds: tuple[Seating, ...], players: list[str]) -> list[int]:
+    begun = Counter(table.seats[0] for each in rounds for table in each.tables)
+    return sorted(begun[player] for player in players)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("count", [4, 7, 10, 11, 23, 96])
+def test_everybody_sits_at_one_table_of_a_size_that_the_game_allows(slug: str, count: int) -> None:
+    least, most = GAMES[slug].meta.seats
+    try:
+        tables = laid(count, [kind(GAMES[slug])])
+    except SeatingError:
+        assert count < least
+        return
+    assert all(least <= size <= most for _kind, size in tables)
+    seated = sum(size for _kind, size in tables)
+    reachable = [n for n in range(count + 1) if any(least * t <= n <= most * t for t in range(n + 1))]
+    assert seated == max(reachable), "nobody sits out if it can be helped"
+
+
+@pytest.mark.parametrize("count", [36, 100, 240])
+def test_nobody_meets_again_where_counting_allows_it(count: int) -> None:
+    seated = plan(people(count), (), [WISHES] * 6, seed=1)
+    assert repeats(seated) == bound(sizes(seated), count) == 0
+
+
+def test_who_begins_is_balanced() -> None:
+    players = people(20)
+    found = begins(plan(players, (), [WISHES] * 6, seed=2), players)
+    assert found[-1] - found[0] <= 1
+    assert sum(found) == 24
+
+
+def test_the_same_seed_gives_the_same_seating_and_another_seed_another() -> None:
+    one, same, other = (seat(people(24), (), WISHES, seed) for seed in (5, 5, 6))
+    assert one == same != other
+
+
+def test_nobody_sits_out_twice_before_everybody_did_once() -> None:
+    players, past = people(7), list[Seating]()
+    for seed in range(8):
+        past.append(seat(players, past, Wishes((Kind("toy", 3, 3),)), seed))
+        out = Counter(player for each in past for player in each.out)
+        assert max(out.values()) - min(out[player] for player in players) <= 1
+        assert sorted(everybody(past[-1])) == sorted(players)
+
+
+def test_pairs_are_kept_apart_and_tables_are_fixed_whatever_it_costs() -> None:
+    players = people(12)
+    wishes = Wishes((FIVES,), apart=(("p0", "p1"), ("p0", "p2")), fixed={"p3": 2, "p0": 1})
+    for each in plan(players, (), [wishes] * 4, seed=0):
+        table = each.table_of("p0")
+        assert table is not None
+        assert table.number == 1
+        assert not {"p1", "p2"} & set(table.seats)
+        assert "p3" in each.tables[1].seats
+
+
+def test_score_groups_sit_among_themselves() -> None:
+    players = people(20)
+    groups = tuple(tuple(players[n : n + 5]) for n in range(0, 20, 5))
+    found = seat(players, (), Wishes((Kind("toy", 5, 5),), groups=groups), seed=3)
+    assert {frozenset(table.seats) for table in found.tables} == {frozenset(group) for group in groups}
+
+
+def test_every_side_is_played_as_seldom_again_as_it_can_be() -> None:
+    players = people(6)
+    wishes = Wishes((Kind("toy", 6, 6, sides=tuple("abcdef")),))
+    rounds = plan(players, (), [wishes] * 3, seed=1)
+    had = Counter((p, s) for each in rounds for t in each.tables for p, s in zip(t.seats, t.sides, strict=True))
+    assert max(had.values()) == 1
+
+
+def test_what_a_change_by_hand_costs_is_counted_as_for_the_program() -> None:
+    players = people(20)
+    first, second = plan(players, (), [WISHES] * 2, seed=4)
+    assert cost_of(first, (), WISHES) == Cost()
+    one = next(table for table in second.tables if table.number == 1).seats[0]
+    worst = max((swapped(second, one, other) for other in players if other != one),
+                key=lambda changed: cost_of(changed, [first], WISHES).total)  # fmt: skip
+    before, after = met([first]), cost_of(worst, [first], WISHES)
+    again = sum(before[pair] for pair in met([worst]))
+    assert after.again == again
+    assert after.total == sum(WEIGHTS[part] * after.of(part) for part in Part)
+    assert all(WEIGHTS[heavy] >= WEIGHTS[light] for heavy, light in pairwise(Part))
+
+
+@pytest.mark.parametrize(("count", "kinds"), [(3, (FIVES,)), (9, ()), (9, (FIVES, FIVES)), (9, (Kind("toy", 5, 4),))])
+def test_what_cannot_be_seated_is_refused_with_a_sentence(count: int, kinds: tuple[Kind, ...]) -> None:
+    with pytest.raises(SeatingError, match=r"\.$"):
+        seat(people(count), (), Wishes(kinds), seed=0)
