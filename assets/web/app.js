@@ -9,7 +9,7 @@ const SEAL = 450; // so long a thumb rests before a choice is sealed
 const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
-  mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), chosen: "", form: null,
+  mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
   said: "", trouble: false, at: 0, busy: false,
 };
 let poll = null; // what stops the request that waits
@@ -70,6 +70,7 @@ async function enter() {
     } catch (error) { trouble(true); }
   } else if (kept.get("token")) state.mode = "seat";
   show();
+  stay();
 }
 
 async function lobby(signal) {
@@ -103,11 +104,13 @@ async function asking(signal) {
 function seated(token) {
   kept.set("token", token);
   Object.assign(state, { mode: "seat", open: false, frame: null, notice: "", form: null, chosen: "", said: "" });
+  stay();
 }
 
 function forget(why) {
   kept.set("token", "");
   state.pictures.clear();
+  state.part = null;
   Object.assign(state, { mode: "lobby", open: false, frame: null, notice: why || "", form: null });
   show();
 }
@@ -117,6 +120,7 @@ async function seat(signal) {
   const frame = await post("/page", {
     have: state.frame && state.frame.open === open ? state.frame.n : 0,
     cards: open ? [...state.pictures.keys()].slice(0, 40) : [], open, theme: theme(),
+    part: open && state.part ? [state.part.hash, state.part.svg.length] : null,
   }, { signal });
   if (frame && frame.open === state.open) take(frame);
 }
@@ -129,14 +133,31 @@ async function watch(signal) {
 }
 
 function take(frame) {
+  const before = state.frame;
+  let came = !before || before.n !== frame.n || before.open !== frame.open;
   state.frame = frame;
   state.at = performance.now();
   if (frame.open) {
     const fresh = new Map();
-    for (const card of frame.cards) fresh.set(card.hash, card.svg || state.pictures.get(card.hash));
+    let part = null;
+    for (const card of frame.cards) {
+      const known = state.pictures.get(card.hash);
+      const svg = "from" in card ? joined(card) : card.svg || known;
+      if ("from" in card && svg.length < card.all) part = { hash: card.hash, svg };
+      else if (svg) fresh.set(card.hash, svg);
+      if (svg && !known) came = true;
+    }
     state.pictures = fresh;
+    state.part = part || (state.part && frame.cards.some((card) => card.hash === state.part.hash)
+      && !fresh.has(state.part.hash) ? state.part : null);
   }
-  show();
+  if (came) show(); // else it is the page that is there, sent so that nobody knows whether there was another
+}
+
+// A picture that is too long for one answer comes in pieces.
+function joined(card) {
+  const had = state.part && state.part.hash === card.hash ? state.part.svg : "";
+  return had.length === card.from ? had + card.svg : "";
 }
 
 function trouble(on) {
@@ -171,7 +192,29 @@ function quiet() {
 
 for (const kind of ["pointerdown", "keydown", "input", "scroll"]) addEventListener(kind, quiet, { passive: true });
 addEventListener("pagehide", cover);
-document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); else again(); });
+
+// --- where it is encrypted: face down it hides, and it stays awake while it lies there ---------------------------------
+
+let down = false;
+let awake = null;
+addEventListener("deviceorientation", (event) => {
+  const now = event.beta !== null && Math.abs(event.beta) > 150 && Math.abs(event.gamma || 0) < 40;
+  if (now === down) return;
+  down = now;
+  if (down) cover();
+  stay();
+});
+
+async function stay() {
+  const wanted = state.mode === "seat" && !document.hidden && !down;
+  if (!("wakeLock" in navigator) || wanted === Boolean(awake)) return;
+  try {
+    if (!wanted) { const held = awake; awake = null; await held.release(); return; }
+    awake = await navigator.wakeLock.request("screen");
+    awake.addEventListener("release", () => { awake = null; });
+  } catch (error) { awake = null; } // its battery is low, or it will not: then it sleeps, and nothing is lost
+}
+document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); else again(); stay(); });
 addEventListener("online", again);
 addEventListener("keydown", (event) => { if (event.key === "Escape") cover(); });
 

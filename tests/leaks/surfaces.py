@@ -33,6 +33,7 @@ from companion.sessions.export import FORMATS
 from companion.sessions.session import _draft, header_for
 from tests.games.contract.driving import ONE_DAY, header_of
 from tests.games.contract.twins import told
+from tests.leaks import phones
 from tests.leaks.worlds import Pair
 from ui.evening import EveningWindows
 from ui.settings import Settings
@@ -192,6 +193,20 @@ def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str
     yield "the clipboard", [clipboard.text()]
 
 
+def wire(pair: Pair, rnd: random.Random) -> int:
+    """What phones are sent where it is encrypted: lengths and order for all, every byte for those who cannot know."""
+    upto, steps = phones.steps(pair)
+    seats = viewers(pair, pair.sessions(upto)[0])
+    lies = rnd.choice(["", *seats])
+    one, other = (phones.sent(s, step, lies) for s, step in zip(pair.sessions(upto), steps, strict=True))
+    if not one:
+        raise Leak("nothing is sent to any phone")
+    same("how long and in which order pages go to phones", [w[:2] for w in one], [w[:2] for w in other])
+    for seat in seats:
+        same(f"what {seat}'s phone is sent", [w[2] for w in one if w[0] == seat], [w[2] for w in other if w[0] == seat])
+    return 1
+
+
 def _settle() -> None:
     for _turn in range(3):
         QApplication.processEvents()
@@ -293,5 +308,6 @@ def _plain(n: int) -> Draft:
 SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
     "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0), "logs and traces": (logs, 1.0),
     "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
+    "phones": (wire, 0.2),
 }  # fmt: skip
 """By what is compared: how, and in which share of the pairs."""

@@ -49,7 +49,7 @@ class Hands:
         """A phone at this address; whatever goes wrong on its page is kept in `wrong`."""
         context = self.browser.new_context(
             viewport=size or PHONE,  # type: ignore[arg-type]  # a dictionary of two numbers
-            device_scale_factor=2, has_touch=True, is_mobile=True,
+            device_scale_factor=2, has_touch=True, is_mobile=True, ignore_https_errors=True,
             color_scheme=theme,  # type: ignore[arg-type]  # one of two words
         )  # fmt: skip
         page = context.new_page()

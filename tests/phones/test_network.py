@@ -22,7 +22,7 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.phones.sitting import NAME, Sitting, held, sitting
 from ui.bot import Bot, laid
 from ui.phones import pages, server
-from ui.phones.host import Begun, Shelf
+from ui.phones.paired import Begun, Shelf
 from ui.phones.server import is_private
 from ui.phones.wire import MOST_BODY
 

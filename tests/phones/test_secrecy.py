@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.phones.sitting import Hands, Sitting, hold, sitting
 from tests.phones.test_evening import to_the_vote
-from ui.phones import host, server
+from ui.phones import paired, server
 
 
 def test_covered_phones_look_alike_and_hide_when_they_are_left(qapp: QApplication, hands: Hands) -> None:
@@ -60,7 +60,7 @@ def test_a_phone_that_was_away_has_the_page_of_now_and_outlives_the_laptop(
 ) -> None:
     monkeypatch.setattr(server, "AWAY_S", 0.2)
     monkeypatch.setattr(server, "WAIT_S", 0.4)
-    monkeypatch.setattr(host, "AWAY_MS", 50)
+    monkeypatch.setattr(paired, "AWAY_MS", 50)
     file = tmp_path / "phones.json"
     with sitting(qapp, "article27", 3, file) as at:
         seat = at.session.seats[0]

@@ -84,7 +84,7 @@ def wired(
         assert phone is not None
         phone.here = True
         phone.open = phone.noted = one != seat
-    at.phones.watches("dark")
+    at.phones.showing.watches("dark")
     settle(at)
     wire.sent.clear()
     at.do(seat, **secrets[which])
@@ -100,10 +100,10 @@ def settle(at: Sitting) -> None:
     """Until everything is sent."""
     at.app.processEvents()
     for _turn in range(400):
-        if not at.phones._due:
+        if not at.phones.showing.due:
             break
         at.app.processEvents()
-    assert not at.phones._due
+    assert not at.phones.showing.due
 
 
 @pytest.mark.parametrize("game", VOTING)

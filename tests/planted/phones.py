@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from contextlib import AbstractContextManager
 from typing import Any, cast
@@ -12,10 +13,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_network, test_worlds
+from tests.phones import test_encrypted, test_network, test_worlds
 from tests.phones.sitting import sitting
+from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
-from ui.phones import host, pages, server
+from ui.phones import answers, pages, paired, server, showing
 from ui.theme import style
 
 
@@ -49,14 +51,14 @@ def no_other_host() -> None:
 
 def told_on_the_cover() -> AbstractContextManager[Any]:
     """A covered phone that knows what was chosen on it."""
-    real = host.Phones._show
+    real = showing.Showing.show
 
-    def show(self: host.Phones, phone: host.Phone) -> None:
-        real(self, phone)
+    def show(self: showing.Showing, phone: paired.Phone, at_the_beat: bool = False) -> None:
+        real(self, phone, at_the_beat)
         if phone.frame is not None and not phone.open:
             phone.frame.said["chosen"] = repr(self._bridge.page_for(phone.seat).view.mine)
 
-    return patch.object(host.Phones, "_show", show)
+    return patch.object(showing.Showing, "show", show)
 
 
 def anybody_is_known() -> AbstractContextManager[Any]:
@@ -74,9 +76,34 @@ def whatever_was_filled_in() -> AbstractContextManager[Any]:
     return patch.object(pages, "command", lambda offer, values: offer.filled(**values))
 
 
+def alike_on_the_wire() -> None:
+    leaks.alike("phones")
+
+
+def sent_to_all() -> None:
+    test_encrypted.test_whenever_anything_happens_every_phone_is_sent_a_page_and_all_together(application())
+
+
+def as_long_as_it_is(said: bytes, _size: int) -> bytes:
+    """An answer that tells by its length how much it says."""
+    return gzip.compress(said, mtime=0)
+
+
+def only_what_is_new() -> AbstractContextManager[Any]:
+    """Encrypted pages go to those alone whose own page has changed."""
+    real = showing.Showing.show
+    return patch.object(showing.Showing, "show", lambda self, phone, at_the_beat=False: real(self, phone))
+
+
 PLANTS = (
     Plant("A covered phone shows its choice", told_on_the_cover, Guard(everybody_is_sent_the_same)),
     Plant("Any token opens a page", anybody_is_known, Guard(no_page_without_a_token)),
+    Plant(
+        "An encrypted page is as long as what it says",
+        lambda: patch.object(answers, "padded", as_long_as_it_is),
+        Guard(alike_on_the_wire),
+    ),
+    Plant("Only who has something new is sent a page", only_what_is_new, Guard(sent_to_all)),
     Plant("A page of another host is served", any_host, Guard(no_other_host)),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

@@ -33,6 +33,8 @@ class Invitation(Struct, frozen=True):
     """What protects the network, or what to do where no phone finds the laptop."""
     watch: tuple[str, Square] | None = None
     """Where whoever only watches goes."""
+    mark: tuple[str, ...] = ()
+    """Where the pages are encrypted: the certificate's fingerprint, in groups of four."""
 
 
 def said(state: str) -> str:
@@ -42,6 +44,8 @@ def said(state: str) -> str:
 
 SIDE = 230
 """How wide and high a code beside other things is, in pixels."""
+MARK, WATCH = 5.6, 6.2
+"""How high the fingerprint and the code for who only watches are, in units of the smallest text."""
 SYMBOLS = {"in": "phone_in", "away": "phone", "asks": "unknown", "": "laptop"}
 
 
@@ -109,7 +113,8 @@ class InvitationPanel(Painted):
             return
         pad = u * 2
         left = QRectF(pad, u * 1.6, box.width() * 0.5 - pad * 1.5, box.height() - u * 3.2)
-        side = min(left.width(), left.height() - u * 4.2)
+        below = u * (4.2 + (MARK if one.mark else 0))
+        side = min(left.width(), left.height() - below)
         plate = QRectF(0, 0, side, side)
         plate.moveCenter(left.center())
         plate.moveTop(left.top())
@@ -117,10 +122,41 @@ class InvitationPanel(Painted):
         if one.square:
             draw_square(painter, one.square, plate.adjusted(u * 0.3, u * 0.3, -u * 0.3, -u * 0.3))
         address = QRectF(left.left(), plate.bottom() + u * 0.6, left.width(), u * 3.2)
-        shown = one.address.removeprefix("http://").removeprefix("https://").rstrip("/")
+        shown = one.address.removeprefix("http://").rstrip("/")  # whoever types must type what is not the usual
         paint.write(painter, address, shown, u * 2.4, theme.ink, paint.HEAVY, paint.CENTER, least=u * 1.1)
+        if one.mark:
+            self._mark(painter, QRectF(left.left(), address.bottom() + u * 0.4, left.width(), u * (MARK - 0.4)))
         right = QRectF(box.width() * 0.5 + pad * 0.5, u * 1.4, box.width() * 0.5 - pad * 1.5, box.height() - u * 2.8)
         self._steps(painter, right)
+
+    def _mark(self, painter: QPainter, box: QRectF) -> None:
+        """By what a phone knows this laptop, large enough to be compared from a chair."""
+        theme, u, one = style.current(), self.unit, self.invitation
+        assert one is not None
+        head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
+        say = _("Encrypted. Does your phone show this certificate (SHA-256)?")
+        paint.write(painter, head, say, u * 1.05, theme.ink_soft, paint.BOLD, paint.CENTER, least=u * 0.9)
+        half = -(-len(one.mark) // 2)
+        each = min(box.width() / half, u * 4)
+        start = box.center().x() - each * half / 2
+        for n, group in enumerate(one.mark):
+            cell = QRectF(start + n % half * each, head.bottom() + n // half * u * 1.7, each, u * 1.7)
+            paint.write(painter, cell, group, min(u * 1.25, each * 0.31), theme.ink, paint.BOLD, paint.CENTER)
+
+    def _watch(self, painter: QPainter, box: QRectF) -> None:
+        """Where whoever only watches goes: a smaller code, so that nobody takes it for the players'."""
+        theme, u, one = style.current(), self.unit, self.invitation
+        assert one is not None
+        assert one.watch is not None
+        plate = QRectF(box.left(), box.top(), box.height(), box.height())
+        paint.rounded(painter, plate, u * 0.4, "#FFFFFF", "#FFFFFF", 1)
+        draw_square(painter, one.watch[1], plate.adjusted(u * 0.2, u * 0.2, -u * 0.2, -u * 0.2))
+        words = QRectF(plate.right() + u, box.top(), box.right() - plate.right() - u, box.height())
+        title = QRectF(words.left(), words.top() + u * 0.6, words.width(), u * 1.7)
+        paint.write(painter, title, _("Only watching?"), u * 1.25, theme.ink, paint.BOLD, least=u)
+        rest = QRectF(words.left(), title.bottom() + u * 0.2, words.width(), words.bottom() - title.bottom() - u * 0.2)
+        say = _("This code shows the wall on a phone. It takes no seat.")
+        paint.write_lines(painter, rest, say, u, theme.ink_soft, spacing=1.25)
 
     def _steps(self, painter: QPainter, box: QRectF) -> None:
         theme, u, one = style.current(), self.unit, self.invitation
@@ -137,7 +173,11 @@ class InvitationPanel(Painted):
             top = line.bottom()
         count = sum(guest.state in ("in", "away") for guest in one.guests)
         note = QRectF(box.left(), box.bottom() - u * 2.8, box.width(), u * 2.8)
-        card = QRectF(box.left(), top + u * 0.6, box.width(), note.top() - top - u * 1.2)
+        end = note.top()
+        if one.watch is not None:
+            end -= u * (WATCH + 0.6)
+            self._watch(painter, QRectF(box.left(), end, box.width(), u * WATCH))
+        card = QRectF(box.left(), top + u * 0.6, box.width(), end - top - u * 1.2)
         paint.panel(painter, card, u * 0.8)
         head = QRectF(card.left() + u * 1.1, card.top() + u * 0.5, card.width() - u * 2.2, u * 1.6)
         told = _("{n} of {all} are in").format(n=count, all=len(one.guests))
@@ -150,14 +190,14 @@ class InvitationPanel(Painted):
             place = n % (-(-len(one.guests) // 2)) if two else n
             side = n // (-(-len(one.guests) // 2)) if two else 0
             cell = QRectF(head.left() + side * wide, head.bottom() + place * each, wide - u * 0.6, each)
-            self._guest(painter, cell, guest)
+            self._guest(painter, cell, guest, two)
         paint.write_lines(painter, note, one.note, u, theme.ink_soft, spacing=1.25)
 
-    def _guest(self, painter: QPainter, row: QRectF, guest: Guest) -> None:
+    def _guest(self, painter: QPainter, row: QRectF, guest: Guest, narrow: bool) -> None:
         theme, u = style.current(), self.unit
         mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
         icons.draw_shape(painter, guest.card.colour, mark, theme.seat(guest.card.colour))
-        word = said(guest.state)
+        word = "" if narrow and not guest.state else said(guest.state)  # the symbol says it, and the name has room
         wide = paint.width(word, u * 1.05, paint.BOLD) + u * 1.6
         name = QRectF(mark.right() + u * 0.7, row.top(), row.width() - wide - u * 2.2, row.height())
         paint.write(painter, name, guest.card.name, u * 1.25, theme.ink, paint.BOLD, least=u)

@@ -4,108 +4,38 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
-from companion.core.messages import PUBLIC
-from companion.core.page import Page, SeatCard
+from companion.core.page import SeatCard
 from companion.core.vocabulary import Group
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import Why
 from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import net, web
-from ui.phones.cards import Cards, board
-from ui.phones.pages import Key, command, covered, find, seat_card, uncovered
+from ui.phones.pages import command, find, seat_card
+from ui.phones.paired import Begun, Kept, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, Table, hashed
+from ui.phones.showing import Showing
 from ui.phones.square import square
-from ui.phones.wire import Doing, Drawn, Frame, Seen
-from ui.settings import keep, read_kept
+from ui.phones.tls import Identity
+from ui.phones.wire import Doing, Seen
 
-PORT = 8427
-"""Where phones find the laptop, unless something else is there."""
+CERTIFICATE = "phones.pem"
+"""Key and certificate of this installation, beside what is kept of phones."""
 CODE_S = 120.0
 """So long the square of a seat's own holds."""
-AWAY_MS = 15_000
-"""A device that is away for so long is on record as away; a phone that only slept a moment is not."""
 LOOK_MS = 4_000
 """How often the laptop looks whether its address is another one."""
-ANSWERS = 64
-"""So many of the last answers of each device are known."""
-
-
-class Begun(Struct, frozen=True):
-    """A command that was about to be written: its id, the command, whether it is sealed, and the last entry then."""
-
-    id: str
-    data: dict[str, Any]
-    sealed: bool
-    since: int
-
-
-class Paired(Struct):
-    """What is kept of a phone: which seat, its number, the hash of its token, and the last answers it was given."""
-
-    seat: str
-    number: int
-    token: str
-    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
-    begun: Begun | None = None
-    """What it asked for last while the answer is not kept."""
-
-
-class Kept(Struct):
-    """What is kept of an evening's phones."""
-
-    on: bool = False
-    port: int = PORT
-    last: int = 0
-    """The number of the last device."""
-    hold: bool = False
-    watch: bool = False
-    phones: list[Paired] = field(default_factory=list)
-
-
-class Shelf(Struct):
-    """The small file: evenings by the names of their files."""
-
-    evenings: dict[str, Kept] = field(default_factory=dict)
-
-
-class Phone:
-    """A device that is paired, with what it shows."""
-
-    def __init__(self, paired: Paired, key: Key, cards: Cards) -> None:
-        self.paired, self.key, self.cards = paired, key, cards
-        self.here = False
-        self.away_said = False
-        """Whether it is on record that it is away."""
-        self.open, self.theme = False, "dark"
-        self.noted = False
-        """Whether it is on record that its page was opened while it lies open."""
-        self.frame: Frame | None = None
-        self.away = QTimer()
-        self.away.setSingleShot(True)
-        self.away.setInterval(AWAY_MS)
-
-    @property
-    def number(self) -> int:
-        """The device's number: all that is on record of it."""
-        return self.paired.number
-
-    @property
-    def seat(self) -> str:
-        """Whose it is."""
-        return self.paired.seat
 
 
 class Asker(Struct, frozen=True):
@@ -140,7 +70,7 @@ class _Calls(Table):
         self._hand(partial(self._host.left, device))
 
     def watches(self, theme: str) -> None:
-        self._hand(partial(self._host.watches, theme))
+        self._hand(partial(self._host.showing.watches, theme))
 
 
 class Phones(QObject):
@@ -168,23 +98,18 @@ class Phones(QObject):
         self._loopback, self._hosts = loopback, hosts
         self._face = face_of(game)
         self._server: Server | None = None
-        self._shelf = self._read()
+        self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
+        self._shelf = read_shelf(file)
         self.kept = self._shelf.evenings.get(evening, Kept())
         self.phones: dict[int, Phone] = {p.number: self._phone(p) for p in self.kept.phones}
+        self.showing = Showing(bridge, self._face, self.phones, self.kept, lambda: self._server, self)
         self.asking: dict[str, Asker] = {}
         self.trouble = ""
         """Why no phone can be let in, in a sentence."""
         self.addresses: tuple[str, ...] = ()
         self._codes: dict[str, tuple[str, float]] = {}
         """Of each code that holds: whose seat, and until when."""
-        self._due: deque[int] = deque()
-        self._walls: set[str] = set()
-        """Themes in which somebody watches."""
-        self._wall_n = 0
         self._called.connect(self._call, Qt.ConnectionType.QueuedConnection)
-        self._work = QTimer(self)
-        self._work.setSingleShot(True)
-        self._work.timeout.connect(self._do_some)
         self._places = QTimer(self)
         self._places.setInterval(LOOK_MS)
         self._places.timeout.connect(self._look_about)
@@ -215,8 +140,13 @@ class Phones(QObject):
             self.switch(True)
 
     def _begin(self) -> None:
-        server = Server(_Calls(self._called.emit, self), web.files(self._game))
+        self.addresses = self._found()
+        calls = _Calls(self._called.emit, self)
         try:
+            if self.kept.tls:
+                self._identity.cover(self._places_named())
+            context = self._identity.context if self.kept.tls else None
+            server = Server(calls, web.files(self._game, self.kept.tls), context=context)
             self.kept.port = server.start(self.kept.port, self._hosts, self._loopback)
         except OSError as error:
             self.trouble = _("No phone can be let in: {error}.").format(error=error)
@@ -225,12 +155,12 @@ class Phones(QObject):
         self._server = server
         for phone in self.phones.values():
             server.let_in(phone.number, phone.paired.token)
-        self._look_about()
         self._places.start()
         self._page_changed()
 
     def _end(self) -> None:
         self._places.stop()
+        self.showing.stop()
         server, self._server = self._server, None
         for ask in tuple(self.asking):
             self._answer(ask, {"refused": _("The host has switched phones off.")})
@@ -241,15 +171,23 @@ class Phones(QObject):
 
     def close(self) -> None:
         """The evening is put away; phones come back when it is opened again."""
-        self._work.stop()
         self._end()
         for phone in self.phones.values():
             phone.away.stop()
 
+    def _found(self) -> tuple[str, ...]:
+        return ("127.0.0.1",) if self._loopback else net.addresses()
+
+    def _places_named(self) -> tuple[str, ...]:
+        """By what a phone may call this laptop."""
+        return (*self._hosts, *self.addresses, "localhost")
+
     def _look_about(self) -> None:
-        found = ("127.0.0.1",) if self._loopback else net.addresses()
+        found = self._found()
         if found != self.addresses:
             self.addresses = found
+            if self.kept.tls and self.on:
+                self._identity.cover(self._places_named())
             self.changed.emit()
 
     @property
@@ -258,7 +196,23 @@ class Phones(QObject):
         if self._server is None or not self.addresses:
             return ""
         name = self._hosts[0] if self._hosts else self.addresses[0]
-        return f"http://{name}:{self._server.port}/"
+        return f"{'https' if self.kept.tls else 'http'}://{name}:{self._server.port}/"
+
+    @property
+    def tls(self) -> bool:
+        """Whether the pages are encrypted."""
+        return self.kept.tls
+
+    def set_tls(self, on: bool) -> None:
+        """Whether the pages are encrypted; phones that are in ask once more, for to them it is another place."""
+        if on != self.kept.tls:
+            was_on = self.on
+            self._end()
+            self.kept.tls = on
+            if was_on:
+                self._begin()
+            self._keep()
+            self.changed.emit()
 
     @property
     def hold(self) -> bool:
@@ -276,7 +230,7 @@ class Phones(QObject):
             return None
         asked = {asker.seat for asker in self.asking.values()}
         guests = []
-        for card in self._public().view.seats:
+        for card in self.showing.public().view.seats:
             phone = self.of(card.seat)
             state = "asks" if card.seat in asked else "" if phone is None else "in" if phone.here else "away"
             guests.append(Guest(card, state))
@@ -285,7 +239,8 @@ class Phones(QObject):
             return Invitation("", (), tuple(guests), say)
         say = _("Same network as this laptop: nothing to install, no account.")
         watch = (f"{self.address}#watch", square(f"{self.address}#watch")) if self.kept.watch else None
-        return Invitation(self.address, square(self.address), tuple(guests), say, watch)
+        mark = self._identity.fingerprint if self.kept.tls else ()
+        return Invitation(self.address, square(self.address), tuple(guests), say, watch, mark)
 
     def _call(self, does: Callable[[], None]) -> None:
         if self.on and self._bridge.open:
@@ -293,38 +248,21 @@ class Phones(QObject):
 
     # --- what is kept ------------------------------------------------------------------------------------------------
 
-    def _read(self) -> Shelf:
-        if self._file is None:
-            return Shelf()
-        try:
-            return read_kept(self._file, Shelf) or Shelf()
-        except ValueError:
-            return Shelf()  # everybody asks once more; that is all
-
     def _keep(self) -> None:
         self.kept.phones = [phone.paired for phone in self.phones.values()]
         if self._file is not None:
-            self._shelf.evenings.pop(self._evening, None)
-            self._shelf.evenings[self._evening] = self.kept  # the latest stands last
-            for old in list(self._shelf.evenings)[:-20]:
-                del self._shelf.evenings[old]
-            keep(self._file, self._shelf)
+            keep_shelf(self._file, self._shelf, self._evening, self.kept)
 
     def _phone(self, paired: Paired) -> Phone:
-        # A phone whose laptop was started anew knows its offers again.
-        key = bytes.fromhex(hashed(f"page {paired.token}"))
-        phone = Phone(paired, key, Cards(self._face, key))
+        phone = Phone(paired, self._face)
         phone.away.timeout.connect(partial(self._is_away, paired.number))
         return phone
 
     # --- who is let in -----------------------------------------------------------------------------------------------
 
-    def _public(self) -> Page:
-        return self._bridge.page_for(PUBLIC)
-
     def card(self, seat: str) -> SeatCard | None:
         """A seat as all may see it; None for who plays no longer."""
-        return next((card for card in self._public().view.seats if card.seat == seat), None)
+        return self.showing.card(seat)
 
     def of(self, seat: str) -> Phone | None:
         """The phone of a seat; None where it has none."""
@@ -332,7 +270,7 @@ class Phones(QObject):
 
     def asked_for(self, ask: str, place: int) -> None:
         """A phone asks for the seat with this place."""
-        seats = self._public().view.seats
+        seats = self.showing.public().view.seats
         if place >= len(seats):
             self._answer(ask, {"refused": _("Nobody sits there any more.")})
             return
@@ -431,9 +369,8 @@ class Phones(QObject):
     def set_watch(self, on: bool) -> None:
         """Whether anybody may watch the board on a phone."""
         self.kept.watch = on
-        self._walls.clear()
-        if self._server is not None and not on:
-            self._server.show_wall("dark", None)
+        if not on:
+            self.showing.nobody_watches()
         self._keep()
         self._lobby()
         self.changed.emit()
@@ -484,18 +421,12 @@ class Phones(QObject):
             if phone.seat not in playing:
                 self.drop(phone.seat)
         self._lobby()
-        for number, phone in self.phones.items():
-            if phone.here and number not in self._due:
-                self._due.append(number)
-        if self._walls and 0 not in self._due:
-            self._due.append(0)
-        if self._due:
-            self._work.start(0)  # after the windows
+        self.showing.page_changed()
 
     def _lobby(self) -> None:
         if self._server is None or not self._bridge.open:
             return
-        page = self._public()
+        page = self.showing.public()
         asked = {asker.seat for asker in self.asking.values()}
         seats = []
         for card in page.view.seats:
@@ -507,91 +438,8 @@ class Phones(QObject):
     def looks(self, device: int, opened: bool, theme: str) -> None:
         """A phone is uncovered or covered, in this theme."""
         phone = self.phones.get(device)
-        if phone is None:
-            return
-        phone.theme = theme
-        if not opened:
-            phone.open = phone.noted = False
-            self._show(phone)
-            return
-        phone.open = True
-        card = self.card(phone.seat)
-        if phone.noted or card is None:
-            self._begin_look(phone.number)
-        else:
-            self._bridge.note_opened(phone.seat, partial(self._begin_look, device))
-
-    def _begin_look(self, device: int) -> None:
-        phone = self.phones.get(device)
-        if phone is not None and phone.open:
-            phone.noted = True
-            if device not in self._due:
-                self._due.appendleft(device)
-            self._work.start(0)
-
-    def _do_some(self) -> None:
-        """Draw one card, or send one page; then let the windows have their turn."""
-        if not self._due or not self.on or not self._bridge.open:
-            return
-        number = self._due[0]
-        phone = self.phones.get(number)
-        if number == 0:
-            self._due.popleft()
-            self._show_wall()
-        elif phone is None or not phone.here:
-            self._due.popleft()
-        else:
-            page = self._bridge.page_for(phone.seat) if phone.open and phone.noted else None
-            stale = phone.cards.stale(page, phone.theme) if page is not None else None
-            if page is not None and stale is not None:
-                phone.cards.draw(stale, page, phone.theme)
-            else:
-                self._due.popleft()
-                self._show(phone)
-        if self._due:
-            self._work.start(0)
-
-    def _show(self, phone: Phone) -> None:
-        card = self.card(phone.seat)
-        if card is None or self._server is None:
-            return
-        now, opened = self._bridge.now(), phone.open and phone.noted
-        cards: tuple[Drawn, ...] = ()
-        if opened:
-            page = self._bridge.page_for(phone.seat)
-            said = uncovered(page, card, now, self.kept.hold, phone.key, self._bridge.say_reason)
-            cards = phone.cards.all(page, phone.theme)
-        else:
-            said = covered(self._public(), card, now, self.kept.hold)
-        last = phone.frame
-        if last is not None and (last.open, last.theme, last.said, last.cards) == (opened, phone.theme, said, cards):
-            return
-        phone.frame = Frame((last.n if last is not None else secrets.randbelow(1 << 30)) + 1, opened, phone.theme,
-                            said, cards)  # fmt: skip
-        self._server.show(phone.number, phone.frame)
-
-    def watches(self, theme: str) -> None:
-        """Somebody watches in this theme."""
-        if self.kept.watch and theme not in self._walls:
-            self._walls.add(theme)
-            self._due.append(0)
-            self._work.start(0)
-
-    def _show_wall(self) -> None:
-        page = self._public()
-        self._wall_n += 1
-        step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
-        clock = page.view.clock
-        said = {
-            "heading": page.view.heading, "step": step, "foot": page.view.foot, "title": page.title,
-            "clock": {"left": clock.left_at(self._bridge.now()), "runs": page.running and clock.since is not None}
-            if clock is not None else None,
-            "over": page.result.say if page.result is not None else "",
-        }  # fmt: skip
-        for theme in self._walls:
-            if self._server is not None:
-                drawn = board(self._face, page, theme)
-                self._server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
+        if phone is not None:
+            self.showing.looks(phone, opened, theme)
 
     # --- what they ask -----------------------------------------------------------------------------------------------
 
@@ -633,9 +481,6 @@ class Phones(QObject):
             if refused
             else {"done": True, "covers": sealed}
         )
-        phone.paired.answers[asked] = said
-        phone.paired.begun = None
-        for old in list(phone.paired.answers)[:-ANSWERS]:
-            del phone.paired.answers[old]
+        phone.paired.answer(asked, said)
         self._keep()
         then.set_result(said)

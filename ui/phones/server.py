@@ -15,6 +15,7 @@ import hmac
 import ipaddress
 import re
 import socket
+import ssl
 import threading
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -25,6 +26,8 @@ import msgspec
 from aiohttp import web
 
 from companion.core.language import _
+from ui.phones.answers import fitted, framed, whole
+from ui.phones.padding import SMALL
 from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Seen, Wanting
 
 T = TypeVar("T")
@@ -93,6 +96,8 @@ class Device:
         self.here = False
         self.wants: tuple[bool, str] | None = None
         """Whether it is uncovered, and its theme, as the table was told."""
+        self.owed = 0
+        """How long its next answer is made."""
 
     def wake(self) -> None:
         """Whoever waits looks again."""
@@ -138,13 +143,23 @@ class Table:
 class Server:
     """The server; its methods are called on the table's thread."""
 
-    def __init__(self, table: Table, files: Mapping[str, tuple[str, bytes]], anywhere: bool = False) -> None:
-        """`files` are what a browser loads, by path: type and content; `anywhere` lets in who is not near, too."""
-        self._table, self._anywhere = table, anywhere
+    def __init__(
+        self,
+        table: Table,
+        files: Mapping[str, tuple[str, bytes]],
+        anywhere: bool = False,
+        context: ssl.SSLContext | None = None,
+    ) -> None:
+        """`files` are what a browser loads, by path: type and content; `anywhere` lets in who is not near, too.
+
+        With a `context` everything is encrypted, and private answers have fixed sizes.
+        """
+        self._table, self._anywhere, self._context = table, anywhere, context
         self._files = {path: (kind, body, gzip.compress(body, mtime=0)) for path, (kind, body) in files.items()}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._runner: web.AppRunner | None = None
+        self._listens: asyncio.Server | None = None
         self._devices: dict[int, Device] = {}
         self._asks: dict[str, Ask] = {}
         self._lobby: Seen | None = None
@@ -193,7 +208,11 @@ class Server:
         made = _listening(port, loopback)
         server = self._runner.server
         assert server is not None
-        await web.SockSite(self._runner, made, backlog=64).start()
+        # Who begins to speak in a cipher must come to an end as soon as who speaks in plain.
+        patience = None if self._context is None else SLOW_S
+        self._listens = await self._loop.create_server(
+            server, sock=made, backlog=64, ssl=self._context, ssl_handshake_timeout=patience
+        )
         self._loop.create_task(self._watch_presence())
         return int(made.getsockname()[1])
 
@@ -203,11 +222,18 @@ class Server:
         async def end() -> None:
             for device in (*self._devices.values(), self._watch):
                 device.wake()
+            if self._listens is not None:
+                self._listens.close()
             if self._runner is not None:
                 await self._runner.cleanup()
             for task in asyncio.all_tasks(self._loop):
                 if task is not asyncio.current_task():
                     task.cancel()
+            # An encrypted connection says good-bye and waits to hear it; nobody has time for that here.
+            for transport in tuple(getattr(self._loop, "_transports", {}).values()):
+                transport.abort()
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
 
         if self._thread.is_alive():
             asyncio.run_coroutine_threadsafe(end(), self._loop).result(5)
@@ -256,11 +282,18 @@ class Server:
     def show(self, number: int, frame: Frame) -> None:
         """A device's page, from now on."""
 
+        self.show_all([(number, frame)])
+
+    def show_all(self, frames: Sequence[tuple[int, Frame]]) -> None:
+        """Pages of several devices, from now on; they leave in this order."""
+
         def put() -> None:
-            device = self._devices.get(number)
-            if device is not None:
-                device.frame = frame
-                device.wake()
+            for number, frame in frames:
+                device = self._devices.get(number)
+                if device is not None:
+                    device.frame = frame
+                    device.owed = max(device.owed, frame.size)
+                    device.wake()
 
         self._soon(put)
 
@@ -365,7 +398,7 @@ class Server:
                                                   "Cache-Control": keep})  # fmt: skip
 
     async def _in_lobby(self, request: web.Request) -> web.Response:
-        return _json(msgspec.to_builtins(self._lobby) if self._lobby is not None else {})
+        return self._json(msgspec.to_builtins(self._lobby) if self._lobby is not None else {})
 
     async def _ask(self, request: web.Request) -> web.Response:
         asking = await self._read(request, Asking)
@@ -375,25 +408,25 @@ class Server:
         self._asks[asking.id] = Ask(asking.seat, request.remote or "")
         self._loop.call_later(300, self._asks.pop, asking.id, None)
         self._table.asks(asking.id, asking.seat)
-        return _json({})
+        return self._json({})
 
     async def _asked(self, request: web.Request) -> web.Response:
         asked = await self._read(request, Asked)
         ask = self._asks.get(asked.id)
         if ask is None:
-            return _json({"refused": _("Nobody answered; ask once more.")})
+            return self._json({"refused": _("Nobody answered; ask once more.")})
         done, _waits = await asyncio.wait({ask.answer}, timeout=WAIT_S)
         if not done:
-            return _json({"waiting": True})
+            return self._json({"waiting": True})
         self._asks.pop(asked.id, None)
-        return _json(ask.answer.result())
+        return self._json(ask.answer.result())
 
     async def _pair(self, request: web.Request) -> web.Response:
         pairing = await self._read(request, Pairing)
         then: Future[str] = Future()
         self._table.pairs(pairing.code, then)
         token = await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S)
-        return _json({"token": token} if token else {"refused": _("This code is used up; ask for another one.")})
+        return self._json({"token": token} if token else {"refused": _("This code is used up; ask for another one.")})
 
     async def _page(self, request: web.Request) -> web.Response:
         device = self._device(request)
@@ -406,7 +439,13 @@ class Server:
         if device.number not in self._devices:
             raise web.HTTPUnauthorized
         self._meets(device)
-        return _framed(frame, wanting)
+        if self._context is None:
+            return _framed(frame, wanting)
+        # Whoever waited in vain is given the page of now, too: so the rest of a picture comes, at no moment of its own.
+        now = frame or device.frame
+        fits = now is not None and (now.open, now.theme) == (wanting.open, wanting.theme)
+        size, device.owed = max(SMALL, device.owed), SMALL
+        return _given(fitted(now, wanting, size) if now is not None and fits else whole(None, SMALL))
 
     async def _newer(self, device: Device, wanting: Wanting, now: Callable[[], Frame | None]) -> Frame | None:
         """The frame that it wants, once there is another than it has; None when it has waited long enough."""
@@ -442,11 +481,11 @@ class Server:
         self._meets(device)
         then: Future[dict[str, Any]] = Future()
         self._table.does(device.number, doing, then)
-        return _json(await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S))
+        return self._json(await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S))
 
     async def _leave(self, request: web.Request) -> web.Response:
         self._table.leaves(self._device(request).number)
-        return _json({})
+        return self._json({})
 
     async def _see_wall(self, request: web.Request) -> web.Response:
         wanting = await self._read(request, Wanting)
@@ -456,6 +495,9 @@ class Server:
         watching = msgspec.structs.replace(wanting, open=True)
         frame = await self._newer(self._watch, watching, lambda: self._wall.get(wanting.theme))
         return _framed(frame, wanting)
+
+    def _json(self, said: Any) -> web.Response:
+        return _given(whole(said, SMALL if self._context is not None else 0))
 
     # --- who is here -------------------------------------------------------------------------------------------------
 
@@ -493,32 +535,12 @@ def _listening(port: int, loopback: bool) -> socket.socket:
     raise OSError(port)
 
 
-def _framed(frame: Frame | None, wanting: Wanting) -> web.Response:
-    """A page with the pictures that the phone has not."""
-    if frame is None:
-        return web.Response(status=204, headers={"Cache-Control": "no-store"})
-    had = frozenset(wanting.cards) & {card.hash for card in frame.cards}
-    if had not in frame.sent:
-        frame.sent[had] = _written(frame, had)
-    return _given(frame.sent[had])
-
-
-def _written(frame: Frame, had: frozenset[str]) -> bytes:
-    """The same for all who have the same: who only watches is one of many."""
-    cards = []
-    for card in frame.cards:
-        said = msgspec.to_builtins(card)
-        if card.hash in had:
-            del said["svg"]
-        cards.append(said)
-    said = {"n": frame.n, "open": frame.open, **frame.said, "cards": cards}
-    return gzip.compress(msgspec.json.encode(said), 6, mtime=0)
-
-
-def _json(said: Any) -> web.Response:
-    return _given(gzip.compress(msgspec.json.encode(said), 6, mtime=0))
-
-
 def _given(body: bytes) -> web.Response:
     return web.Response(body=body, headers={"Content-Type": "application/json", "Content-Encoding": "gzip",
                                             "Cache-Control": "no-store"})  # fmt: skip
+
+
+def _framed(frame: Frame | None, wanting: Wanting) -> web.Response:
+    if frame is None:
+        return web.Response(status=204, headers={"Cache-Control": "no-store"})
+    return _given(framed(frame, wanting))

@@ -25,14 +25,21 @@ OWN = {
 """Symbols of the pages' own, by their names in the font of symbols."""
 
 
-def words() -> dict[str, str]:
-    """Every sentence that the pages say by themselves, in the language that is spoken."""
+def words(tls: bool = False) -> dict[str, str]:
+    """Every sentence that the pages say by themselves, in the language that is spoken; `tls`: they come encrypted."""
+    plain = _(
+        "This page comes from the laptop on your table. No account, no internet. On this network it is not encrypted:"
+        " whoever runs the network could read it."
+    )
+    sealed = _(
+        "This page comes encrypted from the laptop on your table. No account, no internet. Is it that laptop? Then the"
+        " certificate's fingerprint is the one on the wall."
+    )
     return {
         "who": _("Who are you?"), "tap": _("Tap your name; the host lets you in."), "is_in": _("is in"),
         "asks": _("asks"), "watch": _("I only watch"), "waiting": _("Waiting for the host …"),
         "waiting_say": _("The host presses one button to let {name} in."), "leave": _("Not me"),
-        "plain": _("This page comes from the laptop on your table. No account, no internet. On this network it is not "
-                   "encrypted: whoever runs the network could read it."),
+        "plain": sealed if tls else plain,
         "same": _("It looks the same whether or not something waits for you."), "look": _("Look"),
         "hold": _("Hold to look"),
         "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
@@ -86,8 +93,11 @@ def symbols() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(said)}</svg>'
 
 
-def files(game: str) -> dict[str, tuple[str, bytes]]:
-    """Everything by its path: type and content. What never changes under its name has its hash in it."""
+def files(game: str, tls: bool = False) -> dict[str, tuple[str, bytes]]:
+    """Everything by its path: type and content. What never changes under its name has its hash in it.
+
+    `tls`: they come encrypted.
+    """
     here = resources("assets") / "web"
     made: dict[str, tuple[str, bytes]] = {}
 
@@ -101,7 +111,7 @@ def files(game: str) -> dict[str, tuple[str, bytes]]:
               themes(game).encode() + (here / "parley.css").read_bytes())  # fmt: skip
     script = "text/javascript; charset=utf-8"
     known = {"symbols.svg": put("symbols.svg", "image/svg+xml", symbols().encode())}
-    said = f"export const words = {msgspec.json.encode(words()).decode()};\n"
+    said = f"export const words = {msgspec.json.encode(words(tls)).decode()};\n"
     said += f'export const symbols = "{known["symbols.svg"]}";\n'
     known["words.js"] = put("words.js", script, said.encode())
     for name in MODULES:

@@ -42,6 +42,8 @@ class Wanting(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Annotated[tuple[Hash, ...], Meta(max_length=40)] = ()
     open: bool = False
     theme: Theme = "dark"
+    part: tuple[Hash, Annotated[int, Meta(ge=0)]] | None = None
+    """The picture of which it has the beginning, and how many letters of it."""
 
 
 class Doing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +74,8 @@ class Frame(Struct, frozen=True):
     theme: str
     said: dict[str, Any]
     cards: tuple[Drawn, ...] = ()
+    size: int = 0
+    """How long the answer is made with which it goes out, in bytes; 0 for as long as it is."""
     sent: dict[frozenset[str], bytes] = field(default_factory=dict)
     """What goes out to whoever has these cards already; the network's thread fills it."""
 

@@ -31,6 +31,13 @@ class AnyPhones(Protocol):
     def watch(self) -> bool:
         """Whether anybody may watch."""
 
+    @property
+    def tls(self) -> bool:
+        """Whether the pages are encrypted."""
+
+    def set_tls(self, on: bool) -> None:
+        """Whether the pages are encrypted."""
+
     def switch(self, on: bool) -> None:
         """Let phones in, or no longer."""
 
@@ -47,6 +54,21 @@ class AnyPhones(Protocol):
         """Let a seat's phone in no longer."""
 
 
+def protected(tls: bool) -> str:
+    """What protects the pages on their way, and what does not."""
+    if tls:
+        return _(
+            "Each player's private page on their own phone, without app, account or internet. The pages are encrypted."
+            " Nobody vouches for this laptop, so each phone warns once: whoever compares the certificate's fingerprint"
+            " with the one on the wall, and goes on, is safe from everybody in the network."
+        )
+    return _(
+        "Each player's private page on their own phone, without app, account or internet. On this network the"
+        " pages are not encrypted: whoever runs it can read them. With secrets worth it, encrypt them, or use a"
+        " hotspot of your own."
+    )
+
+
 class PhonesWindow(QDialog):
     """Stands beside the table while the host lets people in; it shows who is there, never what is on a phone."""
 
@@ -59,17 +81,10 @@ class PhonesWindow(QDialog):
         self._phones = phones
         box = QVBoxLayout(self)
         box.addWidget(label(_("Phones"), "big"))
-        self.words = label(
-            _(
-                "Each player's private page on their own phone, without app, account or internet. On this network the"
-                " pages are not encrypted: whoever runs it can read them. With secrets worth it, use a hotspot of your"
-                " own."
-            ),
-            "soft",
-            wrap=True,
-        )
+        self.words = label("", "soft", wrap=True)
         box.addWidget(self.words)
         self.switch = self._check(box, _("Let phones in"), phones.switch)
+        self.sealed = self._check(box, _("Encrypt the pages; each phone warns once"), phones.set_tls)
         row = QHBoxLayout()
         self.view = SquareView()
         row.addWidget(self.view)
@@ -104,7 +119,9 @@ class PhonesWindow(QDialog):
     def show_now(self) -> None:
         """Show how things stand."""
         phones, invitation = self._phones, self._phones.invitation()
+        self.words.setText(protected(phones.tls))
         self.switch.setChecked(phones.on)
+        self.sealed.setChecked(phones.tls)
         for check, on in ((self.watching, phones.watch), (self.holding, phones.hold)):
             check.setChecked(on)
             check.setEnabled(phones.on)
@@ -115,7 +132,10 @@ class PhonesWindow(QDialog):
             "No page comes? Is the phone in the same network as this laptop? Does a firewall keep port {port} shut?"
             " Many guest networks keep their guests apart: then use a hotspot of your own."
         ).format(port=invitation.address.rstrip("/").rpartition(":")[2] if invitation is not None else "")
-        said_ = "\n".join((invitation.note, trying)) if invitation is not None and invitation.address else ""
+        mark = " ".join(invitation.mark) if invitation is not None else ""
+        shown = _("Certificate, SHA-256: {mark}").format(mark=mark) if mark else ""
+        parts = (invitation.note, trying, shown) if invitation is not None and invitation.address else ()
+        said_ = "\n".join(part for part in parts if part)
         self.help.setText(phones.trouble or said_ or (invitation.note if invitation is not None else ""))
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()

@@ -1,0 +1,122 @@
+"""Phones that are paired (pairing, tokens kept as hashes): what is kept of each between evenings, and of an evening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+from PySide6.QtCore import QTimer
+
+from ui.faces.face import Face
+from ui.phones.cards import Cards
+from ui.phones.pages import Key
+from ui.phones.server import hashed
+from ui.phones.wire import Frame
+from ui.settings import keep, read_kept
+
+PORT = 8427
+"""Where phones find the laptop, unless something else is there."""
+AWAY_MS = 15_000
+"""A device that is away for so long is on record as away; a phone that only slept a moment is not."""
+ANSWERS = 64
+"""So many of the last answers of each device are known."""
+EVENINGS = 20
+"""So many of the last evenings are known."""
+
+
+class Begun(Struct, frozen=True):
+    """A command that was about to be written: its id, the command, whether it is sealed, and the last entry then."""
+
+    id: str
+    data: dict[str, Any]
+    sealed: bool
+    since: int
+
+
+class Paired(Struct):
+    """What is kept of a phone: which seat, its number, the hash of its token, and the last answers it was given."""
+
+    seat: str
+    number: int
+    token: str
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    begun: Begun | None = None
+    """What it asked for last while the answer is not kept."""
+
+    def answer(self, asked: str, said: dict[str, Any]) -> None:
+        """This is the answer to what it asked for with this id; the oldest are forgotten."""
+        self.answers[asked] = said
+        self.begun = None
+        for old in list(self.answers)[:-ANSWERS]:
+            del self.answers[old]
+
+
+class Kept(Struct):
+    """What is kept of an evening's phones."""
+
+    on: bool = False
+    port: int = PORT
+    last: int = 0
+    """The number of the last device."""
+    hold: bool = False
+    watch: bool = False
+    tls: bool = False
+    phones: list[Paired] = field(default_factory=list)
+
+
+class Shelf(Struct):
+    """The small file: evenings by the names of their files."""
+
+    evenings: dict[str, Kept] = field(default_factory=dict)
+
+
+def read_shelf(file: Path | None) -> Shelf:
+    """What was kept; nothing where it is damaged: then everybody asks once more, and that is all."""
+    try:
+        return (read_kept(file, Shelf) if file is not None else None) or Shelf()
+    except ValueError:
+        return Shelf()
+
+
+def keep_shelf(file: Path, shelf: Shelf, evening: str, kept: Kept) -> None:
+    """Keep this of an evening; the latest stands last."""
+    shelf.evenings.pop(evening, None)
+    shelf.evenings[evening] = kept
+    for old in list(shelf.evenings)[:-EVENINGS]:
+        del shelf.evenings[old]
+    keep(file, shelf)
+
+
+class Phone:
+    """A device that is paired, with what it shows."""
+
+    def __init__(self, paired: Paired, face: Face) -> None:
+        # A phone whose laptop was started anew knows its offers again.
+        key: Key = bytes.fromhex(hashed(f"page {paired.token}"))
+        self.paired, self.key, self.cards = paired, key, Cards(face, key)
+        self.here = False
+        self.away_said = False
+        """Whether it is on record that it is away."""
+        self.open, self.theme = False, "dark"
+        self.noted = False
+        """Whether it is on record that its page was opened while it lies open."""
+        self.frame: Frame | None = None
+        self.away = QTimer()
+        self.away.setSingleShot(True)
+        self.away.setInterval(AWAY_MS)
+
+    @property
+    def number(self) -> int:
+        """The device's number: all that is on record of it."""
+        return self.paired.number
+
+    @property
+    def seat(self) -> str:
+        """Whose it is."""
+        return self.paired.seat
+
+    @property
+    def shows(self) -> bool:
+        """Whether its private page may be on it."""
+        return self.open and self.noted

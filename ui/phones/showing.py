@@ -1,0 +1,251 @@
+"""What phones are shown (frames): drawn on the table's thread after the windows, one card at a time.
+
+Where the pages are encrypted nobody may learn a secret from how long an answer is or when it comes. There every phone
+that is here is sent a page whenever anything has changed, though its own be the same; all of them leave together, once
+the last is drawn, at a beat; and whether they are short or long follows from whether a page was just opened and
+whether the board has changed, which everybody sees.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+
+from companion.core.messages import PUBLIC
+from companion.core.page import Page, SeatCard
+from ui.bridge import Bridge
+from ui.faces.face import Face
+from ui.phones.cards import board
+from ui.phones.padding import LARGE, SMALL
+from ui.phones.pages import covered, uncovered
+from ui.phones.paired import Kept, Phone
+from ui.phones.server import Server
+from ui.phones.wire import Drawn, Frame
+
+BEAT_MS = 50
+"""Encrypted pages leave at a whole number of these after what changed them, however long they took to draw."""
+OPENING_MS = 200
+"""The same, for a page that is opened: all of it is drawn then."""
+WALL = 0
+"""The number of who only watches."""
+
+
+class Showing:
+    """What each phone shows, and who watches."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        face: Face,
+        phones: dict[int, Phone],
+        kept: Kept,
+        server: Callable[[], Server | None],
+        parent: QObject,
+    ) -> None:
+        """`phones` by number and `kept` are read as they stand; `server` gives where frames go, None for nowhere."""
+        self._bridge, self._face, self._phones, self._kept, self._server = bridge, face, phones, kept, server
+        self.due: deque[int] = deque()
+        """Whose pages are to be drawn, in this order."""
+        self._ready: dict[int, Frame] = {}
+        """What waits for the beat."""
+        self._again = False
+        """Whether the page has changed while all were drawn."""
+        self._began, self._each = 0.0, BEAT_MS
+        self._board: object = None
+        """The board that phones were sent last."""
+        self._walls: set[str] = set()
+        """Themes in which somebody watches."""
+        self._wall_n = 0
+        self._work = QTimer(parent)
+        self._work.setSingleShot(True)
+        self._work.timeout.connect(self._do_some)
+        self._beat = QTimer(parent)
+        self._beat.setSingleShot(True)
+        self._beat.timeout.connect(self._release)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be drawn or sent."""
+        return bool(self.due or self._ready)
+
+    def stop(self) -> None:
+        """Nothing more is drawn."""
+        self._work.stop()
+        self._beat.stop()
+        self.due.clear()
+        self._ready.clear()
+        self._again = False
+
+    def public(self) -> Page:
+        """The page that everybody may see."""
+        return self._bridge.page_for(PUBLIC)
+
+    def card(self, seat: str) -> SeatCard | None:
+        """A seat as all may see it; None for who plays no longer."""
+        return next((card for card in self.public().view.seats if card.seat == seat), None)
+
+    # --- when --------------------------------------------------------------------------------------------------------
+
+    def page_changed(self) -> None:
+        """Something has happened: whoever is here is shown it, after the windows."""
+        if self._kept.tls and self.busy:
+            self._again = True
+            return
+        self._again = False
+        for number, phone in sorted(self._phones.items()):
+            if phone.here and number not in self.due:
+                self.due.append(number)
+        if self._walls and WALL not in self.due:
+            self.due.append(WALL)
+        self._start(BEAT_MS)
+
+    def _start(self, each: int) -> None:
+        if not self._work.isActive() and not self._ready:
+            self._began, self._each = time.monotonic(), each
+        self._each = max(self._each, each)
+        if self.due:
+            self._work.start(0)
+
+    def looks(self, phone: Phone, opened: bool, theme: str) -> None:
+        """A phone is uncovered or covered, in this theme."""
+        phone.theme = theme
+        if not opened:
+            phone.open = phone.noted = False
+            self._ready.pop(phone.number, None)
+            self.show(phone)
+            return
+        phone.open = True
+        if phone.noted or self.card(phone.seat) is None:
+            self._begin_look(phone.number)
+        else:
+            self._bridge.note_opened(phone.seat, partial(self._begin_look, phone.number))
+
+    def _begin_look(self, device: int) -> None:
+        phone = self._phones.get(device)
+        if phone is not None and phone.open:
+            phone.noted = True
+            self._ready.pop(device, None)
+            if device not in self.due:
+                self.due.appendleft(device)
+            self._start(OPENING_MS)
+
+    def _do_some(self) -> None:
+        """Draw one card, or send one page; then let the windows have their turn."""
+        if not self.due or self._server() is None or not self._bridge.open:
+            return
+        number = self.due[0]
+        phone = self._phones.get(number)
+        if number == WALL:
+            self.due.popleft()
+            self._show_wall()
+        elif phone is None or not phone.here:
+            self.due.popleft()
+        else:
+            page = self._bridge.page_for(phone.seat) if phone.shows else None
+            stale = phone.cards.stale(page, phone.theme) if page is not None else None
+            if page is not None and stale is not None:
+                phone.cards.draw(stale, page, phone.theme)
+            else:
+                self.due.popleft()
+                self.show(phone, at_the_beat=self._kept.tls)
+        if self.due:
+            self._work.start(0)
+        elif self._ready:
+            self._to_the_beat()
+
+    def _to_the_beat(self) -> None:
+        if not self._beat.isActive():
+            passed = (time.monotonic() - self._began) * 1000
+            self._beat.start(max(1, round(self._each - passed % self._each)))
+
+    def _release(self) -> None:
+        """All that was drawn leaves together, in the order of the devices' numbers."""
+        server = self._server()
+        if server is None or not self._bridge.open:
+            return
+        if self.due:  # not all are drawn
+            self._to_the_beat()
+            return
+        frames = [(number, self._ready[number]) for number in sorted(self._ready) if number in self._phones]
+        self._ready.clear()
+        self._each = BEAT_MS
+        self._board = self.public().view.board
+        for number, frame in frames:
+            self._phones[number].frame = frame
+        server.show_all(frames)
+        if self._again:
+            self.page_changed()
+
+    # --- what --------------------------------------------------------------------------------------------------------
+
+    def show(self, phone: Phone, at_the_beat: bool = False) -> None:
+        """Send a phone the page of now, or have it ready for the beat."""
+        card, server = self.card(phone.seat), self._server()
+        if card is None or server is None:
+            return
+        now = self._bridge.now()
+        cards: tuple[Drawn, ...] = ()
+        if phone.shows:
+            page = self._bridge.page_for(phone.seat)
+            said = uncovered(page, card, now, self._kept.hold, phone.key, self._bridge.say_reason)
+            cards = phone.cards.all(page, phone.theme)
+        else:
+            said = covered(self.public(), card, now, self._kept.hold)
+        last = phone.frame
+        seen = None if last is None else (last.open, last.theme, last.said, last.cards)
+        if seen == (phone.shows, phone.theme, said, cards) and not at_the_beat:
+            return
+        number = (last.n if last is not None else secrets.randbelow(1 << 30)) + 1
+        frame = Frame(number, phone.shows, phone.theme, said, cards, self._size(phone))
+        if at_the_beat:
+            self._ready[phone.number] = frame
+        else:
+            phone.frame = frame
+            server.show(phone.number, frame)
+
+    def _size(self, phone: Phone) -> int:
+        """How long the answer is: by what everybody sees, for every seat alike; 0 for as long as it is."""
+        if not self._kept.tls:
+            return 0
+        last = phone.frame
+        opens = last is None or (last.open, last.theme) != (True, phone.theme)
+        changed = self.public().view.board != self._board
+        return LARGE if phone.shows and (opens or changed) else SMALL
+
+    # --- who watches -------------------------------------------------------------------------------------------------
+
+    def watches(self, theme: str) -> None:
+        """Somebody watches in this theme."""
+        if self._kept.watch and theme not in self._walls:
+            self._walls.add(theme)
+            self.due.append(WALL)
+            self._start(BEAT_MS)
+
+    def nobody_watches(self) -> None:
+        """Nobody is shown the board any more."""
+        self._walls.clear()
+        server = self._server()
+        if server is not None:
+            server.show_wall("dark", None)
+
+    def _show_wall(self) -> None:
+        page = self.public()
+        self._wall_n += 1
+        step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
+        clock = page.view.clock
+        said = {
+            "heading": page.view.heading, "step": step, "foot": page.view.foot, "title": page.title,
+            "clock": {"left": clock.left_at(self._bridge.now()), "runs": page.running and clock.since is not None}
+            if clock is not None else None,
+            "over": page.result.say if page.result is not None else "",
+        }  # fmt: skip
+        for theme in self._walls:
+            server = self._server()
+            if server is not None:
+                drawn = board(self._face, page, theme)
+                server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
