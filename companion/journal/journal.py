@@ -229,8 +229,9 @@ class MemoryJournal:
         return records
 
     def _with_hashes(self) -> list[tuple[Seal, str]]:
-        hashes = {record.n: record.hash for record in self._records}
-        return [(seal, hashes.get(seal.n, "")) for seal in self._seals]
+        # Record n lies at n - 1; a seal may speak of one that is not there.
+        found = [self._records[seal.n - 1 : seal.n] for seal in self._seals]
+        return [(seal, each[0].hash if each else "") for seal, each in zip(self._seals, found, strict=True)]
 
     def seals(self) -> Sequence[Seal]:
         return tuple(self._seals)
