@@ -41,7 +41,7 @@ from companion.games.renegotiation.refuse.common import (
     within_reach,
 )
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
-from companion.games.renegotiation.refuse.turn import must_act
+from companion.games.renegotiation.refuse.turn import must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
@@ -269,10 +269,9 @@ def _move(m: _Menu) -> None:
         return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
 
     reach = within_reach(public, seat)
-    beyond = tuple(
-        Choice(name, said(name), tuple(r for r in m.why(c.Move(name)) if r.field == "to"), icon=Icon.TRAVEL)
-        for name, steps in sorted(far.items()) if steps and name not in reach
-    )  # fmt: skip
+    others = sorted(name for name, steps in far.items() if steps and name not in reach)
+    why = out_of_reach(public, others)
+    beyond = tuple(Choice(name, said(name), tuple(why[name]), icon=Icon.TRAVEL) for name in others)
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.core.messages import Actor, Command, Reason
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.renegotiation import commands as c
@@ -32,7 +34,6 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     found = [*stopped(public), *at_once(public)]
     if not public.active:
         return found
-    unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital", "to")
     if public.light:
         found.append(Reason("map_printed", ("Q15",), hard=True))
     found += _ended(public)
@@ -40,17 +41,25 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("moved_already", ("R5",)))
     if public.picked and not public.travel:
         found.append(Reason("picked_already", ("R5", "R7")))
-    if unknown:
-        return found + unknown
-    if command.to == public.pawns[public.active]:
-        return [*found, Reason("there_already", given={"capital": command.to}, field="to")]
-    steps = distances(public, public.active)[command.to]
-    if map_checked(public) and steps > (most := most_steps(public)):
-        given: dict[str, str | int] = {"capital": command.to, "steps": steps, "most": most}
-        found.append(Reason("too_far", ("R5", "Q12"), given, field="to"))
-    elif map_checked(public) and (to := goes_to(public)) and command.to not in to:
-        given = {"capital": command.to, "card": public.card(public.goes).title}
-        found.append(Reason("not_by_card", ("R7", "Q12"), given, field="to"))
+    unknown = one_of(command.to, [capital.name for capital in public.capitals], "no_such_capital", "to")
+    return [*found, *(unknown or out_of_reach(public, (command.to,))[command.to])]
+
+
+def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Reason]]:
+    """Why the pawn whose turn it is cannot go to each of these capitals; nothing where it can (R5, R7, Q12)."""
+    found = {}
+    far, most, to, card = distances(public, public.active), most_steps(public), goes_to(public), ""
+    if to:
+        card = public.card(public.goes).title
+    for name in capitals:
+        reason = None
+        if name == public.pawns[public.active]:
+            reason = Reason("there_already", given={"capital": name}, field="to")
+        elif map_checked(public) and far[name] > most:
+            reason = Reason("too_far", ("R5", "Q12"), {"capital": name, "steps": far[name], "most": most}, field="to")
+        elif map_checked(public) and to and name not in to:
+            reason = Reason("not_by_card", ("R7", "Q12"), {"capital": name, "card": card}, field="to")
+        found[name] = [reason] if reason else []
     return found
 
 
