@@ -34,6 +34,7 @@ class LongButton(QPushButton):
     def __init__(self, text: str = "", parent: QWidget | None = None, most: int = LINES, ends: bool = False) -> None:
         """At most so many lines; with `ends` what does not fit is left out before the end, where such words differ."""
         super().__init__(text, parent)
+        self._hint: tuple[tuple[object, ...], QSize] = ((), QSize())
         self._most = most
         self._cut = Qt.TextElideMode.ElideMiddle if ends else Qt.TextElideMode.ElideRight
         self.setAutoDefault(False)
@@ -51,6 +52,7 @@ class LongButton(QPushButton):
         if event.type() == QEvent.Type.FontChange:
             self._fit()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._hint = ((), QSize())
             self._keep_height()
 
     def _keep_height(self) -> None:
@@ -101,9 +103,13 @@ class LongButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As high as the lines that the words take in the width that is there."""
-        hint = self._on_a_line()
-        more = len(self.lines(self.room())) - 1
-        return QSize(hint.width(), hint.height() + more * self.fontMetrics().lineSpacing())
+        # Layouts ask many times for what was measured once.
+        rests_on = (self.text(), self.width(), self.icon().isNull(), self.iconSize().width())
+        if self._hint[0] != rests_on:
+            hint = self._on_a_line()
+            more = len(self.lines(self.room())) - 1
+            self._hint = (rests_on, QSize(hint.width(), hint.height() + more * self.fontMetrics().lineSpacing()))
+        return self._hint[1]
 
     def _on_a_line(self) -> QSize:
         """Its size without the keyboard, whose thicker rim must not make one of a list higher than the others."""
