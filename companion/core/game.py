@@ -105,11 +105,6 @@ class Game:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None
 
-    def phase(self, public: Any) -> tuple[str, str]:
-        """The heading and the step that is on: what the ribbon shows."""
-        view = self.look(public)
-        return view.heading, view.step
-
     def say_reason(self, reason: Reason) -> str:
         """The game's own sentence, or that of every game, with the game's words for what stands in it."""
         return sentences.say(reason, self.reasons, self.label)

@@ -28,6 +28,7 @@ class Council(Game):
     refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
+    phase = staticmethod(look.phase)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     result = staticmethod(result.result)

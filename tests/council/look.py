@@ -18,14 +18,21 @@ def awaited(public: Public) -> tuple[Seat, ...]:
     return tuple(s for s in public.seats if s not in public.put_in) if public.phase is Phase.VOTE else ()
 
 
+def phase(public: Public) -> tuple[str, str]:
+    """The heading and the step that is on."""
+    rounds = _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+    heading = _("The end") if public.over else rounds if public.round else "Council"
+    return heading, "vote" if public.split else "propose"
+
+
 def look(public: Public) -> View:
     """What everybody is shown."""
     steps = (Step("propose", _("Propose")), Step("vote", _("Vote")))
-    rounds = _("Round {round} of {rounds}").format(round=public.round, rounds=public.rounds)
+    heading, step = phase(public)
     return View(
-        heading=_("The end") if public.over else rounds if public.round else "Council",
+        heading=heading,
         steps=steps,
-        step="vote" if public.split else "propose",
+        step=step,
         leader=public.chair,
         foot=_foot(public),
         about=words.split(public.split) if public.phase is Phase.VOTE else "",

@@ -58,6 +58,7 @@ class Article27(Game):
     refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
+    phase = staticmethod(look.phase)
     look = staticmethod(look.look)
     asks = staticmethod(menu.question)
     menu = staticmethod(menu.menu)

@@ -92,7 +92,7 @@ class Legislation(Game):
 
     def phase(self, public: Public) -> tuple[str, str]:
         """Each player's turn is one: what happened to one bill is not told under the next."""
-        heading, step = super().phase(public)
+        heading, step = look.phase(public)
         return heading, f"{step}:{public.active}"
 
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:

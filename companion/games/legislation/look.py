@@ -35,11 +35,12 @@ _STEP_OF = {
 
 def look(public: Public) -> View:
     """What everybody is shown."""
+    heading, step = phase(public)
     names = {"draw": _("Draw"), "pledge": _("Pledge"), "vote": _("Vote")}
     return View(
-        heading=_heading(public),
+        heading=heading,
         steps=tuple(Step(key, names[key]) for key in _STEPS),
-        step=_STEP_OF[public.phase],
+        step=step,
         leader=_leader(public),
         foot=_foot_with_notice(public),
         about=_about(public),
@@ -54,6 +55,11 @@ def look(public: Public) -> View:
         or public.options["vote.secrecy"] == "sealed",
         board=_board(public),
     )
+
+
+def phase(public: Public) -> tuple[str, str]:
+    """The heading and the step that is on."""
+    return _heading(public), _STEP_OF[public.phase]
 
 
 def _about(public: Public) -> str:

@@ -89,7 +89,7 @@ class Politburo(Game):
 
     def phase(self, public: Public) -> tuple[str, str]:
         """At the end no step is on: each of its phases is one of its own."""
-        heading, step = super().phase(public)
+        heading, step = look.phase(public)
         return heading, step or public.phase.value
 
     def unbox(self, public: Public, choices: tuple[tuple[Seat, Command], ...]) -> Command:

@@ -57,6 +57,7 @@ class Renegotiation(Game):
     refusals = staticmethod(refuse.refusals)
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
+    phase = staticmethod(look.phase)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)

@@ -44,13 +44,10 @@ def ends_turn(public: Public) -> bool:
 
 def look(public: Public) -> View:
     """What everybody is shown."""
-    names = {"act": _("Move or pick up"), "play": _("Play"), "limit": _("Hand limit"), "speech": _("Speech")}
-    if public.light:
-        names = {"act": _("Turns"), "speech": _("Speech")}
-    step = "play" if public.phase is Phase.TURN and acted(public) else _STEP_OF[public.phase]
-    step = step if step in names else "act"
+    names = _steps(public)
+    heading, step = phase(public)
     return View(
-        heading=_heading(public),
+        heading=heading,
         steps=tuple(Step(key, say) for key, say in names.items()),
         step=step,
         leader=_leader(public),
@@ -64,6 +61,19 @@ def look(public: Public) -> View:
         private=public.options["cards.mode"] == "app",
         board=board(public),
     )
+
+
+def phase(public: Public) -> tuple[str, str]:
+    """The heading and the step that is on."""
+    step = "play" if public.phase is Phase.TURN and acted(public) else _STEP_OF[public.phase]
+    return _heading(public), step if step in _steps(public) else "act"
+
+
+def _steps(public: Public) -> dict[str, str]:
+    """The steps of the ribbon with their names."""
+    if public.light:
+        return {"act": _("Turns"), "speech": _("Speech")}
+    return {"act": _("Move or pick up"), "play": _("Play"), "limit": _("Hand limit"), "speech": _("Speech")}
 
 
 def _heading(public: Public) -> str:
@@ -265,6 +275,9 @@ def _cities(public: Public) -> tuple[City, ...]:
     may_move = may_move and not (public.owed or public.interrupts or public.paused or public.must)
     reach = within_reach(public, seat) if seat and may_move else ()
     far = distances(public, seat) if seat else {}
+    pawns: dict[str, list[Seat]] = {}
+    for each in public.seats:
+        pawns.setdefault(public.pawns[each], []).append(each)
     return tuple(
         City(
             name=one.name,
@@ -273,7 +286,7 @@ def _cities(public: Public) -> tuple[City, ...]:
             hub=one.hub,
             links=one.links,
             cards=public.counts[city(one.name)],
-            pawns=tuple(s for s in public.seats if public.pawns[s] == one.name),
+            pawns=tuple(pawns.get(one.name, ())),
             steps=far.get(one.name, -1),
             reach=one.name in reach,
         )

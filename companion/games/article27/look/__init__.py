@@ -24,13 +24,11 @@ _STEP_OF = {
 
 def look(public: Public) -> View:
     """What everybody is shown."""
-    # Before the first round, and at the end, no step of a round is on.
-    out = public.phase is Phase.OVER or (public.phase is Phase.BETWEEN and not public.round)
-    step = "" if out else _STEP_OF[public.phase]
+    heading, step = phase(public)
     names = {"draws": _("Draws"), "negotiation": _("Negotiation"), "vote": _("Vote")}
     names |= {"payouts": _("Payouts"), "track": _("Track")}
     return View(
-        heading=_heading(public),
+        heading=heading,
         steps=tuple(Step(key, names[key]) for key in _STEPS),
         step=step,
         leader=_leader(public),
@@ -44,6 +42,13 @@ def look(public: Public) -> View:
         private=_private(public),
         board=chamber.board(public),
     )
+
+
+def phase(public: Public) -> tuple[str, str]:
+    """The heading and the step that is on."""
+    # Before the first round, and at the end, no step of a round is on.
+    out = public.phase is Phase.OVER or (public.phase is Phase.BETWEEN and not public.round)
+    return _heading(public), "" if out else _STEP_OF[public.phase]
 
 
 def _private(public: Public) -> bool:

@@ -24,14 +24,10 @@ _STEP_OF = {
 def look(public: Public) -> View:
     """What everybody is shown."""
     names = {"plan": _("Plan"), "execute": _("Execute"), "purge": _("Purge")}
-    step = _STEP_OF.get(public.phase, "plan")
-    if public.phase is P.APPOINT and not public.attempts:
-        step = "plan"
-    if public.phase is P.BETWEEN and public.round:
-        step = "purge" if public.purge else "execute"
+    heading, step = phase(public)
     waiting = awaited(public)
     return View(
-        heading=_heading(public),
+        heading=heading,
         steps=tuple(Step(key, names[key]) for key in _STEPS),
         step=step,
         leader=public.secretary,
@@ -58,6 +54,16 @@ def look(public: Public) -> View:
         or "sealed" in (public.options["plan.mode"], public.options["purge.mode"]),
         board=board(public),
     )
+
+
+def phase(public: Public) -> tuple[str, str]:
+    """The heading and the step that is on."""
+    step = _STEP_OF.get(public.phase, "plan")
+    if public.phase is P.APPOINT and not public.attempts:
+        step = "plan"
+    if public.phase is P.BETWEEN and public.round:
+        step = "purge" if public.purge else "execute"
+    return _heading(public), step
 
 
 def _shown(public: Public, seat: Seat) -> str:
