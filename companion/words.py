@@ -15,6 +15,8 @@ from companion.core.corrections import (
     TAKEN_OVER,
     Adjusted,
     Corrected,
+    DrawsCommitted,
+    DrawsCut,
     JudgeNamed,
     JudgeSaid,
     PhoneNoted,
@@ -84,6 +86,10 @@ _REASONS: Mapping[str, str] = {
     "undo_revealed": N_("The table has already seen what the app had kept sealed; taking it back is for the judge."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
+    "nothing_to_cut": N_(
+        "The app has not bound itself to any draw that could be cut: it does so before its first one."
+    ),
+    "no_such_word": N_("Give a word, at most {most} letters on one line."),
     "time_fixed": N_("How long this clock runs is a rule of the game."),
     "no_clock": N_("No clock is running that could have more or less time."),
     "bad_seconds": N_("Give or take 1 to {most} seconds at once."),
@@ -199,11 +205,26 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             if waive:
                 said += " " + _("(waived: {keys})").format(keys=", ".join(waive))
             return said
+        case DrawsCommitted():
+            return _committed(event)
+        case DrawsCut(word, seat):
+            return _cut(word, seat)
         case PhoneNoted(seat, device, what):
             return _(PHONES[what]).format(seat=seat, n=device)
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
     return rules.say_event(event, public)
+
+
+def _committed(event: DrawsCommitted) -> str:
+    say = _("The draws of the app are fixed from here on, by a seed with these words: {words}.")
+    return say.format(words=" ".join(event.words))
+
+
+def _cut(word: str, seat: Seat) -> str:
+    """Who cut the draws, and by what."""
+    say = _("{seat} cuts the draws: “{word}”.") if seat else _("The table cuts the draws: “{word}”.")
+    return say.format(seat=seat, word=word)
 
 
 def _judge_said(event: JudgeSaid) -> str:
@@ -256,6 +277,10 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
             return Moment(_judge_said(event), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
             return Moment(*_corrected(event), Icon.RULES)
+        case DrawsCommitted(words=words):
+            return Moment(_("Write down, draws: {words}").format(words=" ".join(words)), icon=Icon.SEAL)
+        case DrawsCut(word, seat):
+            return Moment(_cut(word, seat).rstrip("."), icon=Icon.SEAL)
         case WentAway(seat):
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from companion.core.corrections import Rename, StandIn
+from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.page import SeatCard
@@ -164,6 +164,7 @@ class EveningWindows(QObject):
             "people": self._people,
             "rename": partial(self._call, Rename),
             "stand_in": partial(self._call, StandIn),
+            "cut": partial(self._call, CutDraws),
             "judge": self.open_judge,
             "ledger": partial(self.open_judge, "ledger"),
             "phones": self.open_phones,
@@ -445,7 +446,7 @@ class EveningWindows(QObject):
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 
-    def _call(self, kind: type[Rename | StandIn]) -> None:
+    def _call(self, kind: type[Rename | StandIn | CutDraws]) -> None:
         form = Naming(self.table, self.bridge, kind)
         form.taken.connect(self._taken)
         form.open()

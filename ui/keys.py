@@ -38,6 +38,7 @@ KEYS: tuple[Key, ...] = (
     Key("hands", N_("Key in open hands"), "H", EVENING),
     Key("rename", N_("Rename a player …"), "F2", EVENING),
     Key("people", N_("People: leaving, away, chairs, guests …"), "Ctrl+F2", EVENING),
+    Key("cut", N_("Cut the draws: a word …"), "Ctrl+D", EVENING),
     Key("stand_in", N_("Somebody else plays on …"), "Shift+F2", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),

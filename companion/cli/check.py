@@ -33,7 +33,7 @@ def add(words: Any) -> None:
             "Exit codes: 0 nothing wrong, and sealed to the end; 1 the chain is broken, 2 the replay differs, 3 an"
             " invariant does not hold, 4 no journal, or one that cannot be read, 5 a seal does not hold, 6 other words,"
             " 7 another key. Nothing wrong, but: 8 unsealed or unfinished, 9 not replayable by this program, 10 odd"
-            " times, 11 closed books."
+            " times, 11 closed books. And 12: a draw is not as the app had bound itself."
         ),
         allow_abbrev=False,
     )

@@ -111,6 +111,33 @@ class JudgeIs(Command, frozen=True):
     name: str
 
 
+class CommitDraws(Command, frozen=True):
+    """The table binds itself to a seed (hex), from which every draw by the app follows; closed until the books open."""
+
+    seed: str
+
+
+class CutDraws(Command, frozen=True):
+    """Somebody cuts the draws by a word: those that follow rest on it, too. `seat` is who said it, "" is the table."""
+
+    word: str
+    seat: Seat = ""
+
+
+class DrawsCommitted(OpenEvent, frozen=True):
+    """From here on the draws by the app follow from a seed with this hash (SHA-256), and these six words of it."""
+
+    hash: str
+    words: tuple[str, ...]
+
+
+class DrawsCut(OpenEvent, frozen=True):
+    """From here on the draws by the app rest on this word, too."""
+
+    word: str
+    seat: Seat = ""
+
+
 class JudgeSaid(OpenEvent, frozen=True):
     """What the judge put on record."""
 

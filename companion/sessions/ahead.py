@@ -6,9 +6,8 @@ from collections.abc import Callable, MutableMapping, Sequence
 
 import msgspec
 
-from companion.core.chance import can_give
 from companion.core.contract import AnyRules
-from companion.core.corrections import Corrected, Redone, Rewound
+from companion.core.corrections import CommitDraws, Corrected, Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
 from companion.core.offers import Wanted
@@ -16,7 +15,7 @@ from companion.core.people import ChooseFor
 from companion.core.sealed import Held, Kept
 from companion.core.vocabulary import Source
 from companion.sessions.deciding import decide, refused
-from companion.sessions.draws import Draws
+from companion.sessions.draws import CommittedDraws, Draws, committed, fits, from_lot, kept
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
 from companion.sessions.spoken import Spoken
@@ -134,7 +133,8 @@ class Ahead:
     def draw(self, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]) -> None:
         """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again.
 
-        Outcomes go into `pending` as they are drawn: while they are not written, the next try draws the same.
+        Outcomes that follow from no seed go into `pending` as they are drawn: while they are not written, the next try
+        draws the same.
         """
         refusing: set[str] = set()
         while True:
@@ -142,6 +142,8 @@ class Ahead:
             wanted = next((wanted for wanted in owed if wanted.key not in refusing), None)
             if wanted is None:
                 return
+            if wanted.source is Source.APP and isinstance(draws, CommittedDraws):
+                self._commit(draws)
             by, command = self._answer(wanted, draws, pending)
             decided = self._rules.decide(self.history.state, by, command, self.now)
             if not isinstance(decided, Refusal):
@@ -150,6 +152,13 @@ class Ahead:
                 raise RuntimeError(f"the game refused its own draw: {[r.key for r in decided.reasons]}")
             else:
                 refusing.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
+
+    def _commit(self, draws: CommittedDraws) -> None:
+        """Before its first draw the app binds itself in the open, and again once its seed is known."""
+        lot = self.history.lot
+        if lot is None or lot.opened:
+            command = CommitDraws(draws.seed(lot.seed if lot is not None else ""))
+            self.step(TABLE, command, [committed(command.seed)], self.now)
 
     def _is_due(self, wanted: Wanted) -> bool:
         return wanted.source is Source.APP or self.history.keyed(wanted.key) is not None
@@ -161,10 +170,14 @@ class Ahead:
         keyed = self.history.keyed(wanted.key)
         if keyed is not None and wanted.source is not Source.APP:
             return keyed
-        kept = self.history.drawn.get(wanted.key)
-        outcome = kept[1].outcome if kept is not None else pending.get(wanted.key, ())
-        if len(outcome) != wanted.count or not can_give(wanted.bag, outcome):
-            outcome = pending[wanted.key] = draws.drawn(wanted)
+        outcome = kept(self.history, wanted)
+        lot = self.history.lot
+        if outcome is None and lot is not None and not lot.opened:
+            outcome = from_lot(lot, wanted)
+        if outcome is None:
+            outcome = pending.get(wanted.key)
+            if outcome is None or not fits(wanted, outcome):
+                outcome = pending[wanted.key] = draws.drawn(wanted)
         return TABLE, Draw(wanted.key, outcome)
 
 

@@ -15,7 +15,7 @@ from companion import words
 from companion.core.contract import AnyRules
 from companion.core.corrections import Begin
 from companion.core.language import _
-from companion.core.messages import Event, Refusal
+from companion.core.messages import Draw, Event, Refusal
 from companion.core.page import SealShown
 from companion.journal import Broken, Header, Journal, Record, SqliteJournal
 from companion.journal.books import Shut
@@ -24,7 +24,7 @@ from companion.sessions import proof
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
 from companion.sessions.history import Entry
-from companion.sessions.proof import Finding, Grade, Part
+from companion.sessions.proof import Came, Finding, Grade, Part
 
 
 class Verdict(IntEnum):
@@ -47,6 +47,7 @@ class Verdict(IntEnum):
     """Nothing wrong was found but its times of day."""
     SHUT = 11
     """Nothing wrong was found, but its books are closed, and the key is not here."""
+    DRAWS = 12
 
 
 class Found(Struct, frozen=True):
@@ -106,11 +107,11 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         replayed.finding,
         sealed,
         proof.of_key(journal.header, seals, own, key),
-        *([proof.of_draws(replayed.entries)] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
+        *([replayed.draws] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
         proof.of_time(records),
     ]
     if expect:
-        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD))
+        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries))
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
     found = tuple(Found(seal, proof.where(seal, replayed.headings)) for seal in shown)
@@ -127,7 +128,12 @@ def _broken(verdict: Verdict, finding: Finding) -> Report:
     return Report(verdict, finding.n, (finding.say,), (finding,))
 
 
-_BAD = {Part.SEALS: Verdict.SEAL, Part.KEY: Verdict.KEY, Part.WORDS: Verdict.WORDS}
+_BAD = {
+    Part.SEALS: Verdict.SEAL,
+    Part.KEY: Verdict.KEY,
+    Part.WORDS: Verdict.WORDS,
+    Part.DRAWS: Verdict.DRAWS,
+}
 
 
 def _worst(findings: Sequence[Finding], replayed: Verdict) -> tuple[Verdict, Finding | None]:
@@ -157,12 +163,18 @@ class _Replayed:
         self._evening = Evening(rules)
         # With other rules than today's a command may rightly lead to something else.
         self._again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
+        self._came: list[Came] = []
         self.finding = self._replayed(rules, header, records)
 
     @property
     def entries(self) -> Sequence[Entry]:
         """The records as they were read."""
         return self._evening.entries
+
+    @property
+    def draws(self) -> Finding:
+        """What can be said of the draws."""
+        return proof.of_draws(self.entries, self._came)
 
     def _replayed(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> Finding:
         for record in records:
@@ -171,6 +183,9 @@ class _Replayed:
                 if self._again and self._differs(entry, record):
                     say = _("Line {n} does not follow from its command by the rules {rules} of that evening.")
                     return self._bad(Verdict.REPLAY, record.n, say.format(n=record.n, rules=header.rules))
+                if isinstance(entry.command, Draw):
+                    history = self._evening.history
+                    self._came.append(proof.came(rules, history, entry.by, entry.command, self._again))
                 self._evening.add(entry)
                 found = rules.broken(self._evening.state)
                 self.over = self._evening.public.over

@@ -14,7 +14,10 @@ from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    CommitDraws,
     Correct,
+    CutDraws,
+    DrawsCut,
     GiveTime,
     JudgeIs,
     JudgeNamed,
@@ -36,16 +39,19 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import Instant
-from companion.core.messages import HOST, JUDGE, PUBLIC, Actor, Command, Event, Reason, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Event, Reason, Refusal
 from companion.core.people import AnyPeople, People
 from companion.core.refusing import may_pause
 from companion.core.rulings import PAUSE
 from companion.core.seats import checked_name
+from companion.sessions.draws import committed
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
 from companion.sessions.mending import Mended, mended, touches_a_clock
 
 LONGEST_REASON = 300
+LONGEST_CUT = 40
+"""Of a word by which the draws are cut."""
 MOST_WAIVED = 99
 MOST_DEVICES = 9999
 """The highest number of a device."""
@@ -74,6 +80,8 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
             return _called(history.state.public, by, command)
         case JudgeSays() | JudgeIs():
             return _on_record(history.state.public, by, command)
+        case CommitDraws() | CutDraws():
+            return _lot(history, by, command)
         case GiveTime():
             return _give_time(codec.rules, history.state.public, by, command, now)
         case Begin():
@@ -98,6 +106,30 @@ def _called(public: Any, by: Actor, command: Rename | StandIn) -> Sequence[Event
     if isinstance(command, Rename):
         return [Renamed(command.seat, name, before)]
     return [SeatTaken(command.seat, name, before)]
+
+
+def _lot(history: History, by: Actor, command: CommitDraws | CutDraws) -> Sequence[Event] | Refusal:
+    """What the app's draws follow from: a seed, once until it is known; and words, of the table or of a seat itself."""
+    lot = history.lot
+    bound = lot is not None and not lot.opened
+    if isinstance(command, CommitDraws):
+        if by != TABLE or bound:
+            return refused("not_yours", who=TABLE)
+        try:
+            return [committed(command.seed)]
+        except ValueError as error:
+            return refused("bad_command", error=str(error))
+    if by not in (HOST, *history.state.public.seats):
+        return refused("not_yours", who=HOST)
+    if not bound:
+        return refused("nothing_to_cut")
+    seat = command.seat if by == HOST else by
+    if seat not in ("", *history.state.public.seats):
+        return Refusal((Reason("no_such_seat", given={"seat": seat[:40]}, field="seat"),))
+    word = command.word.strip()
+    if not word or len(word) > LONGEST_CUT or not word.isprintable():
+        return Refusal((Reason("no_such_word", given={"most": LONGEST_CUT}, field="word"),))
+    return [DrawsCut(word, seat)]
 
 
 def _phone(seats: Sequence[str], by: Actor, command: NotePhone) -> Sequence[Event] | Refusal:
@@ -232,7 +264,10 @@ def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Ins
     except ValueError as error:
         return refused("bad_command", error=str(error))
     seats = history.state.public.seats
-    beside = (Rewind, Redo, Correct, Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone, GiveTime, Begin, AnyPeople)
+    beside = (
+        Rewind, Redo, Correct, Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone, GiveTime, Begin, CommitDraws,
+        CutDraws, AnyPeople,
+    )  # fmt: skip
     if isinstance(meant, beside) or command.seat not in (HOST, *seats):
         return refused("adjust_game_only")
     # A sealed choice is nobody's but its seat's, and the answer to it would tell the judge what that seat knows.

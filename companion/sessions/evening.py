@@ -15,8 +15,12 @@ from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    CommitDraws,
     Correct,
     Corrected,
+    CutDraws,
+    DrawsCommitted,
+    DrawsCut,
     GiveTime,
     JudgeIs,
     JudgeNamed,
@@ -50,7 +54,7 @@ from companion.core.messages import (
     Seat,
     Viewer,
 )
-from companion.core.page import Page
+from companion.core.page import Moment, Page
 from companion.core.people import AnyPeople, AnyPeopleEvent
 from companion.core.rulings import Options, checked, completed
 from companion.core.sealed import Held
@@ -69,7 +73,7 @@ _UNREADABLE = (
 """What a record can do to whoever reads it."""
 BESIDE_ITS_COMMANDS: Any = (
     Begin | Rewind | Redo | Correct | Adjust | JudgeSays | JudgeIs | OpenWindow | NotePhone | Rename | StandIn
-    | GiveTime | AnyPeople
+    | GiveTime | CommitDraws | CutDraws | AnyPeople
 )  # fmt: skip
 BESIDE_THE_GAME: Any = (
     Rewound
@@ -84,6 +88,8 @@ BESIDE_THE_GAME: Any = (
     | Renamed
     | SeatTaken
     | TimeGiven
+    | DrawsCommitted
+    | DrawsCut
     | AnyPeopleEvent
 )
 
@@ -234,6 +240,10 @@ class Evening:
     def last_seen(self, viewer: Viewer) -> int:
         """The number of the last entry of which this viewer may read something."""
         return self._pages.lines.of(viewer).last
+
+    def bound(self, since: int) -> tuple[Moment, ...]:
+        """What was told after entry `since` of what the app's draws follow from."""
+        return self._pages.bound(since)
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open beside the journal."""

@@ -17,8 +17,11 @@ from companion import words
 from companion.core.contract import AnyRules, Split, TablePublic, changed
 from companion.core.corrections import (
     Adjusted,
+    CommitDraws,
     Correct,
     Corrected,
+    DrawsCommitted,
+    DrawsCut,
     JudgeIs,
     PhoneNoted,
     Redone,
@@ -50,7 +53,7 @@ from companion.core.page import Undo
 from companion.core.people import ChangeChairs
 
 AnyState: TypeAlias = Split[Any, Any, Any]
-BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted)
+BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
 """Events that are about the evening, not steps in it: taking back steps over them."""
 PRESSES = (Paused, Resumed)
 """Presses on the clock, which the same key takes back."""
@@ -190,6 +193,30 @@ class Live:
             step = step.earlier
 
 
+class Lot(Struct, frozen=True):
+    """What the draws by the app follow from: the seed, the words that the table cut them by, how often a draw was
+    ordered afresh. No taking back takes any of it back. `entries` tell of it in the open."""
+
+    seed: str
+    entries: tuple[int, ...]
+    cuts: tuple[str, ...] = ()
+    fresh: int = 0
+    opened: bool = False
+    """Whether the evening was over since: then the books are open, and the seed is known."""
+
+    def __repr__(self) -> str:
+        return "Lot(closed)"
+
+    def after(self, entry: Entry, over: bool) -> Lot:
+        """The same after one more entry."""
+        match entry.first:
+            case DrawsCut(word):
+                return replace(self, cuts=(*self.cuts, word), entries=(*self.entries, entry.n))
+            case Rewound(fresh=True):
+                return replace(self, fresh=self.fresh + 1)
+        return replace(self, opened=True) if over and not self.opened else self
+
+
 class History(Struct, frozen=True):
     """An evening at one moment."""
 
@@ -207,6 +234,8 @@ class History(Struct, frozen=True):
     """The last entry in which each seat's private window was opened; no taking back takes that back."""
     taken: tuple[Entry, History] | None = None
     """The last rewind that can be brought back, and how things stood before it."""
+    lot: Lot | None = None
+    """What the app's draws follow from; None while it has not bound itself."""
 
     def __repr__(self) -> str:
         return "History(closed)"
@@ -227,6 +256,14 @@ class History(Struct, frozen=True):
 
     def after(self, rules: AnyRules, entry: Entry) -> History:
         """How things stand after one more entry: its events folded, or whole entries taken back or brought back."""
+        history = self._after(rules, entry)
+        if isinstance(entry.command, CommitDraws):
+            lot: Lot | None = Lot(entry.command.seed, (entry.n,))
+        else:
+            lot = self.lot and self.lot.after(entry, history.state.public.over)
+        return history if lot is history.lot else replace(history, lot=lot)
+
+    def _after(self, rules: AnyRules, entry: Entry) -> History:
         first = entry.first
         now = max(self.now, entry.at)
         if isinstance(first, Rewound):
@@ -238,7 +275,7 @@ class History(Struct, frozen=True):
             return replace(before, last=last, opened=self.opened, went_back=True, now=max(now, rewind.at))
         if isinstance(first, Corrected):
             return self._corrected(rules, entry, first, now)
-        if isinstance(first, PhoneNoted):
+        if isinstance(first, (PhoneNoted, DrawsCommitted, DrawsCut)):
             entry.after = [self.state.public]
             return replace(self, now=now)
         if isinstance(first, WindowOpened):

@@ -18,7 +18,7 @@ from companion.core.names import Names
 from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
-from companion.sessions.draws import AppDraws, Draws
+from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.rescue import copy_of, recover, recoverable
 from companion.sessions.session import Session, header_for
@@ -107,7 +107,7 @@ class Library:
         first = SqliteJournal.create(self._free_path(rules.meta.slug), header, self.keys)
         journal = self._second(first)
         try:
-            return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or AppDraws())
+            return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or CommittedDraws())
         except BaseException:
             journal.close()
             for path in {first.path, journal.path}:
@@ -131,7 +131,7 @@ class Library:
         """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
         journal = self._second(SqliteJournal.open(path, keys=self.keys))
         try:
-            session = Session.reopen(journal, time or RunningTime(), draws or AppDraws())
+            session = Session.reopen(journal, time or RunningTime(), draws or CommittedDraws())
             # Where nothing can be written that is said before anything goes on.
             journal.prepare()
             return session

@@ -22,7 +22,7 @@ from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
-from companion.sessions.history import BESIDE, Entry, Live
+from companion.sessions.history import BESIDE, Entry, Told
 
 L = TypeVar("L", Line, LedgerLine)
 
@@ -92,10 +92,9 @@ class Lines:
         self._read[reader] = read = self._caught_up(reader, read, since, books)
         return read
 
-    def moments(self, steps: Sequence[Live]) -> tuple[Moment, ...]:
-        """What these steps, in this order, did to anybody's fortune."""
+    def moments(self, told: Sequence[Told]) -> tuple[Moment, ...]:
+        """What was done to anybody's fortune in these places, in this order."""
         self._tell(self._evening.entries)
-        told = (step.told for step in steps)
         return tuple(one for n, start, stop in told for place, one in self._moments[n - 1] if start <= place < stop)
 
     def _reader(self, viewer: Viewer) -> Viewer:

@@ -17,7 +17,7 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
 from companion.sessions.desk import desk_offers
-from companion.sessions.history import History, Live
+from companion.sessions.history import History, Live, Told
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import looked
 from companion.sessions.spoken import Spoken
@@ -192,8 +192,13 @@ class Pages:
                 if phase != (now := now or phase):
                     break
                 found.append(step)
-            self._moments = history, self.lines.moments(found[::-1])
+            self._moments = history, self.lines.moments([step.told for step in found[::-1]])
         return self._moments[1]
+
+    def bound(self, since: int) -> tuple[Moment, ...]:
+        """What was told after entry `since` of what the draws follow from; it is no step of any phase."""
+        lot = self._evening.history.lot
+        return self.lines.moments([Told(n, 0, 1) for n in lot.entries if n > since]) if lot is not None else ()
 
     def phase_after(self, step: Live) -> tuple[str, str]:
         """What phase it was after a step, worked out once."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.core.corrections import Rewound
+from companion.core.contract import AnyRules
+from companion.core.corrections import DrawsCommitted, Rewound
 from companion.core.language import _
-from companion.core.messages import TABLE, Draw
+from companion.core.messages import TABLE, Actor, Draw
 from companion.core.page import SealShown
+from companion.core.vocabulary import Source
 from companion.journal import Header, Record, Seal
 from companion.journal.seals import ROUND, fingerprint, hash_of, holds, same_key
-from companion.sessions.history import Entry
+from companion.sessions.draws import from_lot, kept
+from companion.sessions.history import Entry, History
 
 SLACK = 120
 """Seconds by which table time may run ahead of the wall clock: both are read at a step's end, the wall in seconds."""
@@ -137,35 +141,83 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Fi
     return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
 
 
-def of_words(expected: Sequence[str], shown: Sequence[SealShown], held: bool) -> Finding:
-    """Whether one of the seals has the words that people wrote down; `held` where all seals hold."""
+def of_words(expected: Sequence[str], shown: Sequence[SealShown], held: bool, entries: Sequence[Entry]) -> Finding:
+    """Whether the words that people wrote down are those of one of the seals, or of the draws; `held` where all seals
+    hold."""
     said = " ".join(expected)
     found = next((seal for seal in shown if seal.words == tuple(expected)), None)
-    if found is None or not held:
-        say = _("No seal of this file that holds has the words “{words}”.").format(words=said)
-        return Finding(Part.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
-    say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
-    more = _("whatever key was used, what they cover is what was sealed when they were written down")
-    return Finding(Part.WORDS, Grade.GOOD, say.format(number=found.number, n=found.entry), more, found.entry)
+    if found is not None and held:
+        say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
+        more = _("whatever key was used, what they cover is what was sealed when they were written down")
+        return Finding(Part.WORDS, Grade.GOOD, say.format(number=found.number, n=found.entry), more, found.entry)
+    bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
+    if (entry := next(bound, None)) is not None:
+        say = _("These are the words of the draws: the app bound itself to this seed in line {n}.")
+        return Finding(Part.WORDS, Grade.GOOD, say.format(n=entry.n), "", entry.n)
+    say = _("No seal of this file that holds has the words “{words}”.").format(words=said)
+    return Finding(Part.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
 
 
-def of_draws(entries: Sequence[Entry]) -> Finding:
-    """Who answered what chance owed, and what was drawn more than once."""
+class Came(StrEnum):
+    """How the answer to a draw came."""
+
+    KEYED = "keyed"
+    FREE = "free"
+    """By the app, which had bound itself to no seed; or nobody could draw again here."""
+    BOUND = "bound"
+    """As the seed gives it, before anybody cut."""
+    CUT = "cut"
+    """As the seed and words of the table give it."""
+    OTHERWISE = "otherwise"
+    """By the app, and not as the seed gives it."""
+
+
+def came(rules: AnyRules, history: History, by: Actor, draw: Draw, again: bool) -> Came:
+    """How a draw came that was answered at this moment; `again` where today's rules are those of then."""
+    lot = history.lot
+    wanted = next((each for each in rules.wants(history.state) if each.key == draw.key), None) if again else None
+    if by != TABLE or (wanted is not None and wanted.source is not Source.APP):
+        return Came.KEYED
+    if lot is None or lot.opened or not again:
+        return Came.FREE
+    if wanted is None or draw.outcome != (kept(history, wanted) or from_lot(lot, wanted)):
+        return Came.OTHERWISE
+    return Came.CUT if lot.cuts else Came.BOUND
+
+
+def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
+    """Who answered what chance owed, whether the app kept to what it had bound itself to, and what came twice."""
     draws = [(entry, entry.command) for entry in entries if isinstance(entry.command, Draw)]
-    app = sum(entry.by == TABLE for entry, _draw in draws)
+    if not draws:
+        return Finding(Part.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
+    wrong = next((entry for (entry, _draw), how in zip(draws, answers, strict=True) if how is Came.OTHERWISE), None)
+    if wrong is not None:
+        say = _("The draw of line {n} is not what seed, words and bag give.").format(n=wrong.n)
+        return Finding(Part.DRAWS, Grade.BAD, say, _("somebody chose it, or the lines before it are others"), wrong.n)
     outcomes: dict[str, set[tuple[str, ...]]] = {}
     for _entry, draw in draws:
         outcomes.setdefault(draw.key, set()).add(tuple(draw.outcome))
-    again = sum(len(found) > 1 for found in outcomes.values())
+    twice = sum(len(found) > 1 for found in outcomes.values())
     fresh = sum(isinstance(entry.first, Rewound) and entry.first.fresh for entry in entries)
-    if not draws:
-        return Finding(Part.DRAWS, Grade.GOOD, _("Nothing was drawn."))
-    say = _("{app} draws by the host's program, {keyed} keyed in.").format(app=app, keyed=len(draws) - app)
-    more = _("nothing in the file shows that they were chance")
-    if again or fresh:
+    count = Counter(answers)
+    said = {
+        Came.CUT: _("{count} draws as committed, cut by words of the table"),
+        Came.BOUND: _("{count} draws as committed, chosen by the host's program"),
+        Came.FREE: _("{count} draws by the host's program, without a seed"),
+        Came.KEYED: _("{count} draws keyed in"),
+    }
+    say = "; ".join(text.format(count=count[how]) for how, text in said.items() if count[how])
+    more = [_("nothing in the file shows that they were chance")] if count[Came.FREE] or count[Came.KEYED] else []
+    if count[Came.BOUND]:
+        more.append(_("nobody cut before them, so whoever chose the seed chose them"))
+    if twice or fresh:
         told = _("{again} came out otherwise a second time; {fresh} times a fresh draw was ordered")
-        more = f"{told.format(again=again, fresh=fresh)}; {more}"
-    return Finding(Part.DRAWS, Grade.ASK, say, more, 0, _("that the draws were chance"))
+        more.insert(0, told.format(again=twice, fresh=fresh))
+    if not more:
+        more = [_("nobody alone chose them; whoever owns the computer could know them beforehand")]
+    chance = count[Came.CUT] == len(draws)
+    left = "" if chance else _("that the draws were chance")
+    return Finding(Part.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(more), 0, left)
 
 
 def of_time(records: Sequence[Record]) -> Finding:

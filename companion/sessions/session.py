@@ -36,7 +36,7 @@ from companion.core.sealed import Held, Kept
 from companion.core.trial import Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
-from companion.sessions.draws import Draws
+from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
@@ -90,7 +90,8 @@ class Session:
         self.evening = Evening(rules)
         self._codec = Codec(rules)
         self.time = time
-        self._draws = draws
+        # Only an evening with an id has books, and a seed that is not closed would tell every draw beforehand.
+        self._draws = draws.free if isinstance(draws, CommittedDraws) and not journal.header.id else draws
         self._wall = wall
         self._held = True
         self._box: Held | None = None
@@ -204,7 +205,9 @@ class Session:
         if self._unkept and not first:
             self._seals = self.journal.sealed()  # what was written meanwhile may be sealed
         self._unkept = bool(first)
-        page = changed(page, seal=self._seal())
+        # What the draws follow from is called out until a seal covers it.
+        bound = self.evening.bound(self._seals[-1].entry if self._seals else 0)
+        page = changed(page, seal=self._seal(), moments=(*bound, *page.moments))
         if first:
             # Of what a viewer reads: which entry it was of all would tell of private ones.
             unkept = next((line.entry for line in page.story if line.entry >= first), page.entry + 1)

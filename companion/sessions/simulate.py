@@ -19,7 +19,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import NO_PROGRESS, Source
 from companion.journal import MemoryJournal, Signer
 from companion.sessions.check import check
-from companion.sessions.draws import AppDraws
+from companion.sessions.draws import AppDraws, CommittedDraws
 from companion.sessions.evening import read_evening
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
@@ -120,6 +120,7 @@ class _Table:
         self.rng = random.Random(seed)
         self.session: Session
         self._begun_with = (seats, options)
+        self._cuts = seed % 2 == 1
         self.time = HandWoundTime()
         self.wound = 0
         """Milliseconds by which the clock was wound; no taking back takes that back."""
@@ -141,10 +142,12 @@ class _Table:
 
     def play(self) -> None:
         seats, options = self._begun_with
-        draws = AppDraws(self.rng.randrange(2**32))
+        draws = CommittedDraws(self.rng.randrange(2**32))
         with self._guard("begin"):
             self.session = Session.begin(self.rules, seats, options, self.journal, self.time, draws, self._wall)
         self._holds("begin")
+        if self._cuts and self.session.evening.history.lot is not None:
+            self._submit(HOST, {"do": "cut_draws", "word": "gate", "seat": seats[0]})
         while not self.session.evening.public.over:
             self._step()
             if self.submitted > MOST_COMMANDS:

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.journal import Seal, Signer, books, seals, sqlite
-from companion.sessions import proof
+from companion.sessions import history, proof
 from companion.sessions.library import Library
 from companion.sessions.session import Session
 from tests.cli.evenings import kept
@@ -19,6 +19,7 @@ from tests.games.contract import test_seals as contract
 from tests.journal import test_books
 from tests.journal import test_forgeries as forgeries
 from tests.planted.planting import Guard, Plant
+from tests.sessions import test_draws
 
 
 def _evening(seed: int = 5) -> forgeries.Evening:
@@ -106,7 +107,25 @@ def a_copy_tells_nothing() -> None:
         )
 
 
+def what_was_chosen_is_named() -> None:
+    test_draws.test_a_draw_that_the_program_chose_is_named_with_its_line()
+
+
+def the_words_are_drawn_from() -> None:
+    test_draws.test_what_follows_a_word_of_the_table_rests_on_it_and_on_every_word_before()
+
+
 PLANTS = (
+    Plant(
+        "What the app's own seed does not give is taken for drawn",
+        lambda: patch.object(proof, "from_lot", lambda _lot, wanted: tuple(sorted(wanted.bag))[: wanted.count]),
+        Guard(what_was_chosen_is_named),
+    ),
+    Plant(
+        "Words of the table change no draw",
+        lambda: patch.object(history.Lot, "after", lambda lot, _entry, _over: lot),
+        Guard(the_words_are_drawn_from),
+    ),
     Plant(
         "A closed line is written as it is",
         lambda: patch.object(sqlite.SqliteJournal, "_shut", lambda *_given: None),

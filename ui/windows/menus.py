@@ -40,6 +40,8 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "people",
             "rename",
             "stand_in",
+            "-",
+            "cut",
         ),
     ),
     (

@@ -1,4 +1,4 @@
-"""The form (dialog) by which a seat is called otherwise, or somebody else plays on there; refused at its field."""
+"""The form (dialog) by which a seat is called otherwise, somebody else plays on, or the draws are cut by a word."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
-from companion.core.corrections import Rename, StandIn
+from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _
 from companion.core.messages import HOST, Seat, snake
 from companion.core.offers import Choice, ChooseOne, Offer, Text
 from companion.core.seats import LONGEST_NAME
+from companion.sessions.deciding import LONGEST_CUT
 from ui.bridge import Bridge
 from ui.forms.fields import TextField
 from ui.forms.form import OfferForm
@@ -26,19 +27,19 @@ WIDE = 460
 
 
 class Naming(QDialog):
-    """Whose seat, and the name; a stand-in is asked for a new PIN, too. It stays until it is done or left."""
+    """Whose seat, and the name or the word; a stand-in is asked for a new PIN. It stays until it is done or left."""
 
     taken = Signal(str, str)
     """Somebody else plays on: the seat, and the PIN that was typed; "" for none."""
 
-    def __init__(self, parent: QWidget, bridge: Bridge, kind: type[Rename | StandIn]) -> None:
+    def __init__(self, parent: QWidget, bridge: Bridge, kind: type[Rename | StandIn | CutDraws]) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
         self._bridge = bridge
         seats = tuple(Choice(seat, bridge.called(seat), seat=seat) for seat in bridge.playing)
-        offer = _renaming(seats) if kind is Rename else _standing_in(seats)
+        offer = {Rename: _renaming, StandIn: _standing_in, CutDraws: _cutting}[kind](seats)
         self.form = OfferForm(offer, bridge.say_reason, seats=bridge.seats, called=bridge.called)
         for field in self.form.fields:
             if field.name == PIN and isinstance(field, TextField):
@@ -83,3 +84,9 @@ def _standing_in(seats: tuple[Choice, ...]) -> Offer:
         Text(PIN, _("A new PIN for the private window; leave it empty for none"), longest=LONGEST_PIN),
     )
     return Offer(snake(StandIn.__name__), _("Somebody else plays on"), fields=fields)
+
+
+def _cutting(seats: tuple[Choice, ...]) -> Offer:
+    who = ChooseOne("seat", _("Who says it"), seats)
+    word = Text("word", _("A word; every draw of the app that is still to come rests on it, too"), LONGEST_CUT, True)
+    return Offer(snake(CutDraws.__name__), _("Cut the draws: a word"), fields=(who, word))

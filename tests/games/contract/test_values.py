@@ -13,6 +13,10 @@ from companion.core.corrections import (
     Adjust,
     Adjusted,
     Begin,
+    CommitDraws,
+    CutDraws,
+    DrawsCommitted,
+    DrawsCut,
     NotePhone,
     OpenWindow,
     PhoneNoted,
@@ -31,8 +35,8 @@ from companion.sessions.evening import Codec
 from tests.games.contract.driving import SLUGS, Drive
 from tests.games.contract.samples import MARKER, sample, union
 
-HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow, NotePhone)
-HOUSE_EVENTS = (Rewound, Redone, Adjusted, WindowOpened, PhoneNoted)
+HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow, NotePhone, CommitDraws, CutDraws)
+HOUSE_EVENTS = (Rewound, Redone, Adjusted, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
 
 
 def commands_of(slug: str) -> tuple[type[Command], ...]:

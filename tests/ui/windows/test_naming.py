@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from companion.core.messages import PUBLIC
+from companion.games import GAMES
+from companion.journal import MemoryJournal
+from companion.sessions import CommittedDraws, HandWoundTime, Session
+from companion.sessions.session import header_for
 from tests.ui.evenings import CTRL, NONE, SHIFT, Desk, Key
 from ui import pins
 from ui.forms.buttons import LongButton
@@ -189,3 +194,19 @@ def test_a_rename_in_the_middle_of_a_vote_leaves_every_ballot_where_it_is(desk: 
     assert following.curtain.words.text() == f"Hand the laptop to {at.view.called(following.seat)}"
     assert following.seat not in at.session.evening.public.put_in
     QTest.keyClick(following, Key.Key_Escape, NONE)
+
+
+def test_a_player_cuts_the_draws_by_a_word_that_the_host_keys_in_in_the_open(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    rules = GAMES["article27"]
+    journal = MemoryJournal(header_for(rules, key="AAAA"))
+    session = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, journal, HandWoundTime(), CommittedDraws(7))
+    at = Desk(qapp, tmp_path, (), {}, session)
+    at.key(Key.Key_D, CTRL)
+    at.key(Key.Key_2)
+    typed(at, "lantern")
+    at.key(Key.Key_Return)
+    assert form(at) is None
+    assert at.page(PUBLIC).story[-1].say == "Ben cuts the draws: “lantern”."
+    at.close()
