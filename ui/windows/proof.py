@@ -34,7 +34,11 @@ def headline(report: Report) -> str:
         return _("Something is wrong with this file")
     if words is not None:
         number = next((each.seal.number for each in report.seals if each.seal.entry == words.n), 0)
-        return _("The evening of the sheet, up to seal {number}").format(number=number)
+        return (
+            _("The evening of the sheet, up to seal {number}").format(number=number)
+            if number
+            else _("The draws are those of the sheet")
+        )
     if not report.seals:
         return _("Nothing wrong was found, and nothing is sealed")
     return _("Nothing wrong was found, up to seal {number}").format(number=report.seals[-1].seal.number)
