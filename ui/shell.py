@@ -216,7 +216,7 @@ class Shell(QObject):
         if kept:
             self.settings.values.pins[session.journal.path.name] = kept
             self.settings.save()
-        self._open(session, kept)
+        self._open(session, kept, "begin_in_the_middle" if wanted.middle else "")
 
     def reopen(self, path: Path) -> None:
         """Reopen an evening where it stood."""
@@ -322,7 +322,8 @@ class Shell(QObject):
 
     # --- evenings ----------------------------------------------------------------------------------------------------
 
-    def _open(self, session: Any, kept_pins: dict[str, str]) -> None:
+    def _open(self, session: Any, kept_pins: dict[str, str], first: str = "") -> None:
+        """Open the windows of an evening; the form of `first` opens as soon as that command can be given."""
         from ui.awake import keeper
         from ui.evening import EveningWindows
         from ui.sounds import player
@@ -336,6 +337,7 @@ class Shell(QObject):
         self.evening.closing.connect(self.finished)
         self.evening.moved.connect(self._place_copies)
         self.evening.pinned.connect(partial(self._keep_pins, session))
+        self.evening.table.controls.want(first)
         self._put_sheets_away()
         self._size_table(self.evening.table)
         self.evening.show()

@@ -88,6 +88,13 @@ class Menu(Generic[Pub, Own]):
             group=Group.CORRECTIONS,
         )
 
+    def middle(self, say: str, *fields: AnyField) -> None:
+        """Offer the host to go on from a position that is keyed in; a game does so before anything was played.
+
+        `say` tells at which points of this game it can be one. Whether it can be, only the whole of it tells.
+        """
+        self.offers.append(Offer("begin_in_the_middle", say, fields=fields, group=Group.CORRECTIONS))
+
     def clock(self) -> None:
         """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other.
 

@@ -40,6 +40,8 @@ SHARED: Mapping[str, str] = {
     "account_short": N_("That account holds only {held}."),
     "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
+    "middle_begun": N_("A position is keyed in before anything else has happened; take that back first."),
+    "middle_range": N_("That must be a whole number from {low} to {high}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
 }
 """Key → sentence; a game may say one of them in its own words."""

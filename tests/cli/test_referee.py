@@ -27,12 +27,18 @@ SEATS = ("Ana", "Ben", "Cy", "Di")
 
 def test_every_command_of_article_27_can_be_given_through_it() -> None:
     accepted: set[str] = set()
-    for evening in (_deals, _sealed, _from_the_box, _light, _liars, _gathered, _deadlock, _judged):
+    for evening in (_deals, _sealed, _from_the_box, _light, _liars, _gathered, _deadlock, _judged, _middle):
         wire = Wire()
         evening(wire)
         accepted |= wire.accepted
     # What lies in a box comes out by itself; nobody asks for that.
     assert accepted >= TAGS - {"turn_out"}
+
+
+def _middle(w: Wire) -> None:
+    w.new(*SEATS[:3])  # with three all agendas are in play
+    track = {"wealth": ["success:red", "failure:blue"], "peace": ["failure:green", "failure:yellow", "failure:black"]}
+    w.do(HOST, "begin_in_the_middle", rounds=1, leads="Ben", passed=["1"], track=track)
 
 
 def _deals(w: Wire) -> None:

@@ -110,6 +110,22 @@ def test_two_presses_of_enter_begin_an_evening(shell: OpenShell) -> None:
     assert not home.start.isVisible()
 
 
+def test_an_evening_that_is_under_way_begins_with_the_form_for_how_it_stands(shell: OpenShell) -> None:
+    home = shell()
+    home.new()
+    setup_page(home).middle.setChecked(True)
+    press(Key.Key_Return)
+    assert home.evening is not None
+    controls = home.evening.table.controls
+    assert controls.form is not None
+    assert controls.form.offer.do == "begin_in_the_middle"
+    controls.leave_form()
+    settle(the_app())
+    assert controls.form is None, "left once, it does not come again by itself"
+    home.new()
+    assert not setup_page(home).middle.isChecked(), "the next evening begins at its beginning"
+
+
 def test_what_is_wrong_with_a_name_is_said_at_that_name(shell: OpenShell) -> None:
     home = shell()
     home.new()

@@ -23,6 +23,7 @@ class PilesField(FieldWidget):
     def __init__(self, field: offers.Piles, say: SayReason, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self._field = field
+        self._seated = any(receiver in seats for receiver in field.receivers)
         self._names = {choice.value: choice.say for choice in field.choices}
         self._laid: list[tuple[str, str]] = []
         """Receiver and card, as they were keyed in."""
@@ -97,8 +98,10 @@ class PilesField(FieldWidget):
             self.piles[receiver].setText(text or "·")
             restyle(self.piles[receiver], kind="" if text else "soft")
         keys = _("Letters are cards · Backspace takes one back · Enter")
-        if len(self.rows) > 1:
+        if len(self.rows) > 1 and self._seated:
             keys = _("Digits are seats · letters are cards · Backspace takes one back · Enter")
+        elif len(self.rows) > 1:
+            keys = _("Digits are rows · letters go into the row · Backspace takes one back · Enter")
         left = self._field.least - len(self._laid)
         more = ngettext("{n} more", "{n} more", left).format(n=left) if left > 0 else ""
         self._foot.setText(" · ".join(filter(None, (more, keys))))

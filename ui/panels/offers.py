@@ -120,6 +120,8 @@ class OffersPanel(QWidget):
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
         self._taken_back: Mapping[str, Any] = {}
         """What a form sent off in a step that is being taken back: the form that opens anew holds it again."""
+        self._wanted = ""
+        """What a form is to be opened for as soon as it can be done: the name of its command."""
         self._opened: tuple[str, str] | None = None
         """The next step whose form has opened by itself: once left, it stays closed."""
         self.buttons: dict[tuple[str, str], QPushButton] = {}
@@ -196,7 +198,12 @@ class OffersPanel(QWidget):
         return self._main_key if self.form is None else ""
 
     def _open_by_itself(self, obvious: Offer | None) -> None:
-        """Where the next step is to be keyed in, its form stands open."""
+        """Where the next step is to be keyed in, or what was wanted can be, its form stands open."""
+        wanted = next((o for o in self.offers if o.do == self._wanted and not o.refused), None)
+        if wanted is not None and self.form is None:
+            self._wanted = ""
+            self.open_form(wanted)
+            return
         opens = obvious is not None and obvious.opens and not obvious.refused
         before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
         if obvious is not None and opens and before != self._opened and self.form is None:
@@ -204,6 +211,11 @@ class OffersPanel(QWidget):
             same = {"do": obvious.do, **obvious.given}
             if sent and all(sent.get(key) == value for key, value in same.items()):
                 form.hold_again(sent)
+
+    def want(self, do: str) -> None:
+        """Open the form of this command as soon as it can be given."""
+        self._wanted = do
+        self._open_by_itself(self.main_offer())
 
     def seat(self, seats: Sequence[str]) -> None:
         """People may have changed chairs: digits follow them, in what is drawn or opened from now on."""

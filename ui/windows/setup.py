@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -45,6 +45,8 @@ class NewEvening(Struct, frozen=True):
     seats: tuple[str, ...]
     options: Mapping[str, Any]
     pins: Mapping[str, str] = {}
+    middle: bool = False
+    """Whether it is already under way, and how it stands is keyed in first."""
     last: LastTime = LastTime()
     """The same, as the page would be filled in again."""
 
@@ -100,7 +102,11 @@ class SetupPage(QWidget):
         self.presets = rules.presets
         self.front = Rulebook(house, [g for g in groups if g in FRONT])
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
-        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge()), 0, 0)
+        self.middle = QCheckBox(_("The evening is already under way: begin in the middle"))
+        self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if not any(kind.__name__ == "BeginInTheMiddle" for kind in get_args(rules.commands)):
+            self.middle.hide()
+        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge(), self.middle), 0, 0)
         self.ways = Choices(
             [Choice(value=way, say=_(WAYS[way])) for way in self.presets],
             lambda _reason: "",
@@ -374,7 +380,8 @@ class SetupPage(QWidget):
             options: dict[str, Any] = {**self.values(), **self.files.values()}
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
-            self.started.emit(NewEvening(seats, options, self.seating.pins(), self.as_last_time(seats)))
+            middle, last = self.middle.isChecked(), self.as_last_time(seats)
+            self.started.emit(NewEvening(seats, options, self.seating.pins(), middle, last))
 
     def refuse(self, sentence: str, options: Sequence[str] = (), chairs: Sequence[int] = ()) -> None:
         """Say why the evening cannot begin: at the house rules, files and chairs that are wrong, else at the foot."""

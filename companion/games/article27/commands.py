@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
@@ -238,6 +239,21 @@ class Recount(Command, frozen=True):
     count: int
 
 
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q65).
+
+    `passed` are the numbers of the rounds whose proposal passed, `track` what lies in each row from the left (see
+    `pieces.DISCS`); `supplies` are named only where everybody or the host knows them, `bonus` only where it grows.
+    """
+
+    rounds: int
+    leads: Seat
+    passed: tuple[str, ...]
+    track: Mapping[str, tuple[str, ...]]
+    supplies: Mapping[Seat, int] = {}
+    bonus: int = 0
+
+
 class Redraw(Command, frozen=True):
     """A seat's five tokens were wrongly drawn; it draws again (Q54)."""
 
@@ -249,6 +265,6 @@ AnyCommand: TypeAlias = (
     | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ChangeDeal | ReturnDeal | TakeBackDeal
     | ForfeitDeal
     | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
-    | SayScores | Settle | NameSupplies | TurnAgenda | NameAgenda | Recount | Redraw
+    | SayScores | Settle | NameSupplies | TurnAgenda | NameAgenda | Recount | Redraw | BeginInTheMiddle
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Put
 )  # fmt: skip

@@ -75,6 +75,25 @@ class TableReady(OpenEvent, frozen=True):
     """Everything is laid out for the first round."""
 
 
+class BegunInTheMiddle(OpenEvent, frozen=True):
+    """How the board stood between two rounds, keyed in: what was before is not told (Q65)."""
+
+    headline: ClassVar[bool] = True
+
+    led: tuple[Seat, ...]
+    """Who was Secretary-General in each round that is over."""
+    passed: tuple[int, ...]
+    track: Mapping[str, tuple[str, ...]]
+    counting: tuple[Seat, ...] = ()
+    """Who must now count the own supply."""
+
+
+class HasCounted(OpenEvent, frozen=True):
+    """A seat has counted its own supply after the evening began in the middle; not how much it is (Q65)."""
+
+    seat: Seat
+
+
 class RoundBegun(OpenEvent, frozen=True):
     """A round begins under its Secretary-General (R13)."""
 
@@ -493,6 +512,7 @@ class BooksOpened(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | KeyedStands | AgendasRemoved | TableReady
+    | BegunInTheMiddle | HasCounted
     | RoundBegun | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled
     | DiscReturned | DiscsGathered | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded
     | DealChanged | DealForfeited | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened

@@ -25,6 +25,7 @@ from companion.core.vocabulary import Group, Icon, Role, Source, Tone, Where
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.menu_deals import Offers, held, host_deals, seat_deals
+from companion.games.article27.menu_middle import middle
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS, postable
 from companion.games.article27.refuse.common import ON_TRACK, announcer, still_set_right
@@ -49,6 +50,7 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         host_deals(m)
         _host_keys(m)
         m.clock()
+        middle(m)
     elif viewer == JUDGE:
         m.clock()
         _judge(m)
@@ -170,7 +172,10 @@ def _seat(m: Offers) -> None:
     _announcements(m, m.by)
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
-    if not public.over and public.options["pieces.hints"] == "on":
+    if m.by in public.counting:
+        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
+        m.add(c.Recount(held(m)), _("Count my influence"), count, group=Group.SCORE)
+    elif not public.over and public.options["pieces.hints"] == "on":
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
         m.add(c.Recount(held(m)), _("Recount my influence"), count, group=Group.OWN)
     m.clock()

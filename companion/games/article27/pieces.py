@@ -14,6 +14,9 @@ NATIONS = ("china", "france", "germany", "great_britain", "russia", "united_stat
 SPACES = (5, 3, 1, -2, -4)
 """Values of the five scoring spaces, from left to right (fact 1)."""
 
+DISCS = tuple(f"{side}:{colour}" for side in ("success", "failure") for colour in COLOURS)
+"""What can lie in a row of the agenda track: a disc on one of its sides."""
+
 TRACK = (0, 1, 3, 6, 10, 15)
 """Points for 0 to 5 successes of an agenda (fact 3)."""
 

@@ -104,6 +104,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Whether what was keyed in cannot be, and everybody is asked to confirm or mend it (Q63)."""
     stands: bool = False
     """Whether all have confirmed what cannot be."""
+    counting: tuple[Seat, ...] = ()
+    """Who must still count the own supply, once the evening began in the middle (Q65)."""
     # draws and tabling
     has_drawn: tuple[Seat, ...] = ()
     face_down: tuple[Seat, ...] = ()
@@ -198,6 +200,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
         """
         behind = self.options["draw.mode"] == "screens" and self.options["variant.lcs"] == "off"
         return behind and not self.supplies
+
+    @property
+    def keys_supplies(self) -> bool:
+        """Whether the host keys every supply in, where an evening begins in the middle: all know it, or the host."""
+        known = self.options["draw.mode"] == "declared" or self.options["hand.peek"] == "open"
+        return known and not self.screened
 
     @property
     def turning(self) -> Seat:

@@ -12,7 +12,17 @@ from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
-from companion.games.article27.words import agenda, choice, coloured, deal_line, label, promise, put_field, settled_word
+from companion.games.article27.words import (
+    agenda,
+    choice,
+    coloured,
+    deal_line,
+    disc,
+    label,
+    promise,
+    put_field,
+    settled_word,
+)
 
 # --- postings ---------------------------------------------------------------------------------------------------------
 
@@ -37,6 +47,7 @@ _POSTINGS: Mapping[str, str] = {
     "challenge_right": N_("announcement was false"),
     "challenge_bank": N_("the Bank pays the rest"),
     "recount": N_("recount"),
+    "middle": N_("keyed in as it lay"),
     "named": N_("counted behind the screen at the end"),
     "post": N_("posted by the judge"),
 }
@@ -59,6 +70,21 @@ def say_event(event: Event, public: Public) -> str | None:
 
 def _game(event: e.GameBegun, public: Public) -> str:
     return _("{seats} sit down to Article 27.").format(seats=listed(event.seats))
+
+
+def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    """The position as a line of the story."""
+    count = len(event.led)
+    said = [
+        ngettext("The evening begins in the middle: {count} round is over.",
+                 "The evening begins in the middle: {count} rounds are over.", count).format(count=count),
+        _("Rounds that passed: {rounds}.").format(rounds=", ".join(map(str, event.passed)) or "—"),
+    ]  # fmt: skip
+    rows = [f"{agenda(key, public)} " + ", ".join(map(disc, discs)) for key, discs in event.track.items() if discs]
+    said.append(_("On the track (+ successes, − failures): {rows}.").format(rows="; ".join(rows)))
+    if event.counting:
+        said.append(_("{seats} count what lies behind their screens.").format(seats=listed(event.counting)))
+    return " ".join(said)
 
 
 def _moved(event: e.DiscMoved, public: Public) -> str:
@@ -342,6 +368,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.RoundEnded: lambda v, p: _("Round {round} is over.").format(round=v.round),
     e.VetoFee: _fee,
     e.BonusTaken: _bonus,
+    e.BegunInTheMiddle: _middle,
+    e.HasCounted: lambda v, p: _("{seat} has counted.").format(seat=v.seat),
     e.AgendasDue: lambda v, p: _("The last round is over."),
     e.ScreensLifted: _supplies,
     e.SuppliesNamed: _supplies,

@@ -78,6 +78,12 @@ def agenda(key: str, public: Public) -> str:
     return public.names.get(key) or _(AGENDAS[key])
 
 
+def disc(key: str) -> str:
+    """A disc of the agenda track, with a sign for the side that it lies on."""
+    side, _sep, colour = key.partition(":")
+    return ("+\u00a0" if side == "success" else "−\u00a0") + label(colour)
+
+
 def passes(needed: int) -> str:
     """What a proposal needs."""
     return _("{needed} Yes and no Veto pass it.").format(needed=needed)
@@ -246,6 +252,11 @@ REASONS: Mapping[str, str] = {
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
+    "middle_row": N_("No disc lies twice in the row of {agenda}: there is one of each colour."),
+    "middle_discs": N_("On the track lies one {colour} disc for each round that is over: {rounds}, not {count}."),
+    "middle_successes": N_("No more {colour} discs can have succeeded than proposals passed: {rounds}, not {count}."),
+    "middle_passed": N_("A proposal that passed has a success on the track, each its own; {rounds} of them passed."),
+    "still_counting": N_("Still to count what lies behind the screen: {seats}."),
     "no_clock": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
 }

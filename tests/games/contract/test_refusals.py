@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
@@ -17,6 +19,7 @@ from tests.games.contract.driving import BOLD, SLUGS, Drive
 EVENINGS = 4
 EVERY = 12
 """About once in so many commands much is asked that nobody was offered."""
+POSITIONS = 30
 HEARD = 0.75
 """The share of its own sentences that a game must be brought to say, or the asking has become too tame to prove it."""
 
@@ -49,6 +52,17 @@ def nameless(rules: AnyRules, reason: Reason, command: Command) -> bool:
     return rules.say_reason(reason) not in (_(SHARED["nobodys_turn"]), not_yours("seat"))
 
 
+def of_positions(evening: Drive) -> set[str]:
+    """The keys of what is wrong with positions in which an evening cannot begin, keyed in at random."""
+    state, given, rnd = evening.state, set[str](), random.Random(len(evening.tried))
+    for offer in evening.rules.menu(HOST, state.public, None):
+        for _n in range(POSITIONS if offer.do == "begin_in_the_middle" else 0):
+            command = evening.session.read(fill(offer, rnd.randrange))
+            answer = evening.rules.decide(state, HOST, command, evening.session.now())
+            given |= {reason.key for reason in answer.reasons} if isinstance(answer, Refusal) else set()
+    return given
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: str) -> None:
     rules, asking = GAMES[slug], Asking(7)
@@ -56,6 +70,7 @@ def test_every_reason_has_a_sentence_and_nearly_every_sentence_is_heard(slug: st
     for seed in range(EVENINGS):
         evening = Drive(slug, seed, bold=BOLD[seed % 3], corrections=False)
         for _tried in evening.run(400):
+            given |= of_positions(evening) if len(evening.tried) < EVERY else set()
             if asking.rnd.random() > 1 / EVERY:
                 continue
             asking.listen(evening)

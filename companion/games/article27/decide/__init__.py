@@ -11,6 +11,7 @@ from companion.games.article27.decide import bench, finish, floor, opening, scor
 from companion.games.article27.decide.telling import Telling
 
 STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
+    c.BeginInTheMiddle: opening.begin_in_the_middle,
     c.PassGavel: opening.pass_gavel,
     c.ChooseArea: opening.choose_area,
     c.ChooseDisc: opening.choose_disc,

@@ -68,3 +68,5 @@ def recount(t: Telling, by: str, command: c.Recount) -> None:
         t.post(ledger.BANK, ledger.supply(by), command.count - held, "recount")
     else:
         t.post(ledger.supply(by), ledger.BANK, held - command.count, "recount")
+    if by in t.public.counting:
+        t.tell(e.HasCounted(by))

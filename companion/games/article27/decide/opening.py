@@ -12,6 +12,7 @@ from companion.core.datafiles import take
 from companion.core.entering import Verdict, judged
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
+from companion.core.seats import order_from
 from companion.core.setup import SetupError
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -20,7 +21,7 @@ from companion.games.article27.decide.telling import Telling
 from companion.games.article27.evolve import begin
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.rulings import HOUSE_RULES
-from companion.games.article27.state import Own, Phase
+from companion.games.article27.state import Own, Phase, Public
 from companion.games.article27.wants import discs_left, drawable, next_area
 
 MOST_GATHERINGS = 10
@@ -121,6 +122,26 @@ def _fits(t: Telling, bag: Mapping[str, int], entries: Mapping[Seat, Sequence[st
     if t.public.again:
         t.tell(e.KeyedStands(verdict is Verdict.FITS))
     return verdict is not Verdict.AGAIN
+
+
+def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
+    """The board as it stood between two rounds; what only a seat knows is counted by the seat (Q65)."""
+    for seat, held in command.supplies.items():
+        more = held - t.supply(seat)
+        t.post(ledger.BANK, ledger.supply(seat), max(0, more), "middle", "Q65")
+        t.post(ledger.supply(seat), ledger.BANK, max(0, -more), "middle", "Q65")
+    t.post(ledger.BANK, ledger.FLOOR, command.bonus, "bonus", "Q65", open=True)
+    t.tell(_begun(t.public, command))
+
+
+def _begun(public: Public, command: c.BeginInTheMiddle) -> e.BegunInTheMiddle:
+    """The position, as everybody reads it: the gavel went round up to whoever leads next (R13)."""
+    back = order_from(public.seats, command.leads)[::-1]
+    led = tuple(back[n % len(back)] for n in range(command.rounds))[::-1]
+    unknown = not public.keys_supplies and not public.screened
+    passed = tuple(sorted(map(int, command.passed)))
+    track = {agenda: tuple(command.track.get(agenda, ())) for agenda in public.in_play}
+    return e.BegunInTheMiddle(led, passed, track, public.seats if unknown else ())
 
 
 def pass_gavel(t: Telling, by: str, command: c.PassGavel) -> None:

@@ -8,10 +8,12 @@ from companion.core.fold import Fold
 from companion.core.messages import Event
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
-from companion.games.article27.evolve import finish, floor, opening, people, scores, vote
+from companion.games.article27.evolve import finish, floor, middle, opening, people, scores, vote
 from companion.games.article27.state import Hidden, Own, Public, Row, State
 
-evolve: Fold[State] = Fold(opening.steps, floor.steps, vote.steps, scores.steps, finish.steps, people.steps)
+evolve: Fold[State] = Fold(
+    opening.steps, floor.steps, vote.steps, scores.steps, finish.steps, people.steps, middle.steps
+)
 """The state after an event."""
 
 evolve.turn(e.RoundBegun)

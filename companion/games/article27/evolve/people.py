@@ -39,6 +39,7 @@ def _(public: Public, event: SeatLeft) -> Public:
         has_agenda=stay(public.has_agenda) if public.phase is Phase.OPENING else public.has_agenda,
         has_drawn=stay(public.has_drawn),
         face_down=stay(public.face_down),
+        counting=stay(public.counting),
         declared=stay(public.declared),
         confirmed=stay(public.confirmed),
         turn_order=stay(public.turn_order),

@@ -30,6 +30,8 @@ def awaited(public: Public) -> list[str]:
             return [s for s in public.seats if s not in public.put_in]
         case Phase.FORCED_PICK:
             return [public.secretary]
+        case Phase.BETWEEN:
+            return [*public.counting]
         case Phase.DEALS:
             late = [s for d in public.due for s in (d.payer, d.addressee) if s not in public.ticks.get(d.number, {})]
             return [s for s in public.seats if s in late]
@@ -69,6 +71,8 @@ def _sentence(public: Public) -> str:
                 return _("Secret agendas are still to be keyed in: {seats}.").format(seats=names)
             return _("Everything is ready for the first round.")
         case Phase.BETWEEN:
+            if names:
+                return _("Still to count what lies behind the screen: {seats}.").format(seats=names)
             if public.round == 0:
                 return _("{seat} holds the gavel first. Ready for round 1.").format(seat=public.first)
             return _("Round {round} is over. The gavel passes to {seat}.").format(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.messages import HOST, Actor, Command, Draw, Pause, Post, Put, Reason, Resume, Rule, TurnOut
 from companion.core.refusing import Check, Roles, refused, ruling, when
 from companion.games.article27 import commands as c
-from companion.games.article27.refuse import bench, deals, floor, settlement, vote
+from companion.games.article27.refuse import bench, deals, floor, middle, settlement, vote
 from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, still_set_right
 from companion.games.article27.state import Own, Phase, Public
 
@@ -53,7 +53,7 @@ HOSTS = (
     *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
     c.ShowHands, c.Reveal, c.Tick,
     c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle,
-    c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, Draw, Pause, Resume, Rule,
+    c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, c.BeginInTheMiddle, Draw, Pause, Resume, Rule,
 )  # fmt: skip
 SEATS = (
     *LEADER, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,
@@ -70,6 +70,7 @@ CHECKS: Mapping[type[Command], Check] = {
     **vote.CHECKS,
     **settlement.CHECKS,
     **bench.CHECKS,
+    **middle.CHECKS,
 }
 
 

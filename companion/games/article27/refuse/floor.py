@@ -12,7 +12,11 @@ from companion.games.article27.wants import areas_left, discs_left
 
 
 def _pass_gavel(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [Reason("last_round", ("R57",), hard=True)] if public.round >= public.rounds else []
+    found = [Reason("last_round", ("R57",), hard=True)] if public.round >= public.rounds else []
+    if public.counting:
+        given = {"seats": ", ".join(public.counting)}
+        found.append(Reason("still_counting", ("Q65",), given, hard=True, waits_for=public.counting))
+    return found
 
 
 def _strike(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

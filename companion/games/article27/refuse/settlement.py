@@ -165,7 +165,8 @@ def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -
 def _recount(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Recount)
     # Where the app keeps the influence there are no pieces that could differ: a recount would only make points.
-    if public.options["pieces.hints"] == "off" or public.screened:
+    hints = public.options["pieces.hints"] == "on" or (own is not None and own.seat in public.counting)
+    if not hints or public.screened:
         return [Reason("no_pieces", ("Q5",), hard=True)]
     return [] if 0 <= command.count <= MOST_POINTS else [Reason("bad_count", field="count")]
 

@@ -1,0 +1,83 @@
+"""An evening that begins in the middle stands as the one stood that was left there, and plays on to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.contract import changed
+from companion.core.messages import HOST, Refusal
+from companion.core.page import View
+from companion.core.vocabulary import Way
+from companion.games import GAMES
+from tests.games.contract.driving import SLUGS, Drive
+from tests.games.positions import POSITIONS, Keyed
+
+LEFT_AT = 2
+"""The evening is left at so manyth clean point."""
+DO = "begin_in_the_middle"
+
+
+class Played(Drive):
+    """An evening without a judge, who may do what no rule gives."""
+
+    def viewers(self) -> tuple[str, ...]:
+        return (HOST, *self.session.seats)
+
+
+def offered(evening: Drive, state: Any) -> bool:
+    """Whether the host may key in a position."""
+    return any(offer.do == DO for offer in evening.rules.menu(HOST, state.public, None))
+
+
+def left(evening: Drive) -> tuple[Any, Keyed]:
+    """Where an evening was left in the middle, and what people key in to go on from there."""
+    points: list[Any] = []
+    for _tried in evening.run(900):
+        keyed = POSITIONS[evening.rules.meta.slug](evening.state)
+        public = evening.state.public
+        if keyed is not None and not (points and points[-1].public == public):
+            points.append(evening.state)
+        if len(points) == LEFT_AT and keyed is not None:
+            return evening.state, keyed
+    raise AssertionError("this evening has no middle")
+
+
+def fresh(evening: Drive, seed: int) -> Drive:
+    """The same table as it sat down, before anything was played."""
+    history = evening.session.evening
+    first = next(n for n, state in zip(history.live, history.states, strict=True) if offered(evening, state))
+    return Drive.again(evening, first, seed)
+
+
+def shown(evening: Drive, state: Any) -> View:
+    """What everybody is shown once the next turn or round has begun: what lay there of the last one is gone."""
+    rules = evening.rules
+    following = next((offer for offer in rules.menu(HOST, state.public, None) if offer.main), None)
+    if following is not None and not following.fields:
+        decided = rules.decide(state, HOST, evening.session.read(following.filled()), evening.session.now())
+        assert not isinstance(decided, Refusal)
+        for event in decided:
+            state = rules.evolve(state, event)
+    view: View = changed(rules.look(state.public), clock=None)
+    return view
+
+
+WAYS = [(slug, way) for slug in SLUGS if slug in POSITIONS for way in (Way.BOX, Way.APP)]
+
+
+@pytest.mark.parametrize(("slug", "way"), WAYS)
+def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug: str, way: Way) -> None:
+    old = Played(slug, 1, options=GAMES[slug].presets[way], corrections=False)
+    state, keyed = left(old)
+    new = fresh(old, 2)
+    for by, data in keyed:
+        answer = new.session.submit(by, new.session.read({"do": DO} | data))
+        assert not isinstance(answer, Refusal), [new.session.say_reason(reason) for reason in answer.reasons]
+    assert not new.rules.broken(new.state)
+    assert shown(new, new.state) == shown(old, state)
+    assert not offered(new, new.state)
+    for _tried in new.run():
+        assert not new.rules.broken(new.state)
+    assert new.over

@@ -1,0 +1,39 @@
+"""How an evening stands, as people key it in to go on from there: a function for each game; None at no clean point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from companion.core.messages import HOST
+from companion.games.article27.refuse.common import secretary_of
+from companion.games.article27.state import Phase as Article27
+from companion.games.article27.state import points
+
+Keyed: TypeAlias = list[tuple[str, dict[str, Any]]]
+"""Who keys in what: the host the position, then seats what they alone know."""
+
+
+def article27(state: Any) -> Keyed | None:
+    """Between two rounds."""
+    public = state.public
+    if public.phase is not Article27.BETWEEN or not public.round or public.bonus or public.deals:
+        return None
+    sides = {agenda: [("success", row.successes), ("failure", row.failures)] for agenda, row in public.track.items()}
+    held = {seat: points(public, own) for seat, own in state.own.items()}
+    known = public.keys_supplies
+    position = {
+        "rounds": public.round,
+        "leads": secretary_of(public, public.round + 1),
+        "passed": [str(past.round) for past in public.past if past.result == "pass"],
+        "track": {
+            agenda: [f"{side}:{colour}" for side, colours in sides[agenda] for colour in colours]
+            for agenda in public.in_play
+        },
+        "supplies": held if known else {},
+    }
+    alone = [] if known or public.screened else [(seat, {"do": "recount", "count": n}) for seat, n in held.items()]
+    return [(HOST, position), *alone]
+
+
+POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {"article27": article27}
