@@ -388,13 +388,15 @@ class EveningWindows(QObject):
 
             name = self.bridge.file_name
             file = self.settings.path.with_name(PHONES) if name else None
-            self.take_phones(Phones(self.bridge, self.game, name, file, self))
+            anywhere = self.settings.values.phones_anywhere
+            self.take_phones(Phones(self.bridge, self.game, name, file, self, anywhere=anywhere))
         assert self.phones is not None
         return self.phones
 
     def take_phones(self, phones: Phones) -> None:
         """These are the phones of this evening."""
         self.phones = phones
+        phones.pin_of = self._pin
         phones.changed.connect(self._phones_changed)
         self.table.door.yes.connect(phones.let_in)
         self.table.door.no.connect(phones.refuse)

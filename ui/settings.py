@@ -40,6 +40,8 @@ class Values(Struct):
     """Keys that differ from the defaults, by the name of what they do."""
     copies: str = ""
     """The folder for the second copy of a running evening; "" is the one beside the folder of the evenings."""
+    phones_anywhere: bool = False
+    """Whether phones are let in from outside the networks at home, too; only who edits this file can say so."""
     pins: dict[str, dict[str, str]] = field(default_factory=dict)
     """PINs as `ui.pins` keeps them, for each evening by its file's name."""
     tried: dict[str, tuple[int, float]] = field(default_factory=dict)

@@ -41,6 +41,7 @@ async function live() {
       if (state.mode === "seat") await seat(signal);
       else if (state.mode === "watch") await watch(signal);
       else if (state.mode === "asking") await asking(signal);
+      else if (state.mode === "pin") await new Promise((done) => signal.addEventListener("abort", done));
       else await lobby(signal);
       trouble(false);
     } catch (error) {
@@ -97,8 +98,28 @@ async function ask(place, name) {
 async function asking(signal) {
   const answer = await post("/asked", { id: state.asked.id }, { signal });
   if (answer.token) seated(answer.token);
+  else if (answer.pin) {
+    state.mode = "pin";
+    state.notice = "";
+  }
   else if (answer.refused) forget(answer.refused);
   show();
+}
+
+// The host has let it in, and a PIN guards the seat: whoever holds the phone must know it.
+async function prove(pin) {
+  if (state.busy) return;
+  state.busy = true;
+  try {
+    const answer = await post("/pin", { id: state.asked.id, pin });
+    if (answer.token) seated(answer.token);
+    else if (answer.wait) state.notice = say(answer.wrong ? "pin_wrong" : "pin_wait", { n: answer.wait });
+    else forget(answer.refused);
+    trouble(false);
+  } catch (error) { trouble(true); }
+  state.busy = false;
+  show();
+  again();
 }
 
 function seated(token) {
@@ -364,6 +385,21 @@ function askingPage() {
   ];
 }
 
+function pinPage() {
+  const input = el("input", { type: "password", id: "pin", autocomplete: "off", maxlength: "200" });
+  return [
+    bar(null),
+    el("main", {}, notice(), el("form", {
+      class: "card form", onsubmit: (event) => { event.preventDefault(); if (input.value) prove(input.value); },
+    }, el("h2", {}, el("label", { for: "pin", text: say("pin", { name: state.asked.name }) })),
+    el("p", { class: "soft", text: words.pin_say }), input,
+    el("p", { class: "wrong", role: "alert", text: state.notice }),
+    el("div", { class: "two" },
+      el("button", { type: "button", class: "quiet", text: words.leave, onclick: () => { forget(""); again(); } }),
+      el("button", { type: "submit", class: "main", text: words.done })))),
+  ];
+}
+
 function coveredPage(frame) {
   const look = el("button", { type: "button", class: "print" }, symbol("own-look"));
   if (frame.hold) {
@@ -482,7 +518,7 @@ function show() {
   else if (state.mode === "seat") {
     if (!frame) parts = [bar(null), el("main", {}, notice())];
     else parts = state.open && frame.open ? uncoveredPage(frame) : coveredPage(frame);
-  } else parts = state.mode === "asking" ? askingPage() : lobbyPage();
+  } else parts = state.mode === "asking" ? askingPage() : state.mode === "pin" ? pinPage() : lobbyPage();
   page.dataset.mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
   page.replaceChildren(...parts.filter(Boolean));
   if (state.open) scrollTo(0, top);

@@ -20,8 +20,9 @@ from companion.core.messages import HOST
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.phones.sitting import NAME, Sitting, held, sitting
+from ui import pins
 from ui.bot import Bot, laid
-from ui.phones import pages, server
+from ui.phones import net, pages, server
 from ui.phones.paired import Begun, Shelf
 from ui.phones.server import is_private
 from ui.phones.wire import MOST_BODY
@@ -290,6 +291,40 @@ def test_the_same_id_gets_the_first_answer_also_from_a_laptop_that_was_started_a
     with held(Sitting(qapp, Session.reopen(journal, HandWoundTime(), AppDraws(1)), file)) as at:
         at.phones.drop(seat)
         assert Line(at).ask("/page", {}, token)[0] == 401
+
+
+def test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, kept = Line(at), pins.sealed("4711")
+    at.phones.pin_of = lambda seat: kept if seat == "Mike" else ""
+    ask = "A" * 22
+    assert "refused" in line.ask("/pin", {"id": ask, "pin": "4711"})[2], "nobody was let in yet"
+    line.ask("/ask", {"seat": 0, "id": ask})
+    at.app.processEvents()
+    at.phones.let_in(ask)
+    assert line.ask("/asked", {"id": ask})[2] == {"pin": "Mike"}
+    assert at.phones.of("Mike") is None
+    assert line.ask("/pin", {"id": ask, "pin": "1234"})[2] == {"wait": 30, "wrong": True}
+    # The next try is not looked at, be it right or wrong, and from whichever phone.
+    assert set(line.ask("/pin", {"id": ask, "pin": "4711"})[2]) == {"wait"}
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now + 31)
+    token = line.ask("/pin", {"id": ask, "pin": "4711"})[2]["token"]
+    assert line.ask("/page", {}, token)[2]["me"]["name"] == "Mike"
+    assert "refused" in line.ask("/pin", {"id": ask, "pin": "4711"})[2], "once is enough"
+
+
+def test_an_address_of_the_newer_kind_stands_in_brackets(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ("fd00::7", "10.0.0.7", "fe80::1%eth0", "8.8.8.8", "2001:4860::1", "127.0.0.1", "::1")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_given: [(0, 0, 0, "", (each, 0)) for each in found])
+    monkeypatch.setattr(net, "NOWHERE", ())
+    assert net.addresses() == ("10.0.0.7", "fd00::7")
+    assert net.addresses(anywhere=True) == ("10.0.0.7", "8.8.8.8", "fd00::7", "2001:4860::1")
+    at.phones._hosts, at.phones.addresses = (), ("fd00::7",)
+    assert at.phones.address == f"http://[fd00::7]:{Line(at).port}/"
+    assert at.phones._server is not None
+    assert at.phones._server._is_ours(f"[fd00::7]:{Line(at).port}")
 
 
 def test_what_is_no_longer_on_the_page_is_stale(at: Sitting) -> None:

@@ -71,6 +71,11 @@ def any_host() -> AbstractContextManager[Any]:
     return patch.object(server.Server, "_is_ours", lambda _self, _host: True)
 
 
+def a_pin_before_a_seat() -> None:
+    with sitting(application()) as at, pytest.MonkeyPatch.context() as patched:
+        test_network.test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(at, patched)
+
+
 def whatever_was_filled_in() -> AbstractContextManager[Any]:
     """What a phone says it filled in becomes the command as it is."""
     return patch.object(pages, "command", lambda offer, values: offer.filled(**values))
@@ -105,5 +110,10 @@ PLANTS = (
     ),
     Plant("Only who has something new is sent a page", only_what_is_new, Guard(sent_to_all)),
     Plant("A page of another host is served", any_host, Guard(no_other_host)),
+    Plant(
+        "Whoever is let in has a guarded seat with any PIN",
+        lambda: patch("ui.phones.host.pins.fits", lambda _pin, _kept: True),
+        Guard(a_pin_before_a_seat),
+    ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

@@ -17,6 +17,7 @@ from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group
+from ui import pins
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import Why
@@ -38,6 +39,12 @@ LOOK_MS = 4_000
 """How often the laptop looks whether its address is another one."""
 
 
+PIN_S = 30.0
+"""So long after a wrong PIN no phone's next one is looked at, seat by seat."""
+PROVING_S = 300.0
+"""So long a phone that was let in may take to bring the PIN."""
+
+
 class Asker(Struct, frozen=True):
     """A phone that asks for a seat."""
 
@@ -56,6 +63,9 @@ class _Calls(Table):
 
     def pairs(self, code: str, then: Future[str]) -> None:
         self._hand(partial(self._host.brought, code, then))
+
+    def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
+        self._hand(partial(self._host.proves, ask, pin, then))
 
     def looks(self, device: int, opened: bool, theme: str) -> None:
         self._hand(partial(self._host.looks, device, opened, theme))
@@ -90,12 +100,16 @@ class Phones(QObject):
         *,
         loopback: bool = False,
         hosts: tuple[str, ...] = (),
+        anywhere: bool = False,
     ) -> None:
         """`file` is where pairings are kept under the name of this `evening`; None keeps them nowhere. With `loopback`
-        nobody but this machine is let in; `hosts` are names by which it is called besides its addresses."""
+        nobody but this machine is let in; `hosts` are names by which it is called besides its addresses. With
+        `anywhere` phones are let in from outside the networks at home, too."""
         super().__init__(parent)
         self._bridge, self._game, self._evening, self._file = bridge, game, evening, file
-        self._loopback, self._hosts = loopback, hosts
+        self._loopback, self._hosts, self.anywhere = loopback, hosts, anywhere
+        self.pin_of: Callable[[str], str] = lambda _seat: ""
+        """What is kept of the PIN that guards a seat; "" for none."""
         self._face = face_of(game)
         self._server: Server | None = None
         self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
@@ -104,6 +118,10 @@ class Phones(QObject):
         self.phones: dict[int, Phone] = {p.number: self._phone(p) for p in self.kept.phones}
         self.showing = Showing(bridge, self._face, self.phones, self.kept, lambda: self._server, self)
         self.asking: dict[str, Asker] = {}
+        self._proving: dict[str, tuple[str, float]] = {}
+        """Who was let in to a seat that a PIN guards, and until when they may bring it."""
+        self._wrong: dict[str, float] = {}
+        """When the last wrong PIN was brought, by seat."""
         self.trouble = ""
         """Why no phone can be let in, in a sentence."""
         self.addresses: tuple[str, ...] = ()
@@ -146,7 +164,7 @@ class Phones(QObject):
             if self.kept.tls:
                 self._identity.cover(self._places_named())
             context = self._identity.context if self.kept.tls else None
-            server = Server(calls, web.files(self._game, self.kept.tls), context=context)
+            server = Server(calls, web.files(self._game, self.kept.tls), self.anywhere, context)
             self.kept.port = server.start(self.kept.port, self._hosts, self._loopback)
         except OSError as error:
             self.trouble = _("No phone can be let in: {error}.").format(error=error)
@@ -176,7 +194,7 @@ class Phones(QObject):
             phone.away.stop()
 
     def _found(self) -> tuple[str, ...]:
-        return ("127.0.0.1",) if self._loopback else net.addresses()
+        return ("127.0.0.1",) if self._loopback else net.addresses(self.anywhere)
 
     def _places_named(self) -> tuple[str, ...]:
         """By what a phone may call this laptop."""
@@ -196,7 +214,7 @@ class Phones(QObject):
         if self._server is None or not self.addresses:
             return ""
         name = self._hosts[0] if self._hosts else self.addresses[0]
-        return f"{'https' if self.kept.tls else 'http'}://{name}:{self._server.port}/"
+        return f"{'https' if self.kept.tls else 'http'}://{net.spoken(name)}:{self._server.port}/"
 
     @property
     def tls(self) -> bool:
@@ -279,13 +297,34 @@ class Phones(QObject):
         self.changed.emit()
 
     def let_in(self, ask: str) -> None:
-        """The host says yes."""
+        """The host says yes; where a PIN guards the seat, the phone has to bring it first."""
         asker = self.asking.get(ask)
-        if asker is not None:
-            token = self._pair(asker.seat)
-            for other in [a for a in self.asking.values() if a.seat == asker.seat]:
-                said = {"token": token} if other.id == ask else {"refused": _("Another phone has this seat now.")}
-                self._answer(other.id, said)
+        if asker is None:
+            return
+        if self.pin_of(asker.seat):
+            self._proving[ask] = asker.seat, time.monotonic() + PROVING_S
+            self._answer(ask, {"pin": asker.seat})
+            return
+        token = self._pair(asker.seat)
+        for other in [a for a in self.asking.values() if a.seat == asker.seat]:
+            said = {"token": token} if other.id == ask else {"refused": _("Another phone has this seat now.")}
+            self._answer(other.id, said)
+
+    def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
+        """A phone that was let in brings the seat's PIN: one try, then a wait."""
+        now = time.monotonic()
+        self._proving = {each: held for each, held in self._proving.items() if held[1] > now}
+        seat = self._proving.get(ask, ("", 0.0))[0]
+        if not seat or self.card(seat) is None:
+            then.set_result({"refused": _("Nobody answered; ask once more.")})
+        elif (wait := self._wrong.get(seat, now - PIN_S) + PIN_S - now) > 0:
+            then.set_result({"wait": round(wait + 0.5)})
+        elif (kept := self.pin_of(seat)) and not pins.fits(pin, kept):
+            self._wrong[seat] = now
+            then.set_result({"wait": round(PIN_S), "wrong": True})
+        else:
+            del self._proving[ask]
+            then.set_result({"token": self._pair(seat)})
 
     def refuse(self) -> None:
         """The host says no to all who ask."""

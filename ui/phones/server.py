@@ -20,6 +20,7 @@ import threading
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -28,7 +29,7 @@ from aiohttp import web
 from companion.core.language import _
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
-from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Seen, Wanting
+from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Proving, Seen, Wanting
 
 T = TypeVar("T")
 
@@ -124,6 +125,9 @@ class Table:
     def pairs(self, code: str, then: Future[str]) -> None:
         """A phone brings a code; the answer is its token, or "" for a code that is none."""
 
+    def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
+        """A phone that the host let in brings the seat's PIN."""
+
     def looks(self, device: int, opened: bool, theme: str) -> None:
         """A device is uncovered or covered, in this theme; it wants a frame that is so."""
 
@@ -159,7 +163,7 @@ class Server:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._runner: web.AppRunner | None = None
-        self._listens: asyncio.Server | None = None
+        self._listens: list[asyncio.Server] = []
         self._devices: dict[int, Device] = {}
         self._asks: dict[str, Ask] = {}
         self._lobby: Seen | None = None
@@ -197,7 +201,8 @@ class Server:
             app.router.add_get(path, self._file)
         for path, does in (
             ("/lobby", self._in_lobby), ("/ask", self._ask), ("/asked", self._asked), ("/pair", self._pair),
-            ("/page", self._page), ("/do", self._do), ("/leave", self._leave), ("/wall", self._see_wall),
+            ("/pin", self._prove), ("/page", self._page), ("/do", self._do), ("/leave", self._leave),
+            ("/wall", self._see_wall),
         ):  # fmt: skip
             app.router.add_post(path, does)
         self._runner = web.AppRunner(
@@ -210,11 +215,14 @@ class Server:
         assert server is not None
         # Who begins to speak in a cipher must come to an end as soon as who speaks in plain.
         patience = None if self._context is None else SLOW_S
-        self._listens = await self._loop.create_server(
-            server, sock=made, backlog=64, ssl=self._context, ssl_handshake_timeout=patience
-        )
+        self._listens = [
+            await self._loop.create_server(
+                server, sock=each, backlog=64, ssl=self._context, ssl_handshake_timeout=patience
+            )
+            for each in made
+        ]
         self._loop.create_task(self._watch_presence())
-        return int(made.getsockname()[1])
+        return int(made[0].getsockname()[1])
 
     def stop(self) -> None:
         """No longer serve; whoever waits is let go."""
@@ -222,8 +230,8 @@ class Server:
         async def end() -> None:
             for device in (*self._devices.values(), self._watch):
                 device.wake()
-            if self._listens is not None:
-                self._listens.close()
+            for each in self._listens:
+                each.close()
             if self._runner is not None:
                 await self._runner.cleanup()
             for task in asyncio.all_tasks(self._loop):
@@ -428,6 +436,12 @@ class Server:
         token = await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S)
         return self._json({"token": token} if token else {"refused": _("This code is used up; ask for another one.")})
 
+    async def _prove(self, request: web.Request) -> web.Response:
+        proving = await self._read(request, Proving)
+        then: Future[dict[str, Any]] = Future()
+        self._table.proves(proving.id, proving.pin, then)
+        return self._json(await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S))
+
     async def _page(self, request: web.Request) -> web.Response:
         device = self._device(request)
         wanting = await self._read(request, Wanting)
@@ -519,20 +533,31 @@ class Server:
                 del self._rates[peer]
 
 
-def _listening(port: int, loopback: bool) -> socket.socket:
-    """A socket on this port; on any other where that one is taken."""
-    for each in (port, 0):
-        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        try:
-            if hasattr(socket, "SO_REUSEADDR") and socket.AF_INET:
-                made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            made.bind(("127.0.0.1" if loopback else "0.0.0.0", each))
-            return made
-        except OSError:
-            made.close()
-            if not each:
-                raise
-    raise OSError(port)
+def _listening(port: int, loopback: bool) -> list[socket.socket]:
+    """Sockets on this port, for both kinds of addresses where there are both; on any other where that one is taken."""
+    try:
+        first = _bound(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", port)
+    except OSError:
+        if not port:
+            raise
+        first = _bound(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", 0)
+    made = [first]
+    with suppress(OSError):
+        made.append(_bound(socket.AF_INET6, "::1" if loopback else "::", first.getsockname()[1]))
+    return made
+
+
+def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        made.bind((address, port))
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def _given(body: bytes) -> web.Response:

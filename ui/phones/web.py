@@ -38,6 +38,9 @@ def words(tls: bool = False) -> dict[str, str]:
     return {
         "who": _("Who are you?"), "tap": _("Tap your name; the host lets you in."), "is_in": _("is in"),
         "asks": _("asks"), "watch": _("I only watch"), "waiting": _("Waiting for the host …"),
+        "pin": _("PIN of {name}"), "pin_say": _("A PIN guards this seat. It stays as it was set on the laptop."),
+        "pin_wrong": _("That is not the PIN. The next try is looked at in {n} seconds."),
+        "pin_wait": _("After a wrong PIN the next one is looked at in {n} seconds."),
         "waiting_say": _("The host presses one button to let {name} in."), "leave": _("Not me"),
         "plain": sealed if tls else plain,
         "same": _("It looks the same whether or not something waits for you."), "look": _("Look"),

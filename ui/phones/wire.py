@@ -29,6 +29,13 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
 
 
+class Proving(Struct, frozen=True, forbid_unknown_fields=True):
+    """A phone that the host let in proves with its PIN whose it is."""
+
+    id: Id
+    pin: Annotated[str, Meta(max_length=200)]
+
+
 class Pairing(Struct, frozen=True, forbid_unknown_fields=True):
     """A phone brings the code of a seat's own square."""
 

@@ -31,6 +31,8 @@ class AnyPhones(Protocol):
     def watch(self) -> bool:
         """Whether anybody may watch."""
 
+    anywhere: bool
+
     @property
     def tls(self) -> bool:
         """Whether the pages are encrypted."""
@@ -52,6 +54,14 @@ class AnyPhones(Protocol):
 
     def drop(self, seat: str) -> None:
         """Let a seat's phone in no longer."""
+
+
+def open_to_all() -> str:
+    """What is said where the settings file lets phones in from anywhere."""
+    return _(
+        "Careful: the settings file lets phones in from outside the networks of a house, too (phones_anywhere). Whoever"
+        " reaches this laptop can load the page and ask for a seat."
+    )
 
 
 def protected(tls: bool) -> str:
@@ -119,7 +129,7 @@ class PhonesWindow(QDialog):
     def show_now(self) -> None:
         """Show how things stand."""
         phones, invitation = self._phones, self._phones.invitation()
-        self.words.setText(protected(phones.tls))
+        self.words.setText(protected(phones.tls) + (f"\n{open_to_all()}" if phones.anywhere else ""))
         self.switch.setChecked(phones.on)
         self.sealed.setChecked(phones.tls)
         for check, on in ((self.watching, phones.watch), (self.holding, phones.hold)):
