@@ -10,8 +10,8 @@ from random import Random
 from companion.tournament.cost import lefts
 from companion.tournament.tables import Kind, Player, Seating, Table
 
-SWEEPS = 4
-"""How often every table is looked at again, after all others have changed."""
+SWEEPS = 40
+"""How often the tables are looked at again at which something could be better, after all others have changed."""
 
 
 def ordered(
@@ -142,23 +142,37 @@ def _sides(
             had[kind.game, player, side] += 1
         chosen[at] = sides
     for _sweep in range(SWEEPS):
-        changed = False
-        for at, (kind, table) in places.items():
-            sides, game = chosen[at], kind.game
-            for place, player in enumerate(table):
-                for other in range(place + 1, len(sides)):
-                    mine, theirs = sides[place], sides[other]
-                    partner = table[other] if other < len(table) else None
-                    more = had[game, player, theirs] - (had[game, player, mine] - 1)
-                    if partner is not None:
-                        more += had[game, partner, mine] - (had[game, partner, theirs] - 1)
-                    if more >= 0:
-                        continue
-                    for who, old, new in ((player, mine, theirs), (partner, theirs, mine)):
-                        if who is not None:
-                            had[game, who, old] -= 1
-                            had[game, who, new] += 1
-                    sides[place], sides[other], changed = theirs, mine, True
-        if not changed:
+        sore = [
+            (at, kind, table)
+            for at, (kind, table) in places.items()
+            if any(had[kind.game, player, side] > 1 for player, side in zip(table, chosen[at], strict=False))
+        ]
+        if not sore:
             break
+        for at, kind, table in sore:
+            _exchange(kind.game, table, chosen[at], had, lot)
     return {at: tuple(chosen[at][: len(table)]) for at, (_kind, table) in places.items()}
+
+
+def _exchange(
+    game: str, table: Sequence[Player], sides: list[str], had: Counter[tuple[str, Player, str]], lot: Random
+) -> None:
+    """Two at a table exchange sides, or one takes a side that nobody has, where that is no worse.
+
+    What is as good is taken, too: it gives another table its chance.
+    """
+    places = [(one, other) for one in range(len(table)) for other in range(one + 1, len(sides))]
+    lot.shuffle(places)
+    for one, other in places:
+        mine, theirs, player = sides[one], sides[other], table[one]
+        more = had[game, player, theirs] - had[game, player, mine] + 1
+        partner = table[other] if other < len(table) else None
+        if partner is not None:
+            more += had[game, partner, mine] - had[game, partner, theirs] + 1
+        if more > 0:
+            continue
+        for who, old, new in ((player, mine, theirs), (partner, theirs, mine)):
+            if who is not None:
+                had[game, who, old] -= 1
+                had[game, who, new] += 1
+        sides[one], sides[other] = theirs, mine

@@ -6,7 +6,6 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp
 from random import Random
 
 from companion.tournament.cost import WEIGHTS, Part
@@ -17,8 +16,13 @@ PROPOSALS = 100_000
 """How many swaps are tried at most for every round that is seated."""
 PATIENCE = 12
 """How many partners a player tries in one sweep."""
-WARM, COLD = 0.9 * AGAIN, 0.1 * AGAIN
-"""How much worse a swap may be that is still taken, at the beginning and at the end (the temperature of annealing)."""
+ONE = 1 << 16
+WARM = ONE // 3
+"""How likely a swap is taken at the beginning that makes one pair meet once more, in parts of `ONE`; it falls to 0."""
+HARD = 6
+"""From how many such pairs on a swap is never taken."""
+NEAR = 60
+"""Among how many players, by score group, a partner is looked for where there are groups."""
 
 
 class Search:
@@ -34,7 +38,9 @@ class Search:
         """For each round and player: the place of the table in the round; -1 for who sits out."""
         self.group: list[list[int]] = []
         self.free: list[list[int]] = []
-        """For each round, who may change tables."""
+        """For each round, who may change tables, by score group."""
+        self.wishes: list[Wishes] = []
+        self.tried = 0
         for seating in past:
             for table in seating.tables:
                 self._meet([self.number[player] for player in table.seats if player in self.number], AGAIN)
@@ -61,8 +67,11 @@ class Search:
         heavy = WEIGHTS[Part.GROUPS]
         self.rounds.append(tables)
         self.at.append(at)
-        self.group.append([heavy * rank.get(player, len(wishes.groups)) for player in self.players])
-        self.free.append([n for n, player in enumerate(self.players) if at[n] >= 0 and player not in wishes.fixed])
+        group = [heavy * rank.get(player, len(wishes.groups)) for player in self.players]
+        free = [n for n, player in enumerate(self.players) if at[n] >= 0 and player not in wishes.fixed]
+        self.group.append(group)
+        self.free.append(sorted(free, key=group.__getitem__))
+        self.wishes.append(wishes)
 
     # --- a swap -------------------------------------------------------------------------------------------------------
 
@@ -149,34 +158,47 @@ class Search:
             before[level + AGAIN] += some
         return cost
 
-    def run(self, proposals: int = 0) -> None:
-        """Swap while it helps; now and then, less and less, while it hurts. It ends where nothing is left to mend."""
-        lot, tried = self.lot, 0
-        proposals = proposals or PROPOSALS * len(self.rounds)
-        least = self.least()
+    def run(self) -> None:
+        """Swap while it helps; now and then, less and less, while it hurts. It ends where nothing is left to mend.
+
+        Chance is asked in whole numbers only: the same seed gives the same seating on every machine.
+        """
         cost = best = self.cost()
-        kept = [[table[:] for table in tables] for tables in self.rounds]
-        while tried < proposals and best > least:
-            heat = WARM * (COLD / WARM) ** (tried / proposals)
-            moved = 0
+        least, kept = self.least(), self.rounds
+        most = PROPOSALS * len(self.rounds)
+        while self.tried < most and best > least:
+            before, left = self.tried, ONE - self.tried * ONE // most
+            taken = [ONE, WARM * left // ONE * left // ONE]
+            while len(taken) < HARD:
+                taken.append(taken[-1] * taken[1] // ONE)
             for round_ in range(len(self.rounds)):
-                sore, at, free = self.sore(round_), self.at[round_], self.free[round_]
-                lot.shuffle(sore)
-                moved += len(sore)
-                for one in sore:
-                    for _try in range(PATIENCE):
-                        other = free[int(lot.random() * len(free))]
-                        tried += 1
-                        if at[one] == at[other]:
-                            continue
-                        more = self.more(round_, one, other)
-                        if more <= 0 or lot.random() < exp(-more / heat):
-                            self.swap(round_, one, other)
-                            cost += more
-                            if cost < best:
-                                best = cost
-                                kept = [[table[:] for table in tables] for tables in self.rounds]
-                            break
-            if not moved:
+                cost += self.sweep(round_, taken)
+                if cost < best:
+                    best, kept = cost, [[table[:] for table in tables] for tables in self.rounds]
+            if self.tried == before:
                 break
         self.rounds = kept
+
+    def sweep(self, round_: int, taken: Sequence[int]) -> int:
+        """Everybody in a round who costs anything tries some partners; what all costs more (below 0: less) then.
+
+        `taken` says how likely a swap is taken that costs so many meetings more, in parts of `ONE`.
+        """
+        lot, at, free = self.lot.random, self.at[round_], self.free[round_]
+        place = {player: n for n, player in enumerate(free)}
+        near = NEAR if self.wishes[round_].groups else len(free)
+        sore, cost = self.sore(round_), 0
+        self.lot.shuffle(sore)
+        for one in sore:
+            self.tried += PATIENCE
+            start = place[one] - near // 2
+            for _try in range(PATIENCE):
+                other = free[(start + int(lot() * near)) % len(free)]
+                if at[one] == at[other]:
+                    continue
+                more = self.more(round_, one, other)
+                if more <= 0 or (more < (HARD - 1) * AGAIN and lot() * ONE < taken[-(-more // AGAIN)]):
+                    self.swap(round_, one, other)
+                    cost += more
+                    break
+        return cost

@@ -19,6 +19,23 @@ def seat(players: Sequence[Player], past: Sequence[Seating], wishes: Wishes, see
     return plan(players, past, [wishes], seed)[0]
 
 
+def following(players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int) -> Seating:
+    """The round after these, of an event whose rounds are known: one of the wishes for each, those played among them.
+
+    While everybody is there and nothing was changed by hand, it is the next round of the plan that was made for all
+    rounds at the start; else the rounds that are left are planned anew. A round by score group is seated by itself.
+    """
+    turn = len(past)
+    if wishes[turn].groups:
+        return seat(players, past, wishes[turn], seed)
+    ahead = [each for each in wishes[turn:] if not each.groups]
+    if past and not any(each.groups for each in wishes[:turn]):
+        whole = plan(players, (), [*wishes[:turn], *ahead], seed)
+        if whole[:turn] == tuple(past):
+            return whole[turn]
+    return plan(players, past, ahead, seed)[0]
+
+
 def plan(
     players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int
 ) -> tuple[Seating, ...]:
@@ -84,14 +101,25 @@ def _begun(turn: int, drawn: list[int], sizes: Sequence[int], search: Search, wi
 
 
 def _rows(turn: int, drawn: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Each row moved on by its own number times this turn's step; once the steps are used up, the rows themselves."""
     count = len(sizes)
+    rows = -(-len(drawn) // count)
+    steps = _steps(count, rows)
     found: list[list[int]] = [[] for _size in sizes]
     for place, player in enumerate(drawn):
         row, column = divmod(place, count)
-        found[(column + row * turn) % count].append(player)
+        found[(column + row * steps[turn % (len(steps) + 1) % len(steps)]) % count].append(player)
     found.sort(key=len, reverse=True)
+    if turn % (len(steps) + 1) == len(steps):
+        found = [list(drawn[sum(sizes[:table]) : sum(sizes[: table + 1])]) for table in range(count)]
     order = sorted(range(count), key=lambda table: -sizes[table])
-    tables: list[list[int]] = [[] for _size in sizes]
-    for table, members in zip(order, found, strict=True):
-        tables[table] = members
-    return tables
+    return [members for _table, members in sorted(zip(order, found, strict=True))]
+
+
+def _steps(count: int, rows: int) -> list[int]:
+    """Steps of which no two bring players of two rows together twice, among so many tables."""
+    steps: list[int] = []
+    for step in range(count):
+        if all(row * (step - other) % count for other in steps for row in range(1, rows)):
+            steps.append(step)
+    return steps

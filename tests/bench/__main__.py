@@ -6,13 +6,14 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.bench import journals, pages, peers, windows
+from tests.bench import journals, pages, peers, seating, windows
 from tests.bench.table import Row
 
 GROUPS: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "pages": pages.rows,
     "journals": journals.rows,
     "windows": windows.rows,
+    "seating": seating.rows,
     "peers": peers.rows,
 }
 """Groups of rows by name; each is told whether it must be quick."""

@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.tournament import search
 from companion.tournament.cost import WEIGHTS, Cost, Part, bound, cost_of, met, repeats
-from companion.tournament.seating import plan, seat
+from companion.tournament.seating import following, plan, seat
 from companion.tournament.tables import Kind, Seating, SeatingError, Wishes, everybody, kind, laid, swapped
 
 FIVES = Kind("toy", 4, 6)
@@ -68,6 +68,17 @@ def test_who_begins_is_balanced() -> None:
 def test_the_same_seed_gives_the_same_seating_and_another_seed_another() -> None:
     one, same, other = (seat(people(24), (), WISHES, seed) for seed in (5, 5, 6))
     assert one == same != other
+
+
+def test_a_plan_goes_on_while_nothing_changes_and_is_made_anew_when_somebody_leaves() -> None:
+    players, wishes, past = people(24), [WISHES] * 6, list[Seating]()
+    whole = plan(players, (), wishes, seed=1)
+    for _round in range(4):
+        past.append(following(players, past, wishes, seed=1))
+    assert tuple(past) == whole[:4]
+    left = following(players[1:], past, wishes, seed=1)
+    assert set(everybody(left)) == set(players[1:])
+    assert left.tables != whole[4].tables
 
 
 def test_nobody_sits_out_twice_before_everybody_did_once() -> None:
