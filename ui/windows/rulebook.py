@@ -50,17 +50,17 @@ class Answer(QWidget):
 
     altered = Signal()
 
-    def __init__(self, rule: HouseRule) -> None:
-        super().__init__()
+    def __init__(self, rule: HouseRule, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.rule = rule
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
-        self._question = question = label(_(rule.say), wrap=True)
+        self._question = question = label(_(rule.say), wrap=True, parent=self)
         self.combo: QComboBox | None = None
         self.spin: QSpinBox | None = None
         control: QWidget
         if rule.choices:
-            self.combo = Combo()
+            self.combo = Combo(self)
             self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             self.combo.setMinimumContentsLength(4)
             for value, say in rule.choices:
@@ -68,14 +68,14 @@ class Answer(QWidget):
             self.combo.currentIndexChanged.connect(self._changed)
             control = self.combo
         else:
-            self.spin = Spin()
+            self.spin = Spin(self)
             self.spin.setRange(rule.low, rule.high)
             self.spin.setSingleStep(30 if rule.high > 100 else 1)
             self.spin.valueChanged.connect(self._changed)
             control = self.spin
         control.setAccessibleName(_(rule.say))
         control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.reason = label("", "bad", wrap=True)
+        self.reason = label("", "bad", wrap=True, parent=self)
         self.reason.hide()
         if rule.question:
             question.setToolTip(tooltip(_("In the rules: {number}").format(number=rule.question)))
@@ -84,7 +84,7 @@ class Answer(QWidget):
         self._grid, self.below = grid, False
         """Where the widest answer has no room beside its question, all of them stand below it."""
         grid.addWidget(self.reason, 2, 1, 1, 2)
-        self.whole = label("", "soft", wrap=True)
+        self.whole = label("", "soft", wrap=True, parent=self)
         """The answer in full, under a box that has no room for it."""
         self.whole.hide()
         grid.addWidget(self.whole, 3, 1, 1, 2)
@@ -186,8 +186,8 @@ class Rulebook(QWidget):
 
     altered = Signal()
 
-    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[Chapter]) -> None:
-        super().__init__()
+    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[Chapter], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.answers: dict[str, Answer] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -197,7 +197,7 @@ class Rulebook(QWidget):
                 continue
             box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
             for rule in mine:
-                answer = Answer(rule)
+                answer = Answer(rule, self)
                 answer.altered.connect(self._altered)
                 self.answers[rule.key] = answer
                 box.addWidget(answer)

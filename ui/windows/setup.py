@@ -93,15 +93,18 @@ class SetupPage(QWidget):
         outer.addLayout(head)
         outer.addLayout(self._again())
 
-        inner = QWidget()
+        # From the outside in: whatever moves into another window is dressed anew, with all that is in it.
+        scroll = self.viewed = QScrollArea(self)
+        inner = QWidget(scroll)
+        scroll.setWidget(inner)
         columns = self._columns = QGridLayout(inner)
         offered = last_names[:most] if len(last_names) >= least else ()
         self._sides = rules.sides()
         self.seating = Seating(least, most, offered, last_names, self._sides.choices if self._sides else ())
         groups = list(dict.fromkeys(rule.group for rule in house))
         self.presets = rules.presets
-        self.front = Rulebook(house, [g for g in groups if g in FRONT])
-        self.rest = Rulebook(house, [g for g in groups if g not in FRONT])
+        self.front = Rulebook(house, [g for g in groups if g in FRONT], inner)
+        self.rest = Rulebook(house, [g for g in groups if g not in FRONT], inner)
         self.middle = QCheckBox(_("The evening is already under way: begin in the middle"))
         self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if not any(kind.__name__ == "BeginInTheMiddle" for kind in get_args(rules.commands)):
@@ -139,13 +142,10 @@ class SetupPage(QWidget):
         columns.setColumnStretch(0, 1)
         columns.setColumnStretch(1, 1)
         columns.setRowStretch(3, 1)
-        scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewed = scroll
         outer.addWidget(scroll, 1)
 
         self.refusal = label("", "bad", wrap=True)
