@@ -305,7 +305,14 @@ def _fails(header: Header, records: Sequence[Record], upto: int, tell: Callable[
     return False
 
 
+def look_back(evening: Evening) -> None:
+    """Look at every state that one can go back to: a word that nobody knows may stand in an older one alone."""
+    for state in evening.states:
+        evening.rules.look(state.public)
+
+
 def all_pages(evening: Evening) -> None:
     """Make everybody's page: what breaks no page here breaks no window afterwards."""
+    look_back(evening)
     for viewer in (HOST, PUBLIC, JUDGE, *evening.public.seats):
         evening.page(viewer, evening.history.now, False)

@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page, SealShown
 from companion.journal import Header, Journal, Record, SqliteJournal
-from companion.sessions.evening import Evening, read_evening, told
+from companion.sessions.evening import Evening, look_back, read_evening, told
 
 
 class Seen(Struct, frozen=True):
@@ -49,6 +49,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) ->
             )
         )
     evening = whole if at is None else _upto(header, records, viewer, at)
+    told(evening, header, records, look_back)
     page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
     return Seen(header, page, records[-1].hash if whole.public.over else "", len(records), journal.sealed())
 
