@@ -6,6 +6,7 @@ or lets nothing of it through: two events that differ only there have equal publ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -31,7 +32,7 @@ class Stage(StrEnum):
     HIDDEN = "hidden"
     """As after a round; what was played since waits for the ceremony."""
     OPENING = "opening"
-    """The final places are opened one by one, from the last to the first."""
+    """The final places are opened one by one, from the last to the first; no table is shown until all are open."""
 
 
 class Release(Struct, frozen=True):
@@ -39,7 +40,7 @@ class Release(Struct, frozen=True):
 
     stage: Stage = Stage.LIVE
     rounds: int = 0
-    """Up to which round results are released, in every stage but the first; 0 is none."""
+    """Up to which round results are released, after the round, of the first ones and while hidden; 0 is none."""
     top: int = 0
     """How many places are shown, while only the first ones are."""
     opened: int = 0
@@ -52,6 +53,7 @@ class PublicLine(Struct, frozen=True):
     place: int
     player: Player
     points: Fraction
+    by_round: Mapping[int, Fraction]
     breaks: tuple[Fraction | None, ...]
     """The figures of the tie-breaks; None where one would tell of what is still sealed."""
 
@@ -83,7 +85,7 @@ def public(record: Record, release: Release) -> Public:
                 return _open(record)
             open_ = [line for line in full if release.opened and line.place >= release.opened]
             lines = tuple(_own(line, record) for line in open_)
-            return Public(lines, known.played, len(full) - len(lines), _last(record))
+            return Public(lines, (), len(full) - len(lines), _last(record))
     return replace(_open(known), rounds=release.rounds)
 
 
@@ -98,13 +100,13 @@ def until(record: Record, rounds: int) -> Record:
 
 
 def _open(record: Record) -> Public:
-    lines = tuple(PublicLine(one.place, one.player, one.points, one.breaks) for one in standings(record))
+    lines = tuple(PublicLine(one.place, one.player, one.points, one.by_round, one.breaks) for one in standings(record))
     return Public(lines, record.played, rounds=_last(record))
 
 
 def _own(line: Line, record: Record) -> PublicLine:
     shown = (figure if way in OWN else None for way, figure in zip(record.terms.breaks, line.breaks, strict=True))
-    return PublicLine(line.place, line.player, line.points, tuple(shown))
+    return PublicLine(line.place, line.player, line.points, line.by_round, tuple(shown))
 
 
 def _last(record: Record) -> int:

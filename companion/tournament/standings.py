@@ -6,7 +6,7 @@ All figures are exact fractions, for every figure of a standing must be found ag
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
@@ -36,7 +36,7 @@ class TieBreak(StrEnum):
     WINS = "wins"
     """First places; one that is shared counts as a part."""
     HEAD = "head"
-    """Among those with as many points: how many of them one finished before, less how many one finished behind."""
+    """Among those who are still equal: how many of them one finished before, less how many one finished behind."""
     OPPONENTS = "opponents"
     """The points of all opponents at all tables, on average."""
     BEST = "best"
@@ -265,23 +265,40 @@ _FIGURES: Mapping[TieBreak, Callable[[Counted, Player, frozenset[Player]], Fract
 def standings(record: Record) -> tuple[Line, ...]:
     """Every player with place, points and figures, from first to last; who shares a place stands by key."""
     counted = Counted(record)
-    by_points: dict[Fraction, list[Player]] = defaultdict(list)
-    for player in sorted(record.players):
-        by_points[counted.points[player]].append(player)
     lines: list[Line] = []
-    for points in sorted(by_points, reverse=True):
-        tied = frozenset(by_points[points])
-        figures = {
-            player: tuple(counted.figure(way, player, tied) for way in record.terms.breaks)
-            for player in by_points[points]
-        }
-        order = sorted(by_points[points], key=lambda player: figures[player], reverse=True)
-        for same, sharing in groupby(order, key=lambda player: figures[player]):
+    for tied in _grouped(sorted(record.players), counted.points):
+        for same, figures in _broken(counted, tied, record.terms.breaks):
             place = len(lines) + 1
             lines += [
-                Line(place, player, points, counted.by_round[player], counted.taken[player], same) for player in sharing
+                Line(place, one, counted.points[one], counted.by_round[one], counted.taken[one], figures)
+                for one in same
             ]
     return tuple(lines)
+
+
+def _grouped(players: Sequence[Player], figure: Mapping[Player, Fraction]) -> list[list[Player]]:
+    """Players with the same figure together, the highest first."""
+    found: dict[Fraction, list[Player]] = defaultdict(list)
+    for player in players:
+        found[figure[player]].append(player)
+    return [found[each] for each in sorted(found, reverse=True)]
+
+
+def _broken(
+    counted: Counted, tied: list[Player], ways: Sequence[TieBreak]
+) -> Iterator[tuple[list[Player], tuple[Fraction, ...]]]:
+    """Those who are tied by what came before, as these tie-breaks part them, each with its figures.
+
+    Each tie-break is asked among those alone whom the ones before it did not part.
+    """
+    if not ways:
+        yield tied, ()
+        return
+    among = frozenset(tied)
+    figure = {player: counted.figure(ways[0], player, among) for player in tied}
+    for same in _grouped(tied, figure):
+        for part, figures in _broken(counted, same, ways[1:]):
+            yield part, (figure[same[0]], *figures)
 
 
 # --- why --------------------------------------------------------------------------------------------------------------
@@ -297,7 +314,7 @@ class Why(Struct, frozen=True):
 
 SAID: Mapping[TieBreak, str] = {
     TieBreak.WINS: N_("more first places, {mine} and not {theirs}"),
-    TieBreak.HEAD: N_("better against those with as many points, {mine} and not {theirs}"),
+    TieBreak.HEAD: N_("better against each other, {mine} and not {theirs}"),
     TieBreak.OPPONENTS: N_("opponents with more points on average, {mine} and not {theirs}"),
     TieBreak.BEST: N_("a better best round, {mine} and not {theirs}"),
     TieBreak.SHARE: N_("a larger share of the points made at the tables, {mine} and not {theirs}"),

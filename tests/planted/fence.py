@@ -48,5 +48,7 @@ PLANTS = (
     across("A lower room imports from a higher", "companion/core/countdown.py", "import companion.journal.journal"),
     across("A window knows of phones", "ui/windows/ask.py", "import ui.phones.wire"),
     across("The referee serves pages", "companion/journal/journal.py", "import aiohttp"),
+    across("The seating reads the clock", "companion/tournament/search.py", "import time"),
+    across("The standings read a journal", "companion/tournament/standings.py", "import companion.journal.journal"),
     across("A game imports another", "companion/games/chess/__init__.py", "import companion.games.article27.pieces"),
 )

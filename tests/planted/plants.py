@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.planted import fence, files, hands, judged, leaks, mended, people, phones, proofs, seams, secrets, windows
+from tests.planted import (
+    fence,
+    files,
+    hands,
+    judged,
+    leaks,
+    mended,
+    people,
+    phones,
+    proofs,
+    seams,
+    secrets,
+    tournament,
+    windows,
+)
 from tests.planted.planting import caught
 
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
-    *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *judged.PLANTS,
+    *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
 )  # fmt: skip
 
 
