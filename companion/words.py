@@ -45,7 +45,7 @@ from companion.core.messages import (
 )
 from companion.core.names import at as names_at
 from companion.core.names import spoken
-from companion.core.page import Moment, Page, Standing
+from companion.core.page import Moment, Standing
 from companion.core.people import (
     BrokenOff,
     CameBack,
@@ -329,31 +329,6 @@ def parts(standing: Standing) -> str:
     if standing.met is not None:
         said.append(f"{'✓' if standing.met else '✗'} {standing.say}")
     return ", ".join(said)
-
-
-def reckoning(page: Page, seat: Seat) -> tuple[tuple[str, str], ...]:
-    """How a final score came about, line by line: what happened with its journal entry, and what it left the seat with.
-
-    Empty while the books are closed: a part of the lines would make a wrong sum.
-    """
-    standing = next((s for s in page.result.standings if s.seat == seat), None) if page.result else None
-    if standing is None:
-        return ()
-    account, held = f"supply:{seat}", 0
-    lines: list[tuple[str, str]] = []
-    for line in page.ledger:
-        change = line.amount * ((line.dst == account) - (line.src == account))
-        if change and not line.what:
-            held += change
-            lines.append((f"#{line.entry}  {line.say}", f"{change:+d} → {held}".replace("-", "−")))
-    told = {line.say for line in page.ledger}
-    for say, points in standing.parts[1:]:
-        # A part that was posted by itself stands there already.
-        if say in told:
-            continue
-        held += points
-        lines.append((say, f"{points:+d} → {held}".replace("-", "−")))
-    return tuple(lines)
 
 
 def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:

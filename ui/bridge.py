@@ -18,6 +18,7 @@ from companion.core.messages import (
     HOST,
     JUDGE,
     PUBLIC,
+    Account,
     Actor,
     Command,
     NotCovered,
@@ -30,8 +31,10 @@ from companion.core.messages import (
 from companion.core.page import Page
 from companion.core.trial import Mendable, Trial
 from companion.journal import Journal, JournalError, SecondCopy
+from companion.sessions.rulebook import rule
 from companion.sessions.seen import Seen
 from companion.sessions.session import Prepared
+from companion.sessions.why import Explained
 from ui.forms.words import Why
 
 SECOND = 1000
@@ -124,6 +127,9 @@ class AnySession(Protocol):
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
+
+    def why(self, viewer: Viewer, account: Account) -> Explained:
+        """Why an account holds what it does, as far as this viewer knows."""
 
     def watch_time(self, on: bool) -> str:
         """Look at the clock every second, or no longer; what happened to it, in a sentence."""
@@ -245,6 +251,11 @@ class Bridge(QObject):
         """A reason in a sentence."""
         return self._session.say_reason(reason) if self._session is not None else reason.key
 
+    def why_not(self, reason: Reason) -> Why:
+        """A reason as it is said, with the rules that it rests on."""
+        game = self.page_for(PUBLIC).game
+        return Why(self.say_reason(reason), reason, tuple((number, rule(game, number)) for number in reason.rules))
+
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
         return self._session.headings() if self._session is not None else {}
@@ -252,6 +263,10 @@ class Bridge(QObject):
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""
         return self._session.mendable(entry) if self._session is not None else None
+
+    def why(self, viewer: Viewer, account: Account) -> Explained:
+        """Why an account holds what it does, or a score is what it is, as far as this viewer knows."""
+        return self._session.why(viewer, account) if self._session is not None else Explained(account, None, ())
 
     def tried(self, data: Mapping[str, Any]) -> Trial | tuple[Why, ...]:
         """What a correction would come to, or every reason why it cannot be; nothing of it happens."""
@@ -264,7 +279,7 @@ class Bridge(QObject):
         assert isinstance(order, Correct), "only a correction is tried"
         found = self._session.tried(order)
         if isinstance(found, Refusal):
-            return tuple(Why(self._session.say_reason(reason), reason) for reason in found.reasons)
+            return tuple(map(self.why_not, found.reasons))
         return found
 
     def is_sealed(self, data: Mapping[str, Any]) -> bool:
@@ -297,7 +312,7 @@ class Bridge(QObject):
 
     def _answered(self, by: Actor, told: Told, answer: Any) -> None:
         if self._session is not None and isinstance(answer, Refusal):
-            told(tuple(Why(self._session.say_reason(reason), reason) for reason in answer.reasons))
+            told(tuple(map(self.why_not, answer.reasons)))
         else:
             told(self._nothing_moved(by, answer))
 

@@ -31,6 +31,7 @@ KEYS: tuple[Key, ...] = (
     Key("undo", N_("Empty the form that is filled in; else take the last open step back"), "Ctrl+Z", EVENING),
     Key("redo", N_("Do again what was taken back"), "Ctrl+Shift+Z Ctrl+Y", EVENING),
     Key("find", N_("Find a line of the story, and mend it"), "Ctrl+F", EVENING),
+    Key("why", N_("Why this figure? Line by line, with the rules"), "?", EVENING),
     Key("deal", N_("Record a deal: giver, receiver, amount, space"), "D", EVENING),
     Key("pause", N_("Pause, or go on"), "P", EVENING),
     Key("more_time", N_("30 seconds more on the clock"), "Ctrl+Up", EVENING),

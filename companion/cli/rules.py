@@ -5,31 +5,22 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-
-from msgspec import Struct
 
 import companion
 from companion.cli.games import game
 from companion.cli.plain import say
 from companion.cli.trouble import UNREADABLE, Trouble
 from companion.core.language import _
+from companion.sessions import rulebook
+from companion.sessions.rulebook import Numbered
 
 UNTESTED = 1
-_RULE = re.compile(r"^- \*\*([A-Z]+)(\d+)\*\*\s*(.*)$")
 _NAME = re.compile(r"^test_((?:(?:[a-z]|vector_|invariant_)\d+_)+)")
 _NUMBER = re.compile(r"([a-z]|vector_|invariant_)(\d+)_")
 _KINDS = {"vector_": "V", "invariant_": "I"}
-
-
-class Numbered(Struct, frozen=True):
-    """A rule of a game's page: its number and its text, and whether only people can keep it."""
-
-    number: str
-    text: str
 
 
 def add(words: Any) -> None:
@@ -68,23 +59,12 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def rules_of(slug: str) -> list[Numbered]:
-    """The numbered lines of a game's rules page, in its order; a line that goes on is one rule."""
-    page = files(f"companion.games.{slug}") / "rules.md"
+def rules_of(slug: str) -> Sequence[Numbered]:
+    """The numbered lines of a game's rules page."""
     try:
-        lines = page.read_text(encoding="utf-8").splitlines()
+        return rulebook.rules_of(slug)
     except (OSError, UnicodeError) as error:
         raise Trouble(_("The rules page of {game} cannot be read.").format(game=slug), UNREADABLE) from error
-    found: list[Numbered] = []
-    open_ = False
-    for line in lines:
-        start = _RULE.match(line)
-        if start:
-            found.append(Numbered(f"{start[1]}{int(start[2])}", start[3].strip()))
-        elif open_ and line.startswith("  ") and line.strip():
-            found[-1] = Numbered(found[-1].number, f"{found[-1].text} {line.strip()}")
-        open_ = bool(start) or (open_ and line.startswith("  "))
-    return found
 
 
 def tests_of(folder: Path) -> Mapping[str, list[str]]:

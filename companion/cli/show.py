@@ -41,6 +41,7 @@ def add(words: Any) -> None:
     )
     told.add_argument("file", type=Path, metavar="FILE")
     viewer_word(told)
+    told.add_argument("--why", metavar="SEAT", help=_("instead: why this player's figure is what it is, line by line"))
     told.add_argument("--at", type=int, metavar="N", help=_("the page as it was at journal entry N"))
     told.set_defaults(run=run)
 
@@ -49,8 +50,27 @@ def run(asked: argparse.Namespace) -> int:
     """Print the page."""
     if asked.at is not None and asked.at < 1:
         raise Trouble(_("Journal entries are numbered from 1."))
-    say(*text(opened(asked.file, asked.viewer, asked.at)))
+    shown = opened(asked.file, asked.viewer, asked.at)
+    say(*(because(shown, asked.why) if asked.why is not None else text(shown)))
     return 0
+
+
+def because(shown: Seen, seat: str) -> Iterator[str]:
+    """Why a player's figure is what it is: each posting with its line, its round and its rules."""
+    found = next((one for one in shown.explained if one.who == seat), None)
+    if found is None:
+        names = ", ".join(one.who for one in shown.explained)
+        raise Trouble(_("Nobody called “{viewer}” sat at this table: {seats}.").format(viewer=seat, seats=names))
+    if found.figure is None:
+        yield _("{who}: what this page knows").format(who=found.who)
+    else:
+        yield f"{_('Why {figure}?').format(figure=found.figure)}  {found.who}"
+    for one in found.because:
+        held = f" → {one.held}" if found.figure is not None else ""
+        where = " · ".join(filter(None, (one.round, _("line {n}").format(n=one.entry))))
+        yield f"{one.change:+5d}{held}  {one.say}"
+        yield f"       {where}: {one.told}".rstrip(": ")
+        yield from (f"       {number}: {said}" for number, said in one.rules)
 
 
 def opened(path: Path, viewer: str, at: int | None = None) -> Seen:

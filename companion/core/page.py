@@ -143,6 +143,8 @@ class Standing(Struct, frozen=True):
     """A symbol for each of the parts, in the same order; the first part needs none."""
     alike: int = 1
     """How many parts, from the first, are of one kind: they are drawn in the seat's colour, the others as extras."""
+    rules: tuple[str, ...] = ()
+    """By which rule each of the parts counts, in the same order: its number, "" where the ledger tells it."""
 
 
 class Paper(Struct, frozen=True):

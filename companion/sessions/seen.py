@@ -9,10 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.language import _
+from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page, SealShown
 from companion.journal import Header, Journal, Record, SqliteJournal
 from companion.sessions.evening import Evening, look_back, read_evening, told
+from companion.sessions.why import Explained, why
 
 
 class Seen(Struct, frozen=True):
@@ -27,6 +29,8 @@ class Seen(Struct, frozen=True):
     records: int
     sealed: Sequence[SealShown] = ()
     """Every seal, in words: from these nobody finds a ballot, for the signatures are part of them."""
+    explained: tuple[Explained, ...] = ()
+    """Why each seat's figure is what it is, as far as the viewer knows."""
 
 
 def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
@@ -51,7 +55,10 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) ->
     evening = whole if at is None else _upto(header, records, viewer, at)
     told(evening, header, records, look_back)
     page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
-    return Seen(header, page, records[-1].hash if whole.public.over else "", len(records), journal.sealed())
+    names = [card.name for card in (*page.view.seats, *page.view.gone)]
+    explained = tuple(why(evening, page, supply(name)) for name in names)
+    last = records[-1].hash if whole.public.over else ""
+    return Seen(header, page, last, len(records), journal.sealed(), explained)
 
 
 def _upto(header: Header, records: Sequence[Record], viewer: Viewer, at: int) -> Evening:

@@ -21,6 +21,7 @@ from companion.core.messages import (
     JUDGE,
     PUBLIC,
     TABLE,
+    Account,
     Actor,
     Command,
     Draw,
@@ -42,6 +43,7 @@ from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
 from companion.sessions.trying import headings, mendable, tried
+from companion.sessions.why import Explained, why
 
 Listener = Callable[[], None]
 Wall = Callable[[], str]
@@ -230,6 +232,10 @@ class Session:
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""
         return mendable(self.evening, entry)
+
+    def why(self, viewer: Viewer, account: Account) -> Explained:
+        """Why an account holds what it does, or a score is what it is, as far as this viewer knows."""
+        return why(self.evening, self.page(viewer), account)
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""

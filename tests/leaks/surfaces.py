@@ -23,6 +23,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QMode
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QLineEdit, QWidget
 
+from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
 from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, keys
 from companion.journal.sqlite import left_beside
@@ -69,10 +70,12 @@ def viewers(pair: Pair, session: Session) -> list[str]:
 
 
 def pages(pair: Pair, _rnd: random.Random) -> int:
-    """What each is shown, with its story."""
+    """What each is shown, with its story, and how each figure explains itself."""
     one, other = pair.sessions()
     for viewer in viewers(pair, one):
         same(f"the page of {viewer}", told(one.page(viewer)), told(other.page(viewer)))
+        for seat in one.seats:
+            same(f"why {seat}, for {viewer}", one.why(viewer, supply(seat)), other.why(viewer, supply(seat)))
     return 1
 
 

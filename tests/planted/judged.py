@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
+from companion.core.page import Page, Standing
+from companion.sessions import why as explaining
+from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
+from tests.games.contract import test_figures
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_mending
+from tests.ui import test_mending, test_why
 from tests.ui.evenings import Desk
+from ui.forms.cited import Cited
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -35,6 +41,22 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
 BY_KEYBOARD = at_the_desk(
     test_mending.test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keyboard_alone
 )
+
+
+def a_part_counted_twice() -> AbstractContextManager[Any]:
+    def doubled(page: Page, standing: Standing, posted: list[Because], *rest: Any) -> tuple[Because, ...]:
+        parts = tuple((say, points) for say, points in standing.parts)
+        held = sum(one.change for one in posted)
+        return (*posted, *(Because(page.entry, points, held + points, say) for say, points in parts[1:]))
+
+    return patch.object(explaining, "_to_the_total", doubled)
+
+
+def everything_is_known() -> AbstractContextManager[Any]:
+    return patch.object(explaining, "_whole", lambda _evening, _page, _account: True)
+
+
+RULE = at_the_desk(test_why.test_a_refusal_tells_its_rule_in_full_where_it_is_said)
 PLANTS = (
     Plant(
         "A line of the story beside the board cannot be pressed",
@@ -42,4 +64,18 @@ PLANTS = (
         BY_KEYBOARD,
     ),
     Plant("What was mended is said nowhere", lambda: patch.object(Mending, "done", Mending.set_page), BY_KEYBOARD),
+    Plant(
+        "A part of a score is counted once as posted and once as a part",
+        a_part_counted_twice,
+        Guard(test_figures.test_every_final_score_is_the_sum_of_what_explains_it, ("legislation",)),
+    ),
+    Plant(
+        "What lies behind a screen is summed up from what all have seen",
+        everything_is_known,
+        Guard(
+            test_figures.test_whoever_knows_all_of_an_account_in_mid_evening_is_told_what_it_holds_and_nobody_else_is,
+            ("article27",),
+        ),
+    ),
+    Plant("A refusal cites a number and no rule", lambda: patch.object(Cited, "cite", lambda _cited, _why: None), RULE),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -10,7 +9,6 @@ from pytestqt.qtbot import QtBot
 from companion.core.messages import PUBLIC
 from companion.core.page import Page
 from companion.sessions import HandWoundTime
-from companion.words import reckoning
 from ui.bot import Bot, laid
 from ui.panels.deals import Deals
 from ui.panels.result import ResultPanel
@@ -22,24 +20,6 @@ def ended(seats: int) -> Page:
     while bot.step():
         pass
     return session.page(PUBLIC)
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_the_lines_of_a_score_end_in_its_total_and_name_their_journal_entry(seats: int) -> None:
-    page = ended(seats)
-    assert page.result is not None
-    entries = {line.entry for line in page.ledger}
-    for standing in page.result.standings:
-        lines = reckoning(page, standing.seat)
-        assert lines[-1][1].endswith(f"→ {standing.total}")
-        numbered = [int(say.split()[0][1:]) for say, _sum in lines if say.startswith("#")]
-        assert numbered
-        assert set(numbered) <= entries
-
-
-def test_while_the_books_are_closed_no_score_is_reckoned() -> None:
-    session = laid("article27", 4, 5, HandWoundTime())
-    assert reckoning(session.page(PUBLIC), session.seats[0]) == ()
 
 
 def test_a_bar_that_is_clicked_asks_how_its_score_came_about(qtbot: QtBot) -> None:

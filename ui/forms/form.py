@@ -27,6 +27,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import Role
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
+from ui.forms.cited import Cited
 from ui.forms.fields import (
     ArrangeField,
     EitherField,
@@ -179,6 +180,8 @@ class OfferForm(QFrame):
         self.refusal = label("", "bad", wrap=True)
         self.refusal.hide()
         box.addWidget(self.refusal)
+        self.cited = Cited()
+        box.addWidget(self.cited)
         box.addStretch(1)
         for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
             line.installEventFilter(self)
@@ -319,6 +322,7 @@ class OfferForm(QFrame):
         self.refusal.setText(foot)
         self.refusal.setVisible(bool(foot))
         self.refusal.setAccessibleName(foot)
+        self.cited.cite(why)
         for name, sentences in wrong.items():
             at[name].refuse("\n".join(sentences), rows[name])
         if wrong:

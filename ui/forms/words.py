@@ -26,6 +26,8 @@ class Why(Struct, frozen=True):
 
     say: str
     reason: Reason | None = None
+    rules: tuple[tuple[str, str], ...] = ()
+    """The rules that it rests on: number and text."""
 
     @property
     def field(self) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton
 
+from companion.core.ledger import supply
 from companion.core.page import Moment, Page
 from ui.faces.scene import Act, Frame, Live, Part, Scene, Spot, changed
 from ui.panels.base import Painted
@@ -27,6 +28,8 @@ from ui.theme import paint, style
 
 KEPT = 3
 """So many pictures of a kept part are held: it may lie in a few sizes in turn."""
+NEAR = 2.2
+"""How near to somebody's points, in units, a press means them."""
 PIECEMEAL = 24
 """What has changed in more places than so many is painted as one."""
 ARROWS = {
@@ -41,6 +44,8 @@ class BoardView(Painted):
     """What was chosen on the board, as a command."""
     deal_asked = Signal(str)
     """A deal that lies on the board was pressed: its key."""
+    figure_asked = Signal(str)
+    """The points of somebody were pressed that lie on the board: why they are so is asked, by the seat's name."""
     wide_changed = Signal(bool)
 
     def __init__(
@@ -306,7 +311,18 @@ class BoardView(Painted):
         super().mouseReleaseEvent(event)
         inside = self.rect().contains(event.position().toPoint()) and event.button() == Qt.MouseButton.LeftButton
         if inside and self.interactive and self.frame is not None:
-            self._act(self.scene.clicked(self.frame, self.laid, event.position()))
+            act = self.scene.clicked(self.frame, self.laid, event.position())
+            self._act(act)
+            if act is None and (name := self._figure_at(event.position())):
+                self.figure_asked.emit(name)
+
+    def _figure_at(self, at: QPointF) -> str:
+        """Whose points lie at this place of the board; "" where nobody's do."""
+        for card in self.page.view.seats if self.page is not None else ():
+            place = self.place_of(supply(card.name))
+            if place is not None and (place - at).manhattanLength() < self.unit * NEAR:
+                return card.name
+        return ""
 
     def key(self, event: QKeyEvent) -> bool:
         """Press what has this letter or digit; False where nothing has it."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
+    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -86,14 +86,19 @@ class Ledger(QWidget):
     """The postings with a choice of account; a double click or Enter leads to the entry that a posting stands in."""
 
     entry_clicked = Signal(int)
+    why_asked = Signal(str)
+    """Why the account holds what it does is asked."""
 
     def __init__(self, unit: float = 15.0) -> None:
         super().__init__()
         self.accounts = QComboBox()
         self.accounts.setAccessibleName(_("Account"))
         self.accounts.addItem(_("All accounts"), "")
-        self.sum = QLabel()
-        self.sum.setProperty("kind", "title")
+        self.sum = QPushButton()
+        self.sum.setProperty("kind", "fine")
+        self.sum.setAutoDefault(False)
+        self.sum.hide()
+        self.sum.clicked.connect(self._ask_why)
         self.model = Postings(self)
         self.view = QTableView()
         self.view.setAccessibleName(_("Postings"))
@@ -112,7 +117,8 @@ class Ledger(QWidget):
         self.view.activated.connect(self._picked)
         top = QHBoxLayout()
         top.addWidget(self.accounts)
-        top.addWidget(self.sum, 1)
+        top.addWidget(self.sum)
+        top.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(top)
@@ -156,9 +162,13 @@ class Ledger(QWidget):
         bar = self.view.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         self.model.show_lines(self._lines, only)
-        self.sum.setText(_("comes to {points}").format(points=self.model.comes_to()) if only else "")
+        self.sum.setText(_("comes to {points}: why?").format(points=self.model.comes_to()) if only else "")
+        self.sum.setVisible(bool(only))
         if at_end:
             self.view.scrollToBottom()
+
+    def _ask_why(self) -> None:
+        self.why_asked.emit(str(self.accounts.currentData() or ""))
 
     def _picked(self, index: QModelIndex) -> None:
         self.entry_clicked.emit(self.model.rows[index.row()].entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import N_, _
+from companion.core.messages import Reason
 from companion.core.offers import Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
+from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest
@@ -91,11 +93,13 @@ class OffersPanel(QWidget):
         seats: Sequence[str] = (),
         called: Called = str,
         digits: bool = False,
+        why_not: Callable[[Reason], Why] | None = None,
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
         chair chooses among things that are no seats, they are numbered."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
+        self._why_not = why_not or (lambda reason: Why(say_reason(reason), reason))
         self._seats, self._called = tuple(seats), called
         self._digits = digits
         self.in_turn = False
@@ -141,6 +145,8 @@ class OffersPanel(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         box.addWidget(self.notice)
+        self.cited = Cited()
+        box.addWidget(self.cited)
         self._list = OfferList()
         self._list.menu.aboutToShow.connect(self._fill_menu)
         self._list.menu.aboutToHide.connect(self._menu_shut)
@@ -371,7 +377,7 @@ class OffersPanel(QWidget):
         if self.keeps(offer):
             return
         if offer.refused:
-            self.refuse([Why(self._say(reason), reason) for reason in offer.refused])
+            self.refuse(list(map(self._why_not, offer.refused)))
         elif offer.fields:
             self.open_form(offer)
         else:
@@ -493,3 +499,4 @@ class OffersPanel(QWidget):
         self.notice.setText(lines(why))
         self.notice.setVisible(bool(why))
         self.notice.setAccessibleName(self.notice.text())
+        self.cited.cite(why)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidg
 from companion.core.language import _
 from companion.core.offers import Question
 from ui.forms.choices import Choices
+from ui.forms.cited import Cited
 from ui.forms.words import SayReason, Why, button_text, label, lines
 from ui.keys import typed
 
@@ -39,6 +40,8 @@ class QuestionPanel(QFrame):
         self.refusal = label("", "bad", wrap=True)
         self.refusal.hide()
         self._box.addWidget(self.refusal)
+        self.cited = Cited()
+        self._box.addWidget(self.cited)
         self.decide = QPushButton(button_text(_("So be it  (Enter)")))
         self.decide.setAutoDefault(False)
         self.decide.setProperty("kind", "main")
@@ -89,6 +92,7 @@ class QuestionPanel(QFrame):
         """Say why the decision was refused."""
         self.refusal.setText(lines(why))
         self.refusal.setVisible(bool(why))
+        self.cited.cite(why)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of a deal that is being keyed in answer no question that has come between."""

@@ -38,6 +38,8 @@ class SeatTile(Painted):
         self.chosen = False
         self.interactive = False
         self.mats = True
+        self.figure = QRectF()
+        """Where the figure stands that this seat shows; empty where none does."""
 
     def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True) -> None:
         """Shows this seat."""
@@ -150,12 +152,14 @@ class SeatTile(Painted):
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
         badge = self._badge(more)
+        self.figure = QRectF()
         if badge:
             wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
             pill = QRectF(box.right() - wide, box.top(), wide, box.height())
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.brass))
             painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
+            self.figure = QRectF() if more else pill
             inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
             paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
             box = QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
@@ -195,6 +199,8 @@ class Seats(Painted):
     deal_clicked = Signal(str)
     """A chip: the key of its deal."""
     seat_clicked = Signal(str)
+    figure_clicked = Signal(str)
+    """What stands at the end of a seat's second line: why it is so is asked, by the seat's key."""
 
     def __init__(self, interactive: bool = False, unit: float = 15.0, dress: Callable[[], Dress] = plain) -> None:
         super().__init__(unit=unit)
@@ -329,6 +335,8 @@ class Seats(Painted):
         deal = target.deal_at(QPointF(target.mapFrom(self, at)))
         if target.card.seat == giver and deal is not None:
             self.deal_clicked.emit(deal.key)
+        elif target.card.seat == giver and target.figure.contains(QPointF(target.mapFrom(self, at))):
+            self.figure_clicked.emit(giver)
         elif target.card.seat == giver:
             self.seat_clicked.emit(giver)
         else:

@@ -211,6 +211,18 @@ class Story(QWidget):
             self.view.setCurrentIndex(self._found.index(last, 0))
             self.view.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def go_to(self, entry: int) -> None:
+        """Mark the first line of this entry, in sight; where it has none, the last line before it."""
+        self.search.clear()
+        rows = range(self._found.rowCount())
+        at = [int(self._found.index(row, 0).data(ENTRY)) for row in rows]
+        found = max((n for n in at if n <= entry), default=None)
+        if found is not None:
+            index = self._found.index(at.index(found), 0)
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def picked(self) -> tuple[Line, QPoint] | None:
         """The line that is marked, and where it stands on the screen."""
         index = self.view.currentIndex()

@@ -24,8 +24,9 @@ class LineMenu(QMenu):
         super().__init__(parent)
         self.setToolTipsVisible(True)
 
-    def open_for(self, line: Line, counts: bool, at: QPoint) -> None:
-        """Offer what can be done about this line; `counts` tells whether it can still be mended."""
+    def open_for(self, line: Line, counts: bool, posted: bool, at: QPoint) -> None:
+        """Offer what can be done about this line; `counts` tells whether it can still be mended, `posted` whether
+        anything was posted in its entry."""
         if self.isVisible():  # a desktop that opens with one click tells of it twice
             return
         self.clear()
@@ -33,6 +34,7 @@ class LineMenu(QMenu):
         for way, say, why_not in (
             (MEND, _("Mend this line …"), refused),
             (BACK, _("Take back to here …"), refused),
+            (WHY, _("Why? (postings and rules)"), "" if posted else _("No points moved in this line.")),
         ):
             action = self.addAction(button_text(say))
             action.setEnabled(not why_not)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QListWidget,
@@ -35,9 +35,10 @@ from ui.panels.question import QuestionPanel
 from ui.panels.scoring import Scoring
 from ui.panels.story import Story
 from ui.panels.unkept import UnkeptLine
+from ui.panels.why import WhyPanel
 from ui.theme import style
 from ui.windows import scenes
-from ui.windows.corrections import ENTRY, Corrections
+from ui.windows.corrections import Corrections
 from ui.windows.mending import Mending
 
 WIDE, HIGH = 860, 720
@@ -128,7 +129,7 @@ class JudgeWindow(QMainWindow):
         self.rulings = QListWidget()
         self.rulings.setWordWrap(True)
         self.rulings.setAccessibleName(_("House rules and rulings"))
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called)
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
         self.corrections, self.mending = Corrections(bridge), Mending(bridge)
         open_rulings = QWidget()
         box = QVBoxLayout(open_rulings)
@@ -174,6 +175,9 @@ class JudgeWindow(QMainWindow):
         self.story.entry_clicked.connect(self._mend)
         bridge.changed.connect(self.show_page)
         self.scoring = Scoring(self)
+        self.why = WhyPanel(self, partial(bridge.why, JUDGE))
+        self.why.entry_clicked.connect(self.go_to_entry)
+        self.ledger.why_asked.connect(self._ask_why)
         self._px = 0
         self.resize(WIDE, HIGH)
         self.restyle()
@@ -244,15 +248,11 @@ class JudgeWindow(QMainWindow):
 
     def go_to_entry(self, entry: int) -> None:
         """Show the line of the story where this entry stands; a posting without a line of its own, the one before."""
-        model = self.story.view.model()
-        self.story.search.clear()
-        found = [n for n in range(model.rowCount()) if int(model.index(n, 0).data(ENTRY)) <= entry]
-        if found:
-            at = max(found, key=lambda n: (int(model.index(n, 0).data(ENTRY)), -n))
-            self.tabs.setCurrentWidget(self.story)
-            self.story.view.setCurrentIndex(model.index(at, 0))
-            self.story.view.scrollTo(model.index(at, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
-            self.story.view.setFocus()
+        self.tabs.setCurrentWidget(self.story)
+        self.story.go_to(entry)
+
+    def _ask_why(self, account: str) -> None:
+        self.why.show_for(account, [card.name for card in self.bridge.page_for(JUDGE).view.seats])
 
     def _export(self) -> None:
         self.export_wanted.emit()

@@ -26,6 +26,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "undo",
             "redo",
             "find",
+            "why",
             "-",
             "deal",
             "hands",

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.core.language import _
+from companion.core.ledger import supply
 from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
@@ -25,6 +26,7 @@ from ui.panels.draw import DrawPanel
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel, key_of
 from ui.panels.private_bar import PrivateBar, PrivateFoot
+from ui.panels.why import WhyPanel
 from ui.theme import paint, style
 from ui.windows import scenes
 
@@ -82,6 +84,8 @@ class PrivatePage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge, self._unit = bridge, unit
         self._page: Page | None = None
+        self.why: WhyPanel | None = None
+        """Why a figure is what it is, once that was asked."""
         self._form: Offer | None = None
         """The offer on a deal's card whose form is open."""
         self._ballots: dict[str, Offer] = {}
@@ -104,7 +108,7 @@ class PrivatePage(QWidget):
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called)
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)
@@ -114,6 +118,17 @@ class PrivatePage(QWidget):
         self._ticks.setInterval(TICK_MS)
         self._ticks.timeout.connect(self._tick)
         self._ticks.start()
+
+    def ask_why(self) -> None:
+        """Why the own points are what they are, or what is known of the others'; it goes when the curtain falls."""
+        page = self._page
+        if page is None:
+            return
+        viewer = page.viewer
+        if self.why is None:
+            self.why = WhyPanel(self, lambda account: self._bridge.why(viewer, account))
+        names = [card.name for card in page.view.seats]
+        self.why.show_for(supply(page.view.called(viewer)), names)
 
     # --- assembly ----------------------------------------------------------------------------------------------------
 
@@ -154,6 +169,11 @@ class PrivatePage(QWidget):
         line = self._foot_line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.foot, 1)
+        self.explain = QPushButton(button_text(_("Why this figure?  (?)")))
+        self.explain.setAutoDefault(False)
+        self.explain.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.explain.clicked.connect(self.ask_why)
+        line.addWidget(self.explain)
         self.next = QPushButton()
         self.next.setAutoDefault(False)
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)

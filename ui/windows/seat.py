@@ -304,6 +304,8 @@ class SeatWindow(QMainWindow):
         elif self._keys.pressed(event, "main") and self._has_done():
             if not event.isAutoRepeat():
                 self._go_on()
+        elif self._keys.pressed(event, "why") and self.own is not None and not filling_in:
+            self.own.ask_why()
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(PUBLIC))
         elif event.key() == Qt.Key.Key_Escape:

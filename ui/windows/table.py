@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import GiveTime
 from companion.core.language import _
+from companion.core.ledger import holder, supply
 from companion.core.messages import CLOCK, HOST, Pause, Resume, snake
 from companion.core.offers import Offer
 from companion.core.page import Page
@@ -48,13 +48,13 @@ from ui.panels.seats import Seats
 from ui.panels.story import Story
 from ui.panels.undo import UndoButton, told
 from ui.panels.unkept import UnkeptBar
+from ui.panels.why import WhyPanel
 from ui.windows import scenes
-from ui.windows.asked_line import LineMenu
+from ui.windows.asked_line import WHY, LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
 from ui.windows.phones import Door
 from ui.windows.scaled import ScaledWindow
-from ui.windows.sheet import Sheet
 
 LATE_LINES = 8
 """So many of the last lines of the story may tell what the clock has just said, and what followed."""
@@ -90,8 +90,9 @@ class TableWindow(ScaledWindow):
         self.story = Story(UNIT, _("Find a line · click one to mend it"))
         self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
-            bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True
-        )
+            bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,
+            why_not=bridge.why_not,
+        )  # fmt: skip
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
         self.wall.setProperty("kind", "main")
@@ -113,6 +114,8 @@ class TableWindow(ScaledWindow):
         self._entry = self.page.entry
         self._assemble()
         self.scoring = Scoring(self)
+        self.why = WhyPanel(self, partial(bridge.why, HOST))
+        """Why a figure is what it is."""
         self._connect()
         self.restyle()
         self.show_page()
@@ -183,7 +186,10 @@ class TableWindow(ScaledWindow):
         self.board.asked.connect(self._asked_on_the_board)
         self.board.installEventFilter(self)
         self.story.entry_clicked.connect(self._line_pressed)
-        self.line_menu.asked.connect(self.line_asked)
+        self.line_menu.asked.connect(self._line_asked)
+        self.why.entry_clicked.connect(self.show_line)
+        self.seats.figure_clicked.connect(self.ask_why)
+        self.board.figure_asked.connect(self.reckon)
         self.seats.deal_dragged.connect(self.begin_deal)
         self.seats.deal_clicked.connect(self.open_deal)
         self.board.deal_asked.connect(self.open_deal)
@@ -409,7 +415,7 @@ class TableWindow(ScaledWindow):
             return
         if offer is None or offer.refused:
             refused = offer.refused if offer is not None else ()
-            why = [Why(self.bridge.say_reason(reason), reason) for reason in refused]
+            why = list(map(self.bridge.why_not, refused))
             why = why or [Why(_("No deal can be made now."))]
             self.controls.refuse(why)
             return
@@ -441,7 +447,21 @@ class TableWindow(ScaledWindow):
         """A line of the story was pressed: what can be done about it, where it stands."""
         if (picked := self.story.picked()) is not None:
             line, at = picked
-            self.line_menu.open_for(line, not line.undone and line.entry in self.bridge.headings(), at)
+            counts = not line.undone and line.entry in self.bridge.headings()
+            self.line_menu.open_for(line, counts, bool(self._posted(line.entry)), at)
+
+    def _posted(self, entry: int) -> str:
+        """Whose points moved in this entry, the first of them; "" where nobody's did."""
+        accounts = [
+            a for line in self.page.ledger if line.entry == entry and not line.what for a in (line.src, line.dst)
+        ]
+        return next(filter(None, map(holder, accounts)), "")
+
+    def _line_asked(self, way: str, entry: int, say: str) -> None:
+        if way == WHY:
+            self.reckon(self._posted(entry))
+        else:
+            self.line_asked.emit(way, entry, say)
 
     def find_line(self) -> None:
         """The keyboard goes to the story, to find a line in it."""
@@ -468,6 +488,7 @@ class TableWindow(ScaledWindow):
             "hands": self.hands,
             "scoring": partial(self.scoring.toggle, self.page),
             "find": self.find_line,
+            "why": self.ask_why,
         }
         mine = wishes.get(name)
         if mine is not None:
@@ -559,11 +580,16 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def reckon(self, seat: str) -> None:
-        """Show how a final score came about, line by line down to the journal."""
-        lines = words.reckoning(self.page, seat)
-        shown = Sheet(_("How {seat}'s score came about").format(seat=seat), lines, self)
-        shown.resize(self.size())
-        shown.show()
+        """Show how what a seat holds came about, by its name, line by line down to the journal."""
+        self.why.show_for(supply(seat), [card.name for card in (*self.page.view.seats, *self.page.view.gone)])
+
+    def ask_why(self, seat: str = "") -> None:
+        """Why a seat's figure is what it is, by its key; without one, that of whoever sits first."""
+        self.reckon(self.bridge.called(seat or self.bridge.playing[0]))
+
+    def show_line(self, entry: int) -> None:
+        """Bring a line of the story in sight, and mark it; what was searched for is left."""
+        self.story.go_to(entry)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

@@ -59,6 +59,7 @@ def result(public: Public) -> Result | None:
                 parts,
                 label(public.nations[seat]),
                 symbols=(Icon.NONE, Icon(turned)),
+                rules=("", "R58"),
             )
         )
     return Result(

@@ -43,7 +43,7 @@ def result(public: Public) -> Result | None:
         symbols = tuple(Icon(part) for part in scored)
         posted = public.corrected.get(seat, 0)
         if posted:
-            # The first part is the one that the ledger tells line by line (see `words.reckoning`).
+            # The first part is the one that the ledger tells line by line (see `sessions.why`).
             told, symbols = ((_("posted by the judge"), posted), *told), (Icon.RULES, *symbols)
         # No part is a seat's own: each is a treasure, under its own symbol.
         standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols, alike=0))

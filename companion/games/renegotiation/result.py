@@ -58,7 +58,8 @@ def _standing(public: Public, seat: Seat, place: int) -> Standing:
     met = won if public.spoke and (won or seat in public.spoke) else None
     say = "" if met is None else _("speech held") if met else _("spoke in vain")
     icons = (*(Icon.NONE for _part in parts[: len(row)]), Icon.GAVEL) if seat == public.finisher else ()
-    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met, icons, max(1, len(row)))
+    rules = (*("" for _part in parts[1:]), "R12") if seat == public.finisher else ()
+    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met, icons, max(1, len(row)), rules)
 
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:

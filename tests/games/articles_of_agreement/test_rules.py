@@ -12,7 +12,6 @@ from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import Phase
-from companion.words import reckoning
 from tests.games.articles_of_agreement.evenings import NAMES, RULES, Table, parts
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -444,8 +443,8 @@ def test_r19_the_judge_carries_abilities_out_with_moves_deals_points_and_marks()
     table.do(JUDGE, Put("fired:Cy", "no", "ability"))
     table.finish()
     assert table.parts("Cy")["posted by the judge"] == 3
-    lines = reckoning(table.page("public"), "Cy")
-    assert lines[-1][1].endswith(f"→ {table.public.totals['Cy']}".replace("-", "−")), "nothing is counted twice"
+    found = table.session.why("public", "supply:Cy")
+    assert found.because[-1].held == table.public.totals["Cy"], "nothing is counted twice"
 
 
 def test_r19_what_the_judge_may_not_do_is_refused_with_its_reason() -> None:

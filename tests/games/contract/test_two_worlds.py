@@ -10,10 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.corrections import Adjust
+from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Command, Refusal
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec
 from companion.sessions.history import History, Live
+from companion.sessions.why import why
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.twins import told
 from tests.games.contract.worlds import donors, other_world
@@ -86,10 +88,13 @@ def test_pages_rest_on_what_is_public_and_what_the_viewer_knows(slug: str, seed:
             for viewer in (PUBLIC, HOST, JUDGE, rnd.choice(evening.session.seats)):
                 if viewer == JUDGE and inner.public.options.get("judge.sees") == "on":
                     continue
+                account = supply(evening.session.seats[0])
                 before, real = told(inner.page(viewer, 0, True)), inner.history
+                explained = why(inner, inner.page(viewer, 0, True), account)
                 inner.history = in_world(real, other_world(inner.state, (viewer,), donor))
                 try:
                     assert told(inner.page(viewer, 0, True)) == before, viewer
+                    assert why(inner, inner.page(viewer, 0, True), account) == explained, viewer
                 finally:
                     inner.history = real
 

@@ -1,0 +1,115 @@
+"""Why a figure is what it is: the postings that make it, each with its line of the story, its round and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.core.language import _
+from companion.core.ledger import holder, supply
+from companion.core.messages import Account, Seat
+from companion.core.page import LedgerLine, Line, Page, Standing
+from companion.sessions.evening import Evening
+from companion.sessions.rulebook import rule
+
+
+class Because(Struct, frozen=True):
+    """One step to a figure: what it changed, and what the account then held."""
+
+    entry: int
+    change: int
+    held: int
+    say: str
+    """Why, in the words of the posting."""
+    told: str = ""
+    """What the story says of it."""
+    round: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+    """The rules that it rests on: number and text."""
+
+
+class Explained(Struct, frozen=True):
+    """A figure and all that makes it; `figure` is None where the viewer knows only a part of it."""
+
+    who: str
+    figure: int | None
+    because: tuple[Because, ...]
+
+
+def why(evening: Evening, page: Page, account: Account) -> Explained:
+    """Why this account holds what it does, or a seat's score is what it is, as far as the page's viewer knows.
+
+    The account is named as in the page's ledger. It rests on the page, and on the rounds, which everybody knows.
+    """
+    lines, when = [line for line in page.ledger if account in (line.src, line.dst)], rounds(evening)
+    told = [line for line in page.story if not line.undone]
+    who = next((line.src_say if line.src == account else line.dst_say for line in lines), holder(account) or account)
+    found: list[Because] = []
+    held = 0
+    for posted in lines:
+        change = posted.amount * ((posted.dst == account) - (posted.src == account))
+        if not change or posted.what:
+            continue
+        held += change
+        rules = tuple((number, rule(page.game, number)) for number in posted.rules)
+        said = _told(told, posted, holder(account))
+        found.append(Because(posted.entry, change, held, posted.say, said, when.get(posted.entry, ""), rules))
+    standing = next((s for s in page.result.standings if supply(s.seat) == account), None) if page.result else None
+    if standing is None:
+        return Explained(who, held if _whole(evening, page, account) else None, tuple(found))
+    return Explained(who, standing.total, _to_the_total(page, standing, found, told, when))
+
+
+def rounds(evening: Evening) -> Mapping[int, str]:
+    """Where the evening stood at each entry that counts; "" where one entry tells of several rounds."""
+    found: dict[int, str] = {}
+    for step in evening.history.back():
+        heading, n = evening.phase_after(step)[0], step.told.n
+        found[n] = heading if found.get(n, heading) == heading else ""
+    return found
+
+
+def _whole(evening: Evening, page: Page, account: Account) -> bool:
+    """Whether the viewer knows all that moved this account: it lies in the open, or it is the viewer's own."""
+    seat = holder(account)
+    key = supply(page.view.key_of(seat)) if seat else account
+    own = evening.state.own.get(page.viewer)
+    return key in evening.public.accounts or (own is not None and key in own.accounts)
+
+
+def _told(story: Sequence[Line], posted: LedgerLine, seat: Seat) -> str:
+    """The sentence of the story in which a posting stands: the one that names its reason or its seat, or the first."""
+    lines = [line.say for line in story if line.entry == posted.entry]
+    named = [say for say in lines if seat in say] if seat else lines
+    return next((say for say in named if posted.say in say), next(iter(named or lines), ""))
+
+
+def _to_the_total(
+    page: Page, standing: Standing, posted: list[Because], told: Sequence[Line], when: Mapping[int, str]
+) -> tuple[Because, ...]:
+    """The postings, and the parts of a score that are counted at the end and posted nowhere."""
+    held = sum(one.change for one in posted)
+    numbers = (*standing.rules, *("" for _part in standing.parts[len(standing.rules) :]))
+    parts = tuple(zip(standing.parts, numbers, strict=False))
+    count = next((n for n in range(len(parts) + 1) if held + sum(p for (_s, p), _r in parts[n:]) == standing.total), -1)
+    if count < 0:
+        # Nothing of it was posted: the parts were keyed in as they are.
+        posted, held, count = [], 0, 0
+    if held + sum(points for (_say, points), _rule in parts[count:]) != standing.total:
+        parts, count = (((_("counted at the end"), standing.total), ""),), 0
+    found = list(posted)
+    for (say, points), number in parts[count:]:
+        held += points
+        line = _telling(told, standing.seat, say)
+        rules = ((number, rule(page.game, number)),) if number else ()
+        entry = line.entry if line is not None else page.entry
+        said = line.say if line is not None else ""
+        found.append(Because(entry, points, held, say, said, when.get(entry, ""), rules))
+    return tuple(found)
+
+
+def _telling(told: Sequence[Line], seat: Seat, part: str) -> Line | None:
+    """The last line that tells of this part of a seat's score; where none does, the last of all: it counted then."""
+    about = (line for line in reversed(told) if seat in line.say and part in line.say)
+    return next(about, next(reversed(told), None))

@@ -1,0 +1,176 @@
+"""Why a figure is what it is, over any window: each posting with its line of the story, its round and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.core.ledger import holder, supply
+from companion.core.messages import Account
+from companion.sessions.why import Because, Explained
+from ui.forms.words import button_text, label
+from ui.keys import typed
+from ui.theme import style
+
+LINE = "line"
+"""What a link to a line of the story begins with."""
+PART_WIDE, PART_HIGH = 0.72, 0.86
+"""How much of the window it lies over."""
+
+Explain = Callable[[Account], Explained]
+
+
+def signed(points: int) -> str:
+    """Points that come or go, with a minus that is one."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def figure(points: int) -> str:
+    """Points as they are held."""
+    return str(points).replace("-", "−")
+
+
+class WhyPanel(QFrame):
+    """Lies over `over` while it is shown. Digits go from seat to seat; a line that is pressed is told, Esc leaves."""
+
+    entry_clicked = Signal(int)
+
+    def __init__(self, over: QWidget, explain: Explain) -> None:
+        super().__init__(over)
+        self._over, self._explain, self._back = over, explain, over
+        self.setProperty("kind", "notice")
+        self.account = ""
+        self.explained = Explained("", None, ())
+        self.title, self.about = label("", "big", wrap=True), label("", "soft", wrap=True)
+        self._seats = QHBoxLayout()
+        self.buttons: list[QPushButton] = []
+        self.text = QTextBrowser()
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(self._pressed)
+        self.text.setAccessibleName(_("Why"))
+        leave = QPushButton(button_text(_("Close  (Esc)")))
+        leave.setAutoDefault(False)
+        leave.clicked.connect(self.put_away)
+        foot = QHBoxLayout()
+        foot.addWidget(label(_("A line that is pressed is shown in the story. Tab and Enter do the same."), "soft"), 1)
+        foot.addWidget(leave)
+        box = QVBoxLayout(self)
+        box.addLayout(self._seats)
+        box.addWidget(self.title)
+        box.addWidget(self.about)
+        box.addWidget(self.text, 1)
+        box.addLayout(foot)
+        self.setFocusProxy(self.text)
+        self.hide()
+        over.installEventFilter(self)
+
+    def show_for(self, account: Account, names: Sequence[str]) -> None:
+        """Explain this account; `names` are the seats among which digits and buttons choose."""
+        if not self.isVisible():
+            window = self.window()
+            self._back = window.focusWidget() or window
+        self._list(names)
+        self._show(account)
+        self._place()
+        self.show()
+        self.raise_()
+        self.text.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def put_away(self) -> None:
+        """The window is as it was."""
+        if self.isVisible():
+            self.hide()
+            self._back.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _list(self, names: Sequence[str]) -> None:
+        if [holder(str(button.property("account"))) for button in self.buttons] == list(names):
+            return
+        for button in self.buttons:
+            self._seats.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        for number, name in enumerate(names, 1):
+            button = QPushButton(button_text(f"{number}  {name}"))
+            button.setProperty("kind", "fine")
+            button.setProperty("account", supply(name))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(partial(self._chosen, supply(name)))
+            self._seats.addWidget(button)
+            self.buttons.append(button)
+
+    def _chosen(self, account: Account, _checked: bool = False) -> None:
+        self._show(account)
+
+    def _show(self, account: Account) -> None:
+        self.account = account
+        self.explained = found = self._explain(account)
+        for button in self.buttons:
+            button.setChecked(button.property("account") == account)
+        if found.figure is None:
+            self.title.setText(_("{who}: what this page knows").format(who=found.who))
+            self.about.setText(_("The rest is known to that player alone, until the books open."))
+        else:
+            said = _("Why {figure}?").format(figure=figure(found.figure))
+            self.title.setText(f"{said}  {found.who}")
+            self.about.setText(_("What came and went, in order, and what was held after it."))
+        rows = "".join(_row(one, found.figure is not None) for one in found.because)
+        nothing = escape(_("Nothing was posted yet."))
+        self.text.setHtml(f"<table width='100%' cellpadding='5'>{rows}</table>" if rows else f"<p>{nothing}</p>")
+
+    def _pressed(self, link: QUrl) -> None:
+        kind, _colon, entry = link.toString().partition(":")
+        if kind == LINE and entry.isdecimal():
+            self.put_away()
+            self.entry_clicked.emit(int(entry))
+
+    def _place(self) -> None:
+        whole = self._over.rect()
+        wide, high = round(whole.width() * PART_WIDE), round(whole.height() * PART_HIGH)
+        self.setGeometry((whole.width() - wide) // 2, (whole.height() - high) // 2, wide, high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """It stays in the middle of what it lies over."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """No letter typed here is a shortcut of the window below."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and typed(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit goes to that seat; Esc and the key that opened it leave."""
+        if event.key() == Qt.Key.Key_Escape or event.text() == "?":
+            self.put_away()
+        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self.buttons):
+            self.buttons[int(event.text()) - 1].click()
+        event.accept()
+
+
+def _row(one: Because, whole: bool) -> str:
+    """A step as a row: what it changed, what was then held if all of it is known, its words, line and rules."""
+    theme = style.current()
+    ink = theme.good if one.change > 0 else theme.bad if one.change < 0 else theme.ink_soft
+    where = " · ".join(filter(None, (one.round, _("line {n}").format(n=one.entry))))
+    told = f"{where}: {one.told}" if one.told else where
+    rules = "".join(f"<br><i>{escape(f'{number}: {text}' if text else number)}</i>" for number, text in one.rules)
+    held = f"→&nbsp;<b>{escape(figure(one.held))}</b>" if whole else ""
+    return (
+        f"<tr><td align='right' style='white-space:nowrap;color:{ink}'><b>{escape(signed(one.change))}</b></td>"
+        f"<td align='right' style='white-space:nowrap'>{held}</td>"
+        f"<td width='99%'><b>{escape(one.say)}</b><br>"
+        f"<a href='{LINE}:{one.entry}' style='color:{theme.focus}'>{escape(told)}</a>"
+        f"<span style='color:{theme.ink_soft}'>{rules}</span></td></tr>"
+    )
