@@ -165,6 +165,8 @@ class Result(Struct, frozen=True):
     """Every deal of the evening with what became of it: what was kept, and what was broken."""
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round."""
+    graph_from: int = 0
+    """After which round the lines begin: 0 at the start, another where the evening began in the middle."""
     graph_say: str = ""
     """What the graph counts, where it is not points by round."""
     counted: bool = False

@@ -127,6 +127,23 @@ def drawn(wanted: Sequence[Wanted], by: Actor, command: Draw, rules: tuple[str, 
     return found
 
 
+def figures(
+    values: Mapping[str, int], due: Sequence[str], low: int, high: int, field: str, rules: tuple[str, ...], seats: bool
+) -> list[Reason]:
+    """Nothing, or that a figure is missing, belongs to none of those (or of the `seats`) that have one, or is out of
+    its range."""
+    missing = ", ".join(one for one in due if one not in values)
+    key, what, other = (
+        ("seats_missing", "seats", "no_such_seat_value") if seats else ("middle_missing", "what", "no_such_choice")
+    )
+    found = [Reason(key, rules, {what: missing}, True, field)] if missing else []
+    for one, value in values.items():
+        found += one_of(one, due, other, field)
+        if one in due and not low <= value <= high:
+            found.append(Reason("middle_range", rules, {"low": low, "high": high}, True, f"{field}.{one}"))
+    return found
+
+
 def reasoned(reason: str) -> list[Reason]:
     """Nothing, or that a judge's step needs its reason, on one line that can be shown."""
     told = reason.strip() and len(reason) <= LONGEST_REASON and reason.isprintable()

@@ -76,6 +76,12 @@ def left_of(seats: Sequence[str], seat: str) -> str:
     return seats[(seats.index(seat) + 1) % len(seats)]
 
 
+def led_before(seats: Sequence[str], leads: str, turns: int) -> tuple[str, ...]:
+    """Who led in so many turns before this seat leads, the first turn first, where the lead goes round clockwise."""
+    place = seats.index(leads) - turns
+    return tuple(seats[(place + turn) % len(seats)] for turn in range(turns))
+
+
 def order_from(seats: Sequence[str], first: str) -> tuple[str, ...]:
     """All seats clockwise, beginning with `first`."""
     start = seats.index(first)

@@ -66,7 +66,11 @@ class Spoken:
     def result(self, public: Any) -> Result | None:
         """The result, in names."""
         result = self._rules.result(self.names.put(public))
-        if result is None or not public.stopped:
+        if result is None:
+            return None
+        if public.skipped:
+            result = changed(result, graph_from=public.skipped)
+        if not public.stopped:
             return result
         say = _("Ended before the end, with the standing of now.")
         return changed(result, say=f"{say} {result.say}".strip())

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from companion.core.ledger import supply
 from companion.core.messages import HOST
+from companion.core.seats import left_of
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.state import Phase as Article27
 from companion.games.article27.state import points
+from companion.games.politburo.state import Phase as Politburo
 
 Keyed: TypeAlias = list[tuple[str, dict[str, Any]]]
 """Who keys in what: the host the position, then seats what they alone know."""
@@ -36,4 +39,25 @@ def article27(state: Any) -> Keyed | None:
     return [(HOST, position), *alone]
 
 
-POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {"article27": article27}
+def politburo(state: Any) -> Keyed | None:
+    """Between two rounds, in a table where the chair goes round."""
+    public = state.public
+    if public.phase is not Politburo.BETWEEN or not public.round:
+        return None
+    position = {
+        "rounds": public.round,
+        "leads": left_of(public.seats, public.secretary),
+        "levels": public.levels,
+        "influence": {seat: public.accounts[supply(seat)] for seat in public.seats},
+    }
+    return [(HOST, position)]
+
+
+POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {
+    "article27": article27,
+    "politburo": politburo,
+}
+"""Who keys in what at a clean point."""
+
+PAST: Mapping[str, Mapping[str, Any]] = {"politburo": {"terms": ()}}
+"""What of a board tells of the rounds before, which a position does not know."""

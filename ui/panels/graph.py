@@ -87,12 +87,13 @@ class Graph(Painted):
         # So many rounds apart that their numbers do not run into each other.
         every = math.ceil((paint.width(str(count), u) + u * 0.6) / step) if count > 1 else 1
         counted = bool(self.page.result and self.page.result.counted) and count > 1
-        named = {0: _("start"), **({count - 1: _("end")} if counted else {})}
+        since = self.page.result.graph_from if self.page.result else 0
+        named = {0: str(since) if since else _("start"), **({count - 1: _("end")} if counted else {})}
         first, last = paint.width(named[0], u), paint.width(named.get(count - 1, ""), u)
         for n in range(count):
             if n not in named and (n % every or n * step <= first or (counted and (count - 1 - n) * step <= last)):
                 continue
-            word = named.get(n, str(n))
+            word = named.get(n, str(n + since))
             wide = paint.width(word, u) + 2
             label = QRectF(
                 min(max(area.left() + n * step - wide / 2, u * 0.4), box.right() - wide - 4),

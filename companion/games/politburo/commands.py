@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from companion.core.messages import Command, Draw, Pause, Post, Put, Resume, Sealed, Seat, TimeUp, TurnOut
@@ -92,6 +93,23 @@ class NameObjective(Command, frozen=True):
     seat: Seat = ""
 
 
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q25).
+
+    `leads` is general secretary next where the chair goes round; `served` were it where it is drawn. `losses` and how
+    often was repressed and reformed are named only where the house rules count them.
+    """
+
+    rounds: int
+    levels: Mapping[str, int]
+    influence: Mapping[Seat, int]
+    leads: Seat = ""
+    served: tuple[Seat, ...] = ()
+    losses: Mapping[Seat, int] = {}
+    repressed: int = 0
+    reformed: int = 0
+
+
 class TurnObjectives(Command, frozen=True):
     """Turn the members' cards, one after the other: the next one (R20, R22)."""
 
@@ -103,5 +121,6 @@ class EndGame(Command, frozen=True):
 AnyCommand: TypeAlias = (
     BeginRound | Propose | Signal | ShowThumbs | Reveal | CastVote | Appoint | DropCard | PlayCard | TurnCards
     | ShowCards | Point | ShowPointing | NameDeviant | NameObjective | TurnObjectives | EndGame
+    | BeginInTheMiddle
     | Draw | TurnOut | TimeUp | Pause | Resume | Post | Put
 )  # fmt: skip

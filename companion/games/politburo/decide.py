@@ -99,6 +99,20 @@ def _checked(t: Telling) -> None:
             t.tell(e.ObjectivesStand())
 
 
+def _begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
+    """The table as it stood between two rounds (Q25)."""
+    public = t.public
+    for seat, left in command.influence.items():
+        account, more = ledger.supply(seat), left - public.accounts[ledger.supply(seat)]
+        src, dst = (ledger.BANK, account) if more > 0 else (account, ledger.BANK)
+        if more:
+            t.tell(Posted(src, dst, abs(more), "middle", True, ("Q25",)))
+    ways = ("repress",) * command.repressed + ("reform",) * command.reformed
+    served = command.served or table_seats.led_before(public.seats, command.leads, command.rounds)
+    losses = command.losses or {seat: pieces.INFLUENCE - left for seat, left in command.influence.items()}
+    t.tell(e.BegunInTheMiddle(served, command.levels, losses, (*ways, *("",) * (command.rounds - len(ways)))))
+
+
 def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The next general secretary takes the chair: clockwise, or drawn (R18, Q11)."""
     number = t.public.round + 1
@@ -344,6 +358,7 @@ def _time_up(t: Telling, by: str, command: TimeUp) -> None:
 
 STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: _draw,
+    c.BeginInTheMiddle: _begin_in_the_middle,
     c.BeginRound: _begin_round,
     c.Propose: _propose,
     c.Signal: _signal,

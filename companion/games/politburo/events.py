@@ -43,6 +43,18 @@ class TableReady(OpenEvent, frozen=True):
     """Everything is laid out for the first round."""
 
 
+class BegunInTheMiddle(OpenEvent, frozen=True):
+    """How the table stood between two rounds, keyed in: what was before is not told (Q25)."""
+
+    headline: ClassVar[bool] = True
+
+    served: tuple[Seat, ...]
+    """Who was general secretary, round by round where that is known."""
+    levels: Mapping[str, int]
+    losses: Mapping[Seat, int]
+    directions: tuple[str, ...]
+
+
 class RoundBegun(OpenEvent, frozen=True):
     """A round begins; `secretary` is "" while the general secretary is still to be drawn (R18, Q11)."""
 
@@ -231,6 +243,7 @@ class GameEnded(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | ObjectiveDealt | HasObjective | ObjectivesImpossible | ObjectivesStand | TableReady | RoundBegun
+    | BegunInTheMiddle
     | SecretaryDrawn | PlanProposed | ThumbGiven | ThumbsIn | ThumbsShown | PlanTied | PlanApproved | PlanRejected
     | Appointed | TalkOpened | TalkOver | CardPlayed | CardsCounted | CardsIn | CardsTurned | LevelChanged | PurgeBegun
     | PointedAt | PointingIn | PointingShown | DeviantShown | InfluenceLost | RoundEnded

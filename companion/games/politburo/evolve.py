@@ -74,6 +74,17 @@ def _(public: Public, event: e.TableReady) -> Public:
     return changed(public, phase=Phase.BETWEEN)
 
 
+@evolve.public(e.BegunInTheMiddle)
+def _(public: Public, event: e.BegunInTheMiddle) -> Public:
+    count = len(event.directions)
+    return changed(
+        public, round=count, skipped=count, first=event.served[0], secretary=event.served[-1], served=event.served,
+        levels=event.levels, losses=event.losses, directions=event.directions,
+        graph={seat: (public.accounts[ledger.supply(seat)],) for seat in public.seats},
+        level_graph=(tuple(event.levels[ministry] for ministry in pieces.MINISTRIES),),
+    )  # fmt: skip
+
+
 @evolve.public(e.RoundBegun)
 def _(public: Public, event: e.RoundBegun) -> Public:
     return changed(

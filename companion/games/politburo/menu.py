@@ -8,7 +8,7 @@ from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Put, Viewer
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
+from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -56,6 +56,8 @@ def _host(m: _Menu) -> None:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=public.round + 1)
             m.add(c.BeginRound(), say, icon=Icon.GAVEL, main=True)
+            if not public.round:
+                _middle(m)
         case P.THUMBS if public.options["plan.mode"] == "open":
             # Short words, each with a letter of its own.
             ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
@@ -96,6 +98,29 @@ def _host(m: _Menu) -> None:
                 m.add(c.TurnObjectives(), say, icon=Icon.AGENDA, main=True)
             for seat in public.unturned:
                 _name(m, seat, first=seat == public.unturned[0])
+
+
+def _middle(m: _Menu) -> None:
+    """How the table stands between two rounds, keyed in before the first one (Q25)."""
+    public, last = m.public, m.public.rounds - 1
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
+    by_lot, negative = ruling(public, "gs.rotation") == "random", ruling(public, "influence.floor") == "negative"
+    names = tuple(words.ministry(key, public) for key in pieces.MINISTRIES)
+    most = min(limit(public), 2 * last)
+    lowest = -last if negative else 0
+    fields: list[AnyField] = [
+        Number("rounds", _("Rounds that are over"), 1, last, 1),
+        ChooseMany("served", _("Who has been general secretary"), seats, 1, last) if by_lot
+        else ChooseOne("leads", _("Who is general secretary next"), seats),
+        Allot("levels", _("Levels"), pieces.MINISTRIES, None, -most, most, names, usual=3),
+        Allot("influence", _("Influence"), public.seats, None, lowest, pieces.INFLUENCE),
+    ]  # fmt: skip
+    if ruling(public, "lost_influence") == "events":
+        fields.append(Allot("losses", _("Single losses of influence"), public.seats, None, 0, last))
+    if ruling(public, "repress_vs_reform") == "executions":
+        fields.append(Number("repressed", _("Executions that repressed"), 0, last, 0))
+        fields.append(Number("reformed", _("Executions that reformed"), 0, last, 0))
+    m.middle(_("Begin in the middle, between two rounds"), *fields)
 
 
 def _leads(m: _Menu) -> None:

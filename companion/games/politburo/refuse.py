@@ -19,13 +19,27 @@ from companion.core.messages import (
     Seat,
     TurnOut,
 )
-from companion.core.refusing import Check, Roles, at, drawn, one_of, paused, posting, reasoned, refused, ruling, when
+from companion.core.refusing import (
+    Check,
+    Roles,
+    at,
+    drawn,
+    figures,
+    one_of,
+    paused,
+    posting,
+    reasoned,
+    refused,
+    ruling,
+    when,
+)
 from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.state import Own, Phase, Public
 from companion.games.politburo.wants import drawable
 
 P = Phase
+MIDDLE = ("Q25",)
 WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginRound: ((P.BETWEEN,), "R18"),
     c.Propose: ((P.PROPOSE,), "R5"),
@@ -49,7 +63,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 LEADER = (c.Propose, c.CastVote, c.Appoint, c.ShowCards)
 HOSTS = (
     *LEADER, c.BeginRound, c.ShowThumbs, c.Reveal, c.TurnCards, c.ShowPointing, c.NameDeviant, c.NameObjective,
-    c.TurnObjectives, c.EndGame, Draw, Pause, Resume,
+    c.TurnObjectives, c.EndGame, c.BeginInTheMiddle, Draw, Pause, Resume,
 )  # fmt: skip
 SEATS = (*LEADER, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
@@ -69,6 +83,40 @@ def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
     if by not in public.seats or by == public.secretary or not isinstance(command, LEADER):
         return []
     return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
+
+
+def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """What is wrong with a position between two rounds (Q25)."""
+    assert isinstance(command, c.BeginInTheMiddle)
+    if public.phase is not P.BETWEEN or public.round:
+        return [Reason("middle_begun", MIDDLE, hard=True)]
+    if not 1 <= command.rounds < public.rounds:
+        return [Reason("middle_range", MIDDLE, {"low": 1, "high": public.rounds - 1}, hard=True, field="rounds")]
+    by_lot, negative = ruling(public, "gs.rotation") == "random", ruling(public, "influence.floor") == "negative"
+    found = [] if by_lot else one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    for seat in dict.fromkeys(command.served):
+        found += one_of(seat, public.seats if by_lot else (), "no_such_seat_value", "served")
+    if by_lot and len(set(command.served)) != command.rounds:
+        found.append(Reason("middle_served", MIDDLE, {"rounds": command.rounds}, hard=True, field="served"))
+    lost = 1 if public.options["ruleset"] == "classic" else 3
+    most, few = command.rounds, -MOST_LEVEL if negative else 0
+    steps = pieces.STEP[ruling(public, "ruleset")] * command.rounds
+    found += figures(command.levels, pieces.MINISTRIES, -limit(public), limit(public), "levels", MIDDLE, seats=False)
+    found += figures(command.influence, public.seats, few, pieces.INFLUENCE, "influence", MIDDLE, seats=True)
+    counted = public.seats if ruling(public, "lost_influence") == "events" else ()
+    found += figures(command.losses, counted, 0, most, "losses", MIDDLE, seats=True)
+    for seat, left in command.influence.items():
+        if pieces.INFLUENCE - left > most:
+            found.append(Reason("middle_lost", MIDDLE, {"rounds": most}, field=f"influence.{seat}"))
+    if sum(map(abs, command.levels.values())) > steps:
+        found.append(Reason("middle_levels", MIDDLE, {"most": steps, "rounds": most}, field="levels"))
+    if sum(pieces.INFLUENCE - left for left in command.influence.values()) > lost * most:
+        found.append(Reason("middle_losses", MIDDLE, {"most": lost * most, "rounds": most}, field="influence"))
+    ways = most if ruling(public, "repress_vs_reform") == "executions" else 0
+    for name, count in (("repressed", command.repressed), ("reformed", command.reformed)):
+        if not 0 <= count <= ways or command.repressed + command.reformed > ways:
+            found.append(Reason("middle_range", MIDDLE, {"low": 0, "high": ways}, hard=True, field=name))
+    return found
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------
@@ -268,6 +316,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
 
 
 CHECKS: Mapping[type[Command], Check] = {
+    c.BeginInTheMiddle: _middle,
     c.Propose: _propose,
     c.Signal: _signal,
     c.ShowThumbs: _thumbs,

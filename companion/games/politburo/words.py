@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, listed, signed
+from companion.core.language import N_, _, listed, ngettext, signed
+from companion.core.ledger import supply
 from companion.core.messages import Event, Posted, WasPut
 from companion.core.refusing import ruling
 from companion.games.politburo import events as e
@@ -169,13 +170,31 @@ def say_event(event: Event, public: Public) -> str | None:
 
 def posting(event: Posted) -> str:
     """Why influence moved."""
-    said = {"start": _("starting influence"), "purge": _("lost in a purge"), "post": _("posted by the judge")}
+    said = {
+        "start": _("starting influence"),
+        "middle": _("keyed in as it lay"),
+        "purge": _("lost in a purge"),
+        "post": _("posted by the judge"),
+    }
     text = said[event.why]
     return f"{text}: {event.note}" if event.note else text
 
 
 def _begun(event: e.GameBegun, public: Public) -> str:
     return _("{seats} sit down to Politburo.").format(seats=listed(event.seats))
+
+
+def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    count = len(event.directions)
+    said = [
+        ngettext("The evening begins in the middle: {count} round is over.",
+                 "The evening begins in the middle: {count} rounds are over.", count).format(count=count),
+        ", ".join(f"{ministry(key, public)} {signed(level)}" for key, level in event.levels.items()) + ".",
+        _("Influence: {seats}.").format(
+            seats=", ".join(f"{seat} {public.accounts[supply(seat)]}" for seat in public.seats)
+        ),
+    ]  # fmt: skip
+    return " ".join(said)
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
@@ -265,6 +284,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         "These members' cards cannot come from one box; each confirms or mends their own."
     ),
     e.ObjectivesStand: lambda x, p: _("All have confirmed their cards, though they cannot come from one box."),
+    e.BegunInTheMiddle: _middle,
     e.RoundBegun: _round,
     e.SecretaryDrawn: lambda x, p: _("{seat} is general secretary.").format(seat=x.seat),
     e.PlanProposed: lambda x, p: _("{ministry} is proposed.").format(ministry=ministry(x.ministry, p)),
@@ -336,6 +356,10 @@ REASONS: Mapping[str, str] = {
     "no_face_down": N_("A member's card must be named here."),
     "account_full": N_("Nobody has more than {most} influence."),
     "chair_fixed": N_("The chair can change hands only before a plan is proposed."),
+    "middle_served": N_("So many different members have been general secretary as rounds are over: {rounds}."),
+    "middle_lost": N_("Nobody can have lost more influence than rounds are over: {rounds}."),
+    "middle_levels": N_("In {rounds} rounds the levels cannot have moved by more than {most} altogether."),
+    "middle_losses": N_("In {rounds} rounds all together cannot have lost more than {most}."),
     "bad_level": N_("A level is a whole number from −{most} to {most}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
 }

@@ -12,7 +12,7 @@ from companion.core.page import View
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from tests.games.contract.driving import SLUGS, Drive
-from tests.games.positions import POSITIONS, Keyed
+from tests.games.positions import PAST, POSITIONS, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -60,8 +60,10 @@ def shown(evening: Drive, state: Any) -> View:
         assert not isinstance(decided, Refusal)
         for event in decided:
             state = rules.evolve(state, event)
-    view: View = changed(rules.look(state.public), clock=None)
-    return view
+    view: View = rules.look(state.public)
+    board = changed(view.board, **PAST.get(rules.meta.slug, {}))
+    told: View = changed(view, board=board, clock=None)
+    return told
 
 
 WAYS = [(slug, way) for slug in SLUGS if slug in POSITIONS for way in (Way.BOX, Way.APP)]

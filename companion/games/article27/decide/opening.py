@@ -12,7 +12,6 @@ from companion.core.datafiles import take
 from companion.core.entering import Verdict, judged
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
-from companion.core.seats import order_from
 from companion.core.setup import SetupError
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -136,8 +135,7 @@ def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> Non
 
 def _begun(public: Public, command: c.BeginInTheMiddle) -> e.BegunInTheMiddle:
     """The position, as everybody reads it: the gavel went round up to whoever leads next (R13)."""
-    back = order_from(public.seats, command.leads)[::-1]
-    led = tuple(back[n % len(back)] for n in range(command.rounds))[::-1]
+    led = table_seats.led_before(public.seats, command.leads, command.rounds)
     unknown = not public.keys_supplies and not public.screened
     passed = tuple(sorted(map(int, command.passed)))
     track = {agenda: tuple(command.track.get(agenda, ())) for agenda in public.in_play}

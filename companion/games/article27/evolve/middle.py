@@ -26,8 +26,8 @@ def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     used = tuple(Disc(disc.partition(":")[2], agenda) for agenda, discs in event.track.items() for disc in discs)
     track = {**public.track, **rows}
     return changed(
-        public, round=len(past), first=event.led[0], secretary=event.led[-1], past=past, used=used, track=track,
-        counting=event.counting,
+        public, round=len(past), skipped=len(past), first=event.led[0], secretary=event.led[-1],
+        past=past, used=used, track=track, counting=event.counting,
     )  # fmt: skip
 
 

@@ -32,8 +32,8 @@ def mine(public: Public, own: Own) -> Mine:
         facts=_facts(public),
         heads=_heads(public) if objective else (),
         endings=_endings(public, objective) if objective else (),
-        played=tuple(_played(n, term, own.seat) for n, term in enumerate(public.terms, 1)),
-        past=tuple(_past(n, term, public) for n, term in enumerate(public.terms, 1)),
+        played=tuple(_played(n, term, own.seat) for n, term in enumerate(public.terms, public.skipped + 1)),
+        past=tuple(_past(n, term, public) for n, term in enumerate(public.terms, public.skipped + 1)),
     )
 
 

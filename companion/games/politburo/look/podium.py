@@ -37,7 +37,7 @@ def board(public: Public) -> Board:
         attempts=_attempts(public),
         attempts_say=_attempts_say(public),
         accused=_accused(public),
-        terms=tuple(_term(public, number, term) for number, term in enumerate(public.terms, 1)),
+        terms=tuple(_term(public, number, term) for number, term in enumerate(public.terms, public.skipped + 1)),
         most=max(pieces.PRINTED, *(abs(level) for level in public.levels.values())),
     )
 
