@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -29,6 +28,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Page
+from companion.core.sealed import Kept
 from companion.core.trial import Mendable, Trial
 from companion.journal import Journal, JournalError, SecondCopy
 from companion.sessions.rulebook import rule
@@ -80,8 +80,11 @@ class AnySession(Protocol):
     def journal(self) -> Journal:
         """Where it is written."""
 
-    def prepare(self, by: Actor, command: Command) -> Prepared[Any]:
+    def prepare(self, by: Actor, command: Command, asked: str = "") -> Prepared[Any]:
         """Decide what follows: an entry, the answer to a sealed choice, or a refusal."""
+
+    def outcome(self, asked: str) -> Any:
+        """What came of the command that was asked for with this id; None for nothing."""
 
     def prepare_alarms(self) -> Prepared[Any]:
         """What the clock has to say."""
@@ -291,13 +294,13 @@ class Bridge(QObject):
 
     # --- commands in -------------------------------------------------------------------------------------------------
 
-    def submit(self, by: Actor, data: Mapping[str, Any], told: Told = _nobody) -> None:
+    def submit(self, by: Actor, data: Mapping[str, Any], told: Told = _nobody, asked: str = "") -> None:
         """Ask for something; `told` hears why nothing came of it, and nothing means that it is done.
 
         It hears so at once, unless the disk is slow: then once it is written. While one step is being written a second
         one waits, and is decided on what then stands; a third is turned away.
         What its payer cannot cover is on record, for it must not be tried out in secret; but nothing moved, so whoever
-        asked is told as if it had been refused.
+        asked is told as if it had been refused. `asked` is an id by which `outcome` finds it.
         """
         if self._session is None:
             told(())
@@ -308,7 +311,7 @@ class Bridge(QObject):
         except ValueError as error:
             told((Why(str(error)),))
             return
-        self._enter(_Asked(partial(self._session.prepare, by, command), partial(self._answered, by, told), told))
+        self._enter(_Asked(partial(self._session.prepare, by, command, asked), partial(self._answered, by, told), told))
 
     def _answered(self, by: Actor, told: Told, answer: Any) -> None:
         if self._session is not None and isinstance(answer, Refusal):
@@ -324,17 +327,11 @@ class Bridge(QObject):
         wrong = Reason("not_covered", field="amount")
         return tuple(Why(line.say, wrong) for line in story if line.entry == entry.n)
 
-    def did(self, by: Actor, data: Mapping[str, Any], since: int) -> bool:
-        """Whether an entry after number `since` is this command of this actor, or puts what it sealed in the open.
-
-        A program that died asks so whether what it was about to write was written.
-        """
-        session = self._session
-        if session is None:
-            return False
-        wanted = msgspec.to_builtins(session.read(dict(data)))
-        later = [record for record in session.journal.records() if record.n > since]
-        return any(r.actor == by and msgspec.json.decode(r.command) == wanted for r in later)
+    def outcome(self, by: Actor, asked: str) -> tuple[bool, tuple[Why, ...]] | None:
+        """What came of what was asked for with this id, though the program died since: whether it was a sealed choice,
+        and why nothing came of it; None where nothing of it was written."""
+        found = self._session.outcome(asked) if self._session is not None else None
+        return None if found is None else (isinstance(found, Kept), self._nothing_moved(by, found))
 
     def note_opened(self, seat: str, then: Callable[[], None]) -> None:
         """Put on record that a private window was opened, who and when, not what; `then` is called once it is there.

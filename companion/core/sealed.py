@@ -14,6 +14,9 @@ from msgspec import Struct
 
 from companion.core.messages import Seat
 
+MOST_IDS = 40
+"""So many ids a box keeps: more than people change their minds, and few enough that it stays as long as any other."""
+
 
 class Box(Struct, frozen=True):
     """A box that stands open: `key` tells it from every other of the evening, `seats` put one choice each into it.
@@ -35,6 +38,8 @@ class Held(Struct, frozen=True):
 
     box: Box
     choices: Mapping[Seat, Any] = {}
+    asked: tuple[str, ...] = ()
+    """The ids of the commands that put something in, in no order that tells who came when."""
 
     def __repr__(self) -> str:
         return "Held(closed)"
@@ -42,9 +47,13 @@ class Held(Struct, frozen=True):
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         return []
 
-    def with_choice(self, seat: Seat, choice: Any) -> Held:
-        """The box with this seat's choice in it; a second thought takes the place of the first."""
-        return Held(self.box, {**self.choices, seat: choice})
+    def with_choice(self, seat: Seat, choice: Any, asked: str = "") -> Held:
+        """The box with this seat's choice in it; a second thought takes the place of the first.
+
+        `asked` is the id of the command, where it has one.
+        """
+        ids = tuple(sorted({*self.asked, asked})) if asked and len(self.asked) < MOST_IDS else self.asked
+        return Held(self.box, {**self.choices, seat: choice}, ids)
 
     @property
     def full(self) -> bool:

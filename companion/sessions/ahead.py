@@ -12,7 +12,7 @@ from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
 from companion.core.offers import Wanted
 from companion.core.people import ChooseFor
-from companion.core.sealed import Held, Kept
+from companion.core.sealed import Box, Held, Kept
 from companion.core.vocabulary import Source
 from companion.sessions.deciding import decide, refused
 from companion.sessions.draws import CommittedDraws, Draws, committed, fits, from_lot, kept
@@ -46,9 +46,11 @@ class Ahead:
         """Whether table time runs: not while the evening is paused, asked a question, or over."""
         return is_running(self._rules, self.history)
 
-    def step(self, by: Actor, command: Command, events: Sequence[Event], at: Instant) -> Entry:
+    def step(
+        self, by: Actor, command: Command, events: Sequence[Event], at: Instant, asked: tuple[str, ...] = ()
+    ) -> Entry:
         """One entry more, and what it does to the box that stands open."""
-        entry = Entry(self._count + len(self.entries) + 1, at, self._wall(), by, command, tuple(events))
+        entry = Entry(self._count + len(self.entries) + 1, at, self._wall(), by, command, tuple(events), asked)
         self.history = self.history.after(self._rules, entry)
         self.entries.append(entry)
         if isinstance(entry.first, Corrected):
@@ -79,8 +81,11 @@ class Ahead:
         self.step(CLOCK, TimeUp(), decided, due)
         return True
 
-    def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
-        """Decide a command and take it: an entry, the answer to a choice in the box, or every reason why not."""
+    def submit(self, by: Actor, command: Command, asked: str = "") -> Entry | Kept | Refusal:
+        """Decide a command and take it: an entry, the answer to a choice in the box, or every reason why not.
+
+        `asked` is its id, where whoever asks may ask again without knowing what came of it.
+        """
         decided = decide(self._codec, self.history, by, command, self.now)
         if isinstance(decided, Refusal):
             state = self.history.state
@@ -88,10 +93,10 @@ class Ahead:
         if by == TABLE and not isinstance(command, Draw):
             return refused("box_only")
         if isinstance(command, Sealed):
-            return self._put_in(by, command)
+            return self._put_in(by, command, asked)
         if isinstance(command, ChooseFor):
             return self._choose_for(by, command, decided)
-        return self.step(by, command, decided, self.now)
+        return self.step(by, command, decided, self.now, (asked,) if asked else ())
 
     def _choose_for(self, by: Actor, command: ChooseFor, decided: Sequence[Event]) -> Entry | Refusal:
         """The neutral choice of somebody who is away; a sealed one goes into the box like any other."""
@@ -103,10 +108,10 @@ class Ahead:
         self.box = self.box.with_choice(command.seat, choice)
         return self.step(by, command, decided, self.now)
 
-    def _put_in(self, seat: Seat, command: Command) -> Kept:
+    def _put_in(self, seat: Seat, command: Command, asked: str) -> Kept:
         """One more choice in the box; the last one turns it out."""
         assert self.box is not None, "the game took a choice while no box stands open"
-        self.box = self.box.with_choice(seat, command)
+        self.box = self.box.with_choice(seat, command, asked)
         if self.box.full:
             self._turn_out(self.now)
         return Kept()
@@ -114,12 +119,12 @@ class Ahead:
     def _turn_out(self, at: Instant) -> None:
         """What lies in the box becomes one entry of the table, in which nobody came first."""
         assert self.box is not None
-        out, self.box = self.box.turned_out(), Held(self.box.box)
+        out, asked, self.box = self.box.turned_out(), self.box.asked, Held(self.box.box)
         together = self._rules.unbox(self.history.state.public, out)
         decided = self._rules.decide(self.history.state, TABLE, together, at)
         if isinstance(decided, Refusal):
             raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
-        self.step(TABLE, together, decided, at)
+        self.step(TABLE, together, decided, at, asked)
 
     def _shuts_the_box(self, events: Sequence[Event]) -> bool:
         """Whether these events shut a box in which something lies."""
@@ -182,10 +187,11 @@ class Ahead:
 
 
 def packed(held: Held | None) -> bytes:
-    """A box as it lies beside the journal: nothing but who chose what, in the order of its seats."""
+    """A box as it lies beside the journal: who chose what, in the order of its seats, and the ids of what was asked."""
     if held is None or not held.choices:
         return b""
-    return msgspec.json.encode({"key": held.box.key, "choices": [[s, held.choices[s]] for s in held.put_in]})
+    said = {"key": held.box.key, "choices": [[s, held.choices[s]] for s in held.put_in]}
+    return msgspec.json.encode({**said, "asked": held.asked} if held.asked else said)
 
 
 def unpacked(content: bytes, codec: Codec, history: History) -> Held | None:
@@ -200,6 +206,7 @@ def unpacked(content: bytes, codec: Codec, history: History) -> Held | None:
                 held = held.with_choice(seat, codec.command(choice))
             except ValueError:
                 continue  # a choice that another Parley knew
+        held = Held(held.box, held.choices, tuple(data.get("asked", ())))
     return holding(codec.rules, held, history)
 
 
@@ -212,19 +219,25 @@ def holding(rules: AnyRules, held: Held | None, history: History) -> Held | None
         for seat, choice in held.choices.items()
         if seat in held.box.seats and not isinstance(rules.decide(history.state, seat, choice, history.now), Refusal)
     }
-    return Held(held.box, choices)
+    return Held(held.box, choices, held.asked)
 
 
 def _all_or_none(rules: AnyRules, held: Held | None, history: History) -> Held | None:
     """A box if every choice in it still holds, else an empty one: all are asked again, so that nobody learns whose."""
     kept = holding(rules, held, history)
-    return kept if held is None or kept is None or len(kept.choices) == len(held.choices) else Held(held.box)
+    if held is None or kept is None or len(kept.choices) == len(held.choices):
+        return kept
+    return Held(held.box, {}, held.asked)
 
 
 def is_running(rules: AnyRules, history: History) -> bool:
     """Whether an evening lets table time run at this moment."""
     public = history.state.public
     return not (public.paused or public.over or rules.asks(public) is not None)
+
+
+def _among(held: Held, box: Box) -> Held:
+    return Held(box, {s: c for s, c in held.choices.items() if s in box.seats}, held.asked)
 
 
 def box_after(rules: AnyRules, held: Held | None, history: History) -> Held | None:
@@ -235,4 +248,4 @@ def box_after(rules: AnyRules, held: Held | None, history: History) -> Held | No
     if held is None or held.box.key != box.key:
         return Held(box)
     # Who has left has no place in it any more.
-    return held if held.box == box else Held(box, {s: c for s, c in held.choices.items() if s in box.seats})
+    return held if held.box == box else _among(held, box)

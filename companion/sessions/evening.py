@@ -128,14 +128,15 @@ class Codec:
         if schema != self.rules.meta.schema:
             raw = msgspec.json.decode(text)
             text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
-        command = self._commands.decode(record.command)
+        said, asked = without_ids(record.command)
+        command = self._commands.decode(said)
         if isinstance(command, Rewind):
             text = _without_count(text)
         events = self._events.decode(text)
         if isinstance(command, Begin) and events and "options" in events[0].__struct_fields__:
             begun, *rest = events
             events = (changed(begun, options=self._options(record.n, begun.seats, begun.options)), *rest)
-        return Entry(record.n, record.at, record.wall, record.actor, command, events)
+        return Entry(record.n, record.at, record.wall, record.actor, command, events, asked)
 
     def _options(self, n: int, seats: Sequence[Seat], options: Options) -> Options:
         """The house rules of an evening, all of which this program must know: it could not play by another one."""
@@ -258,6 +259,22 @@ def game_of(header: Header) -> AnyRules:
     if header.schema > rules.meta.schema:
         raise ValueError(_("This evening was recorded by a newer Parley; update the program to open it."))
     return rules
+
+
+_IDS = '{"asked":'
+
+
+def with_ids(command: str, asked: Sequence[str]) -> str:
+    """A command (JSON) with the ids with which it was asked for, as a journal keeps it."""
+    return f"{_IDS}{msgspec.json.encode(asked).decode()},{command[1:]}" if asked else command
+
+
+def without_ids(command: str) -> tuple[str, tuple[str, ...]]:
+    """The command alone, and the ids; raises `msgspec.MsgspecError` where they are none."""
+    if not command.startswith(_IDS):
+        return command, ()
+    ids, _end, rest = command.removeprefix(_IDS).partition("],")
+    return f"{{{rest}", msgspec.json.decode(f"{ids}]", type=tuple[str, ...])
 
 
 def read_evening(header: Header, records: Sequence[Record], upto: int | None) -> Evening:

@@ -62,15 +62,26 @@ PRESSES = (Paused, Resumed)
 class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
-    __slots__ = ("_said", "after", "at", "by", "command", "events", "n", "parts", "wall")
+    __slots__ = ("_said", "after", "asked", "at", "by", "command", "events", "n", "parts", "wall")
 
-    def __init__(self, n: int, at: Instant, wall: str, by: Actor, command: Command, events: tuple[Event, ...]) -> None:
+    def __init__(
+        self,
+        n: int,
+        at: Instant,
+        wall: str,
+        by: Actor,
+        command: Command,
+        events: tuple[Event, ...],
+        asked: tuple[str, ...] = (),
+    ) -> None:
         self.n = n
         self.at = at
         self.wall = wall
         self.by = by
         self.command = command
         self.events = events
+        self.asked = asked
+        """The ids with which it was asked for, where there were any: of what came out of a box, those of all."""
         self.after: list[TablePublic] = []
         """What was public after each event, so that its sentence can be said; known once it has been folded."""
         self.parts: tuple[Part, ...] = ()

@@ -38,7 +38,7 @@ from companion.core.trial import Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
-from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
+from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
 from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, seen_in
 from companion.sessions.time import TableTime
@@ -270,16 +270,26 @@ class Session:
         """Plain data → command; raises `ValueError` with what was wrong and where."""
         return self._codec.command(data)
 
-    def submit(self, by: Actor, command: Command) -> Entry | Kept | Refusal:
+    def submit(self, by: Actor, command: Command, asked: str = "") -> Entry | Kept | Refusal:
         """Ask for something: the clock speaks first, then it is decided, and the app draws what follows.
 
         All of it is written at once, then believed, then shown; after a refusal only what the clock had to say.
         A sealed choice goes into the box, which lies encrypted beside the journal until it is turned out; from outside
         `table` only answers draws, for what comes out of a box would otherwise bypass those who put in.
         Raises `JournalError` when the disk does not take it; then nothing of it is believed, and the next try draws
-        the same outcomes.
+        the same outcomes. `asked` is an id by which `outcome` finds it.
         """
-        return self._through(self.prepare(by, command))
+        return self._through(self.prepare(by, command, asked))
+
+    def outcome(self, asked: str) -> Entry | Kept | None:
+        """What came of the command that was asked for with this id, be it before the program died; None for nothing.
+
+        The id lies with the entry, or in the box with the choice: one is written with the other, or neither.
+        """
+        if self._box is not None and asked in self._box.asked:
+            return Kept()
+        entry = next((entry for entry in reversed(self.evening.entries) if asked in entry.asked), None)
+        return Kept() if entry is not None and entry.by == TABLE else entry
 
     def speak(self) -> bool:
         """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""
@@ -291,11 +301,11 @@ class Session:
 
     # A window that must not wait for a disk takes the three steps one by one, and nothing else in between.
 
-    def prepare(self, by: Actor, command: Command) -> Prepared[Entry | Kept | Refusal]:
+    def prepare(self, by: Actor, command: Command, asked: str = "") -> Prepared[Entry | Kept | Refusal]:
         """Decide what would follow from a command; nothing of it is written, believed or shown yet."""
         ahead = self._ahead()
         self._catch_up(ahead)
-        done = ahead.submit(by, command)
+        done = ahead.submit(by, command, asked)
         if not isinstance(done, Refusal):
             self._draw(ahead)
         return self._prepared(ahead, done)
@@ -416,7 +426,7 @@ class Session:
 
 
 def _draft(entry: Entry) -> Draft:
-    command = msgspec.json.encode(entry.command).decode()
+    command = with_ids(msgspec.json.encode(entry.command).decode(), entry.asked)
     return Draft(entry.at, entry.wall, entry.by, command, msgspec.json.encode(entry.events).decode(), _shown(entry))
 
 

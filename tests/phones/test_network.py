@@ -9,6 +9,7 @@ import secrets
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +18,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST
+from companion.core.vocabulary import Group
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.phones.sitting import NAME, Sitting, held, sitting
+from tests.phones.test_evening import to_the_vote
 from ui import pins
 from ui.bot import Bot, laid
 from ui.phones import net, pages, server
-from ui.phones.paired import Begun, Shelf
 from ui.phones.server import is_private
-from ui.phones.wire import MOST_BODY
+from ui.phones.wire import MOST_BODY, Doing
 
 Answer = tuple[int, dict[str, str], Any]
 
@@ -274,23 +276,33 @@ def test_the_same_id_gets_the_first_answer_also_from_a_laptop_that_was_started_a
         assert (file.stat().st_mode & 0o777) == 0o600
         assert token not in file.read_text(encoding="utf-8")
         records = session.journal.records()
-    kept = msgspec.json.decode(file.read_bytes(), type=Shelf)
-    for crashed in (False, True):
-        if crashed:  # the journal had it, and the answer was not kept any more
-            phone = kept.evenings["evening"].phones[0]
-            phone.answers.clear()
-            phone.begun = Begun("I" * 22, msgspec.json.decode(records[-1].command), False, records[-1].n - 1)
-            file.write_bytes(msgspec.json.encode(kept))
-        journal = MemoryJournal(session.journal.header, records)
-        again = Session.reopen(journal, HandWoundTime(), AppDraws(1))
-        with held(Sitting(qapp, again, file)) as at:
-            line = Line(at)
-            assert line.ask("/do", sent, token)[2] == first
-            assert len(journal.records()) == entries
-            assert line.ask("/page", {}, token)[2]["me"]["name"] == seat
+    journal = MemoryJournal(session.journal.header, records)
+    again = Session.reopen(journal, HandWoundTime(), AppDraws(1))
+    with held(Sitting(qapp, again, file)) as at:
+        line = Line(at)
+        assert line.ask("/do", sent, token)[2] == first
+        assert len(journal.records()) == entries
+        assert line.ask("/page", {}, token)[2]["me"]["name"] == seat
     with held(Sitting(qapp, Session.reopen(journal, HandWoundTime(), AppDraws(1)), file)) as at:
         at.phones.drop(seat)
         assert Line(at).ask("/page", {}, token)[0] == 401
+
+
+def test_what_is_still_being_written_is_not_asked_for_twice(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_the_vote(at)
+    at.phones._pair("Mike")
+    phone = at.phones.of("Mike")
+    assert phone is not None
+    asked: list[Any] = []
+    monkeypatch.setattr(at.bridge, "submit", lambda *given: asked.append(given))
+    offer = next(o for o in at.session.page("Mike").offers if o.group is Group.BALLOT)
+    first, hung_up, third = Future(), Future(), Future()  # type: ignore[var-annotated]  # answers, one like another
+    for then in (first, hung_up, third):
+        at.phones.does(phone.number, Doing("I" * 22, pages.named(phone.key, offer)), then)
+    hung_up.cancel()
+    assert len(asked) == 1
+    asked[0][2](())
+    assert first.result(0) == third.result(0) == {"done": True, "covers": True}
 
 
 def test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(

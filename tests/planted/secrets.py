@@ -230,9 +230,9 @@ def bag_on_the_page() -> AbstractContextManager[Any]:
 def put_in_is_written() -> AbstractContextManager[Any]:
     put_in = ahead.Ahead._put_in
 
-    def written(self: Any, seat: str, command: Command) -> Any:
+    def written(self: Any, seat: str, command: Command, asked: str) -> Any:
         self.step(seat, command, [Posted("bank", f"supply:{seat}", 0, "start", True)], self.now)
-        return put_in(self, seat, command)
+        return put_in(self, seat, command, asked)
 
     return patch.object(ahead.Ahead, "_put_in", written)
 

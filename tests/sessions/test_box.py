@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.corrections import OpenWindow
 from companion.core.messages import HOST, PUBLIC
-from companion.core.sealed import Kept
+from companion.core.sealed import Box, Held, Kept
 from companion.games.politburo.commands import DropCard
-from companion.journal import Draft, MemoryJournal, SqliteJournal
-from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.journal import Broken, Draft, MemoryJournal, SqliteJournal
+from companion.journal.journal import linked, seed
+from companion.journal.keys import ROOM
+from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from companion.sessions.ahead import packed
 from companion.sessions.check import check
 from companion.sessions.library import Library
 from tests.games.politburo.evenings import Table
@@ -147,7 +151,7 @@ for n, seat in enumerate(seats, 1):
                 Keys.destroy = die
             case "fold":
                 sqlite.SqliteJournal._fold_in = die
-    session.submit(seat, DropCard("reform"))
+    session.submit(seat, DropCard("reform"), seat)
     print(seat, flush=True)
 die()
 """
@@ -180,4 +184,42 @@ def test_no_confirmed_choice_is_lost_whenever_the_program_is_killed(
         assert (in_box, turned_out) == ((), True) if chosen == 3 else (seats[:chosen], False)
     there = list((library.keys or Path()).iterdir())
     assert len(there) == bool(in_box), "and no other key is left"
+    # Whoever asks again with the same id is told that it was done, exactly where it was.
+    written = confirmed if moment in ("key", "row") else seats[:chosen]
+    assert [session.outcome(seat) for seat in seats] == [Kept() if seat in written else None for seat in seats]
     session.close()
+
+
+def test_the_id_of_a_step_lies_with_it_and_the_journal_holds(library: Library) -> None:
+    session, seat = opened(library), executions().public.executors[0]
+    assert session.outcome("D" * 22) is None
+    session.submit(seat, OpenWindow(), "D" * 22)
+    session.close()
+    session = opened(library)
+    known = session.outcome("D" * 22)
+    assert isinstance(known, Entry)
+    assert known.by == seat
+    assert session.outcome("E" * 22) is None
+    session.close()
+    with closing(SqliteJournal.open(library.folder / "table.parley", write=False)) as journal:
+        assert check(journal).holds
+
+
+def test_ids_in_a_box_tell_not_who_came_first_and_make_it_no_longer() -> None:
+    held = Held(Box("1", ("Ana", "Ben")))
+    one = held.with_choice("Ana", "x", "2").with_choice("Ben", "y", "1")
+    assert one == held.with_choice("Ben", "y", "1").with_choice("Ana", "x", "2")
+    for n in range(300):
+        one = one.with_choice("Ana", "x", f"{n:022d}")
+    assert len(packed(one)) < ROOM // 2
+
+
+@pytest.mark.parametrize("forged", ['{"asked":', '{"asked":[],"do":', '{"asked":[1],"do":"pause"}', '{"asked":["'])
+def test_a_forged_list_of_ids_is_a_broken_line(forged: str) -> None:
+    table = executions()
+    header, records = table.session.journal.header, table.session.journal.records()
+    drafts = [Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records[:-1]]
+    drafts.append(Draft(records[-1].at, records[-1].wall, records[-1].actor, forged, records[-1].events))
+    journal = MemoryJournal(header, linked(seed(header), 0, drafts))
+    with pytest.raises(Broken):
+        Session.reopen(journal, HandWoundTime(), AppDraws(1))

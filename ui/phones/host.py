@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -24,12 +24,14 @@ from ui.forms.words import Why
 from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import net, web
 from ui.phones.pages import command, find, seat_card
-from ui.phones.paired import Begun, Kept, Paired, Phone, keep_shelf, read_shelf
+from ui.phones.paired import Kept, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, Table, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
 from ui.phones.tls import Identity
 from ui.phones.wire import Doing, Seen
+
+T = TypeVar("T")
 
 CERTIFICATE = "phones.pem"
 """Key and certificate of this installation, beside what is kept of phones."""
@@ -316,15 +318,15 @@ class Phones(QObject):
         self._proving = {each: held for each, held in self._proving.items() if held[1] > now}
         seat = self._proving.get(ask, ("", 0.0))[0]
         if not seat or self.card(seat) is None:
-            then.set_result({"refused": _("Nobody answered; ask once more.")})
+            _tell(then, {"refused": _("Nobody answered; ask once more.")})
         elif (wait := self._wrong.get(seat, now - PIN_S) + PIN_S - now) > 0:
-            then.set_result({"wait": round(wait + 0.5)})
+            _tell(then, {"wait": round(wait + 0.5)})
         elif (kept := self.pin_of(seat)) and not pins.fits(pin, kept):
             self._wrong[seat] = now
-            then.set_result({"wait": round(PIN_S), "wrong": True})
+            _tell(then, {"wait": round(PIN_S), "wrong": True})
         else:
             del self._proving[ask]
-            then.set_result({"token": self._pair(seat)})
+            _tell(then, {"token": self._pair(seat)})
 
     def refuse(self) -> None:
         """The host says no to all who ask."""
@@ -355,7 +357,7 @@ class Phones(QObject):
         """A phone brings the code of a square."""
         seat, until = self._codes.pop(hashed(code), ("", 0.0))
         known = seat and until > time.monotonic() and self.card(seat) is not None
-        then.set_result(self._pair(seat) if known else "")
+        _tell(then, self._pair(seat) if known else "")
 
     def _pair(self, seat: str) -> str:
         before = self.of(seat)
@@ -486,40 +488,42 @@ class Phones(QObject):
         """A phone answers an offer of its page; the same id gets the same answer."""
         phone = self.phones.get(device)
         if phone is None:
-            then.set_result({"stale": _("This phone has no seat any more.")})
+            _tell(then, {"stale": _("This phone has no seat any more.")})
             return
-        before = phone.paired.answers.get(doing.id)
+        before = phone.answers.get(doing.id)
         if before is not None:
-            then.set_result(before)
+            _tell(then, before)
             return
-        begun = phone.paired.begun
-        if begun is not None and begun.id == doing.id and self._was_done(phone, begun):
-            self._answered(phone, doing.id, begun.sealed, then, ())
+        known = self._bridge.outcome(phone.seat, doing.id)
+        if known is not None:  # the program died before it could answer
+            phone.pending[doing.id] = [then]
+            self._answered(phone, doing.id, *known)
+            return
+        if doing.id in phone.pending:  # it is being written, and the phone could not wait
+            phone.pending[doing.id].append(then)
             return
         page = self._bridge.page_for(phone.seat)
         offer = find(page, phone.key, doing.offer)
         if offer is None:
-            then.set_result({"stale": _("That can no longer be done: the table has gone on.")})
+            _tell(then, {"stale": _("That can no longer be done: the table has gone on.")})
             return
         data = command(offer, doing.values)
         sealed = offer.group is Group.BALLOT or self._bridge.is_sealed(data)
-        # Were the program to die between the journal's write and the answer's, it knows what to look for.
-        phone.paired.begun = Begun(doing.id, {} if sealed else data, sealed, page.entry)
-        self._keep()
-        self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed, then))
+        phone.pending[doing.id] = [then]
+        self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed), doing.id)
 
-    def _was_done(self, phone: Phone, begun: Begun) -> bool:
-        """Whether what was begun before the program died was written; a sealed choice is simply put in once more."""
-        return not begun.sealed and self._bridge.did(phone.seat, begun.data, begun.since)
-
-    def _answered(
-        self, phone: Phone, asked: str, sealed: bool, then: Future[dict[str, Any]], refused: tuple[Why, ...]
-    ) -> None:
+    def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[Why, ...]) -> None:
         said: dict[str, Any] = (
             {"refused": [{"say": why.say, "field": why.field} for why in refused]}
             if refused
             else {"done": True, "covers": sealed}
         )
-        phone.paired.answer(asked, said)
-        self._keep()
+        phone.answer(asked, said)
+        for then in phone.pending.pop(asked, []):
+            _tell(then, said)
+
+
+def _tell(then: Future[T], said: T) -> None:
+    """The answer, unless whoever asked has hung up meanwhile."""
+    if then.set_running_or_notify_cancel():
         then.set_result(said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -25,31 +26,12 @@ EVENINGS = 20
 """So many of the last evenings are known."""
 
 
-class Begun(Struct, frozen=True):
-    """A command that was about to be written: its id, the command, whether it is sealed, and the last entry then."""
-
-    id: str
-    data: dict[str, Any]
-    sealed: bool
-    since: int
-
-
 class Paired(Struct):
-    """What is kept of a phone: which seat, its number, the hash of its token, and the last answers it was given."""
+    """What is kept of a phone: its seat, its number, and the hash of its token."""
 
     seat: str
     number: int
     token: str
-    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
-    begun: Begun | None = None
-    """What it asked for last while the answer is not kept."""
-
-    def answer(self, asked: str, said: dict[str, Any]) -> None:
-        """This is the answer to what it asked for with this id; the oldest are forgotten."""
-        self.answers[asked] = said
-        self.begun = None
-        for old in list(self.answers)[:-ANSWERS]:
-            del self.answers[old]
 
 
 class Kept(Struct):
@@ -102,9 +84,19 @@ class Phone:
         self.noted = False
         """Whether it is on record that its page was opened while it lies open."""
         self.frame: Frame | None = None
+        self.answers: dict[str, dict[str, Any]] = {}
+        """The last answers by the ids of what it asked for; what was done the journal knows, too."""
+        self.pending: dict[str, list[Future[dict[str, Any]]]] = {}
+        """Who waits for an answer that is being written, by the id of what was asked."""
         self.away = QTimer()
         self.away.setSingleShot(True)
         self.away.setInterval(AWAY_MS)
+
+    def answer(self, asked: str, said: dict[str, Any]) -> None:
+        """This is the answer to what it asked for with this id; the oldest are forgotten."""
+        self.answers[asked] = said
+        for old in list(self.answers)[:-ANSWERS]:
+            del self.answers[old]
 
     @property
     def number(self) -> int:
