@@ -132,9 +132,10 @@ async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """`[--lang LANGUAGE] [FILE]`: open the first window, or the evening in this file."""
+    """`[--lang LANGUAGE] [--event FILE] [FILE]`: open the first window, by an event's sheet, or this evening."""
     parser = argparse.ArgumentParser(prog="parley", allow_abbrev=False)
     parser.add_argument("--lang", default="")
+    parser.add_argument("--event", type=Path)
     parser.add_argument("file", nargs="?", type=Path)
     asked = parser.parse_args(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
@@ -143,6 +144,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = application(settings)
     shell, trouble = open_shell(settings, asked.file)
     first_frame(app, shell)
+    if asked.event is not None:
+        shell.play_by(asked.event)
     from ui import qtloop
 
     return qtloop.run(app, live(app, shell, trouble))

@@ -22,7 +22,9 @@ from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
+    from companion.tournament.state import Tournament
     from ui.evening import EveningWindows
+    from ui.organiser.window import OrganiserWindow
     from ui.sounds import Player
     from ui.windows import setup
     from ui.windows.help import HelpWindow
@@ -75,7 +77,12 @@ class Shell(QObject):
         self.start.choice.chosen.connect(self._chosen)
         self.start.choice.last_wanted.connect(self._reopen_from_start)
         self.start.choice.library_wanted.connect(self.show_library)
+        self.start.choice.event_wanted.connect(self.show_events)
         self.start.choice.demo_wanted.connect(self.demonstrate)
+        self.start.event_dropped.connect(self.play_by)
+        self.organiser: OrganiserWindow | None = None
+        self.playing_by: Tournament | None = None
+        """The event by whose sheet this machine plays."""
         self.demonstration: QTimer | None = None
         """Who plays the demonstration that is watched."""
 
@@ -188,6 +195,8 @@ class Shell(QObject):
 
         rules = GAMES[game]
         page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
+        if self.playing_by is not None and game in self.playing_by.sheet.games:
+            page.by_sheet(self.playing_by.sheet.name, self.playing_by.sheet.rules.get(game, {}))
         page.started.connect(self._begin)
         page.left.connect(self._back)
         page.sheet_wanted.connect(self._sheet)
@@ -320,6 +329,95 @@ class Shell(QObject):
         for sheet in self.start.findChildren(Sheet):
             sheet.close()
 
+    # --- events of many tables ----------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> Path:
+        """The folder of the event files of this machine."""
+        folder: Path = self.library.folder.parent / "events"
+        return folder
+
+    def show_events(self) -> None:
+        """Show the events of this machine."""
+        from ui.organiser.first import FirstPage
+
+        page = FirstPage(self.events)
+        page.new_wanted.connect(self._new_event)
+        page.open_wanted.connect(self.organise)
+        page.file_wanted.connect(self._pick_event)
+        page.sheet_wanted.connect(self.play_by)
+        page.left.connect(self.show_start)
+        self._show(page)
+
+    def _new_event(self) -> None:
+        from ui.organiser.newevent import SheetForm
+
+        SheetForm(self.start, None, self._begin_event).open()
+
+    def _begin_event(self, sheet: Any) -> str:
+        from companion.journal import JournalError
+        from companion.organiser.desk import Desk, free_path
+        from ui.organiser.window import ORGANISER
+
+        try:
+            path = free_path(self.events, sheet.name)
+            desk = Desk.create(path, sheet, ORGANISER, keys=self.library.keys, copies=self.library.copies)
+        except (ValueError, OSError, JournalError) as error:
+            return str(error)
+        self._organise(desk)
+        return ""
+
+    def _pick_event(self) -> None:
+        dialog = QFileDialog(self.start, _("Open an event"), str(self.events))
+        dialog.setNameFilter(_("Event files (*.parley-event)"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.organise(Path(name)))
+        dialog.open()
+
+    def organise(self, path: Path) -> None:
+        """Open an event at the organiser's desk."""
+        from companion.journal import JournalError
+        from companion.organiser.desk import Desk
+
+        if self.organiser is not None:
+            return
+        try:
+            desk = Desk.open(path, keys=self.library.keys, copies=self.library.copies)
+        except (ValueError, OSError, JournalError) as error:
+            self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            return
+        self._organise(desk)
+
+    def _organise(self, desk: Any) -> None:
+        from ui.organiser.window import OrganiserWindow
+
+        self.organiser = OrganiserWindow(desk)
+        self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
+        self.organiser.closed.connect(self._organised)
+        self.organiser.show()
+        self.start.hide()
+
+    def _organised(self) -> None:
+        if self.organiser is not None:
+            window, self.organiser = self.organiser, None
+            window.deleteLater()
+            if not self.over:
+                self.show_events()
+
+    def play_by(self, path: Path) -> None:
+        """From now on tables of this machine are set up by the sheet of this event."""
+        from companion.journal import JournalError
+        from companion.organiser.desk import read
+
+        try:
+            self.playing_by, _story = read(path)
+        except (ValueError, OSError, JournalError) as error:
+            self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            return
+        self.show_start()
+        say = _("Tables are set up by the sheet of “{event}”.")
+        self.start.choice.tell(say.format(event=self.playing_by.sheet.name), True)
+
     # --- evenings ----------------------------------------------------------------------------------------------------
 
     def _open(self, session: Any, kept_pins: dict[str, str], first: str = "") -> None:
@@ -424,6 +522,8 @@ class Shell(QObject):
         """Close everything; what was confirmed is on disk already."""
         self.close_evening()
         self._clear_wall()
+        if self.organiser is not None:
+            self.organiser.close()
         self.start.blockSignals(True)
         self.start.close()
         self.start.deleteLater()
@@ -434,7 +534,7 @@ class Shell(QObject):
 
     def tell_trouble(self, sentence: str) -> None:
         """Say in the window that is in use that something went wrong, until it is put away."""
-        window: ScaledWindow = self.evening.table if self.evening is not None else self.start
+        window: ScaledWindow = self.evening.table if self.evening is not None else self.organiser or self.start
         window.tell(sentence)
 
     # --- wishes ------------------------------------------------------------------------------------------------------
@@ -559,6 +659,9 @@ class Shell(QObject):
         self._place_copies()
         self.start.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.start.restyle()
+        if self.organiser is not None:
+            self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
+            self.organiser.restyle()
         if self.evening is not None:
             self.evening.restyle()
 

@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import NoReturn
 
 from companion import language
-from companion.cli import check, export, recover, referee, rules, show, simulate, windows
+from companion.cli import check, export, recover, referee, rules, show, simulate, tournament, windows
 from companion.cli.plain import complain
 from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
 from companion.core.language import _
@@ -18,7 +19,9 @@ from companion.journal import Broken, JournalError
 
 SUFFIX = ".parley"
 """How the files of evenings are called."""
-COMMANDS = (windows, simulate, check, recover, show, export, rules, referee)
+EVENT = ".parley-event"
+"""How the files of events are called: given alone, this machine plays by its sheet."""
+COMMANDS = (windows, simulate, check, recover, show, export, rules, tournament, referee)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -44,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--lang", metavar="LANGUAGE", default="", help=_("speak this language, as in “de”"))
+    top.add_argument("--event", type=Path, metavar="FILE", help=_("play by the sheet of this event, as all its tables"))
     top.add_argument("--version", action="version", version=f"Parley {version('parley')}")
     # main() must know whether a word was said before it knows which.
     top.set_defaults(run=None)
@@ -86,6 +90,10 @@ def _ours(given: Sequence[str]) -> Sequence[str]:
     """All words but those that the demo reads itself; an evening's file alone is to be opened."""
     for place, word in enumerate(given):
         if not word.startswith("-") and (place == 0 or given[place - 1] != "--lang"):
+            if place and given[place - 1] == "--event":
+                continue
+            if word.endswith(EVENT):
+                return [*given[:place], "--event", *given[place:]]
             if word.endswith(SUFFIX):
                 return [*given[:place], "open", *given[place:]]
             return given[: place + 1] if word == "demo" else given

@@ -46,6 +46,12 @@ def table(asked: argparse.Namespace) -> int:
     if file is not None:
         _readable(file)
         words.append(str(file))
+    event: Path | None = getattr(asked, "event", None)
+    if event is not None:
+        from companion.organiser.desk import read
+
+        read(event)
+        words += ["--event", str(event)]
     _display()
     return int(_found("window")(words))
 

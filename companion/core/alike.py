@@ -7,6 +7,7 @@ letter count as they are seen.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that are drawn as an empty space, or not at all."""
@@ -47,8 +48,15 @@ def alike(one: str, other: str) -> bool:
 
     No sentence has the full stop in which a name ends (`names.spoken`), so that it tells nobody apart.
     """
-    first, second = (_drawn(name).rstrip(".") for name in (one, other))
-    return first.casefold() == second.casefold() or first.translate(_STROKES) == second.translate(_STROKES)
+    first, second = _faces(one), _faces(other)
+    return first[0] == second[0] or first[1] == second[1]
+
+
+@lru_cache(maxsize=4096)
+def _faces(name: str) -> tuple[str, str]:
+    """What an eye takes a name for: whatever its case, and whatever its strokes; asked of every pair in a hall."""
+    drawn = _drawn(name).rstrip(".")
+    return drawn.casefold(), drawn.translate(_STROKES)
 
 
 def blank(name: str) -> bool:

@@ -410,6 +410,11 @@ class SqliteJournal:
         self._read_books()
         return [self._books.opened(record) for record in found]
 
+    def as_they_stand(self) -> Sequence[Record]:
+        """All records as the file holds them, whether the chain holds or not: for telling what was changed."""
+        with limited(self._db):
+            return [Record(*row) for row in self._db.execute(f"{_RECORDS} ORDER BY n LIMIT 100000").fetchall()]
+
     def _tip(self) -> tuple[int, str]:
         """Number and hash of the last record; raises `Broken`."""
         if self._last is None:

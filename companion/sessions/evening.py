@@ -65,6 +65,9 @@ from companion.journal.books import Shut, is_shut
 from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
 from companion.sessions.pages import Pages
 
+TOURNAMENT = "tournament"
+"""What stands in the place of the game in the file of an event of many tables (`companion.tournament`)."""
+
 T = TypeVar("T")
 _ALL = range(sys.maxsize)
 _UNREADABLE = (
@@ -253,6 +256,9 @@ class Evening:
 
 def game_of(header: Header) -> AnyRules:
     """The rules of a journal's game; raises `ValueError` when this program does not know it."""
+    if header.game == TOURNAMENT:
+        say = _("This file is an event of many tables, no evening: open it with Tournament … on the first page.")
+        raise ValueError(say)
     if header.game not in GAMES:
         raise ValueError(_("This program does not know the game “{game}”.").format(game=header.game))
     rules = GAMES[header.game]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 
 from companion.core.language import _
 from ui.forms.buttons import LongButton
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, label, restyle
 from ui.panels.poster import LEAST_HIGH, LEAST_WIDE, Picture, Playbill, Poster
 from ui.theme import paint, style
 
@@ -126,6 +126,8 @@ class ChoicePage(QWidget):
     """A game, by its name in `GAMES`."""
     last_wanted = Signal(Path)
     library_wanted = Signal()
+    event_wanted = Signal()
+    """An event of many tables is to be organised."""
     demo_wanted = Signal()
     """A game that plays itself is to be watched."""
     painted = Signal()
@@ -162,6 +164,9 @@ class ChoicePage(QWidget):
         self.library = LongButton(button_text(_("All evenings")))
         self.library.clicked.connect(self._library)
         foot.addWidget(self.library, 1)
+        self.event_ = LongButton(button_text(_("Tournament …")))
+        self.event_.clicked.connect(self._event)
+        foot.addWidget(self.event_, 1)
         self.demo = LongButton(button_text(_("Watch a demonstration")))
         self.demo.clicked.connect(self._demo)
         foot.addWidget(self.demo, 1)
@@ -192,7 +197,8 @@ class ChoicePage(QWidget):
         if posters:
             QWidget.setTabOrder(posters[-1], self.last)
             QWidget.setTabOrder(self.last, self.library)
-            QWidget.setTabOrder(self.library, self.demo)
+            QWidget.setTabOrder(self.library, self.event_)
+            QWidget.setTabOrder(self.event_, self.demo)
         self._arrange()
 
     def rest(self, slug: str = "", back: bool = False) -> None:
@@ -236,8 +242,9 @@ class ChoicePage(QWidget):
 
         self.last.setIcon(icons.icon("trophy" if self._over else "gavel", style.current().brass_ink))
 
-    def tell(self, sentence: str) -> None:
-        """Say what went wrong; empty takes it away."""
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say what went wrong, or well; empty takes it away."""
+        restyle(self.notice, kind="good" if good else "bad")
         self.notice.setText(sentence)
         self.notice.setVisible(bool(sentence))
 
@@ -266,6 +273,9 @@ class ChoicePage(QWidget):
     def _open_last(self) -> None:
         self.last_wanted.emit(self._last)
 
+    def _event(self) -> None:
+        self.event_wanted.emit()
+
     def _demo(self) -> None:
         self.demo_wanted.emit()
 
@@ -284,7 +294,7 @@ class ChoicePage(QWidget):
         elif plain and digit == "0" and self.last.isVisible():
             self.last.click()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            for button in (self.last, self.library, self.demo):
+            for button in (self.last, self.library, self.event_, self.demo):
                 if button.hasFocus():
                     button.click()
         else:

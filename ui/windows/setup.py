@@ -164,6 +164,8 @@ class SetupPage(QWidget):
         self.seating.added.connect(self._show_seat)
         for part in (self.front, self.rest, self.files):
             part.altered.connect(self._mended)
+        self._sheet_of = ""
+        """The event by whose sheet everything was set; "" for none."""
         self._last = last
         self._filled: LastTime | None = None
         self._stood = self._set_by_hand()
@@ -228,6 +230,12 @@ class SetupPage(QWidget):
         self._stood = self._set_by_hand()
         self._mended()
 
+    def by_sheet(self, event: str, rules: Mapping[str, str | int]) -> None:
+        """Set everything but the names as the sheet of an event says, so that all its tables play alike."""
+        options = {rule.key: rule.default for rule in self._rules.house_rules} | dict(rules)
+        self._sheet_of = event
+        self.fill(LastTime(way=Way.APP, options=options))
+
     def seat_guest(self, name: str) -> None:
         """One more chair, for somebody who comes late; where there is none, why not."""
         if not self.seating.take(name):
@@ -242,6 +250,13 @@ class SetupPage(QWidget):
         return {rule.key: rule.default for rule in self._rules.house_rules} | dict(self.presets.get(way, {}))
 
     def _say_how_it_stands(self) -> None:
+        if self._sheet_of:
+            same = self._stood == self._set_by_hand()
+            text = _("By the sheet of “{event}”.") if same else _("Not by the sheet of “{event}”: changed just now.")
+            self.stands.setText(text.format(event=self._sheet_of))
+            self.stands.show()
+            self.other.hide()
+            return
         if self._last is None:
             self.stands.hide()
             self.other.hide()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.forms.words import fit
@@ -23,10 +25,13 @@ class StartWindow(ScaledWindow):
 
     wished = Signal(str)
     closing = Signal()
+    event_dropped = Signal(Path)
+    """The file of an event was dropped: this machine is to play by its sheet."""
 
     def __init__(self, keys: Keys) -> None:
         super().__init__(LEAST)
         self.setWindowTitle("Parley")
+        self.setAcceptDrops(True)
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
         self.choice = ChoicePage()
@@ -70,6 +75,18 @@ class StartWindow(ScaledWindow):
         page: Any = self.stack.currentWidget()
         return hasattr(page, "typed") and bool(page.typed())
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """The file of an event may be dropped."""
+        if _event_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Play by it."""
+        path = _event_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.event_dropped.emit(path)
+
     def closeEvent(self, event: Any) -> None:
         """Closing is told first; what was typed is not thrown away without a question."""
         if self.isVisible() and not self.signalsBlocked() and self.would_lose():
@@ -78,3 +95,10 @@ class StartWindow(ScaledWindow):
             return
         self.closing.emit()
         event.accept()
+
+
+def _event_file(data: QMimeData) -> Path | None:
+    """The event file that is dragged; None for anything else."""
+    urls = [url for url in data.urls() if url.isLocalFile()]
+    path = Path(urls[0].toLocalFile()) if len(urls) == 1 else None
+    return path if path is not None and path.name.endswith(".parley-event") else None

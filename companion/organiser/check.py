@@ -1,0 +1,200 @@
+"""Whether an event follows (checker): its chain and seals, seatings and their costs, results, standings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from enum import IntEnum
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.core.language import _
+from companion.journal import Broken, JournalError, SqliteJournal
+from companion.organiser.desk import Told, evenings_of, read_story
+from companion.organiser.evenings import Brought, bring
+from companion.sessions import proof
+from companion.sessions.proof import Grade
+from companion.tournament import reckon
+from companion.tournament.cost import Cost, Part
+from companion.tournament.entries import PlayersSwapped, Released, ResultCorrected, ResultEntered, RoundSeated
+from companion.tournament.fold import folded
+from companion.tournament.refuse import refused
+from companion.tournament.state import Line, Outcome, Tournament
+
+
+class Follows(IntEnum):
+    """What it comes to; the numbers are the exit codes of `parley tournament check`."""
+
+    HOLDS = 0
+    CHAIN = 1
+    """A line of the event file is not what was written."""
+    SEATING = 2
+    """A seating costs something else than the file says, or cannot be."""
+    RESULT = 3
+    """A result is not what its evening says."""
+    UNREADABLE = 4
+    SEAL = 5
+    STANDING = 6
+    """Standings that were shown do not follow from the results."""
+    EVENING = 7
+    """An evening does not hold, or is not here."""
+
+
+class Said(Struct, frozen=True):
+    """Something that was found: what it comes to, in which line of the event file (0: in none), as a sentence."""
+
+    what: Follows
+    n: int
+    say: str
+
+
+class Checked(Struct, frozen=True):
+    """What was found, the worst first; and what was looked at, in sentences."""
+
+    found: tuple[Said, ...]
+    looked: tuple[str, ...]
+    tournament: Tournament
+
+    @property
+    def verdict(self) -> Follows:
+        """What it comes to."""
+        return self.found[0].what if self.found else Follows.HOLDS
+
+
+def check(path: Path, evenings: Path | None = None) -> Checked:
+    """Whether an event file follows from the evenings in this folder (the one beside it); raises `JournalError`."""
+    folder = evenings or evenings_of(path)
+    found: list[Said] = []
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        try:
+            records = journal.records()
+            sealed = proof.of_seals(journal.seals(), records, journal.sealed(), False)
+            if sealed.grade is Grade.BAD:
+                found.append(Said(Follows.SEAL, sealed.n, sealed.say))
+        except Broken as error:
+            found.append(Said(Follows.CHAIN, error.n, str(error)))
+            try:
+                records = journal.as_they_stand()  # so that what was changed is named as well
+            except sqlite3.Error as worse:
+                raise error from worse
+        story = read_story(journal.header, records)
+    walked = _Walk(story, folder)
+    found += walked.found
+    order = list(Follows)
+    found.sort(key=lambda each: (order.index(each.what), each.n))
+    return Checked(tuple(found), walked.looked(len(records)), walked.t)
+
+
+class _Walk:
+    """The story told again, with everything reckoned anew beside it."""
+
+    def __init__(self, story: Sequence[Told], folder: Path) -> None:
+        self.t = Tournament()
+        self.found: list[Said] = []
+        self.seatings = self.results = self.typed = self.standings = 0
+        self._folder = folder
+        for line in story:
+            for entry in line.entries:
+                why = refused(self.t, entry, line.by)
+                if why:
+                    say = _("Line {n} cannot follow those before it: {why}").format(n=line.n, why=" ".join(why))
+                    self.found.append(
+                        Said(Follows.SEATING if isinstance(entry, RoundSeated) else Follows.CHAIN, line.n, say)
+                    )
+                    continue
+                self.t = folded(self.t, entry, line.by, line.wall)
+                match entry:
+                    case RoundSeated() | PlayersSwapped():
+                        self._seating(entry, line.n)
+                    case ResultEntered() | ResultCorrected():
+                        self._result(entry, line.n)
+                    case Released():
+                        self._released(entry, line.n)
+
+    def _seating(self, entry: RoundSeated | PlayersSwapped, n: int) -> None:
+        self.seatings += 1
+        round_ = self.t.rounds[entry.round - 1]
+        cost = reckon.cost_now(self.t, round_)
+        if cost != entry.cost:
+            say = _("Round {round}: its seating costs {found}; the file says {said} (line {n}).")
+            self.found.append(
+                Said(Follows.SEATING, n, say.format(round=entry.round, found=_cost(cost), said=_cost(entry.cost), n=n))
+            )
+
+    def _result(self, entry: ResultEntered | ResultCorrected, n: int) -> None:
+        where = _("Round {round}, table {table}").format(round=entry.round, table=entry.table)
+        kept = entry.outcome.proof
+        if kept is None:
+            self.typed += 1
+            return
+        self.results += 1
+        try:
+            brought = bring(self._folder / kept.file)
+        except (JournalError, ValueError) as error:
+            self.found.append(Said(Follows.EVENING, n, f"{where}: {error}"))
+            return
+        if not brought.holds:
+            self.found.append(Said(Follows.EVENING, n, f"{where}: {brought.proof.say}"))
+        if (brought.proof.id, brought.proof.hash) != (kept.id, kept.hash):
+            say = _("{file} is not the evening that was taken in.").format(file=kept.file)
+            self.found.append(Said(Follows.EVENING, n, f"{where}: {say}"))
+            return
+        for say in _differences(self.t, entry.round, entry.outcome, brought):
+            self.found.append(
+                Said(Follows.RESULT, n, _("{where}: {say} (line {n}).").format(where=where, say=say, n=n))
+            )
+
+    def _released(self, entry: Released, n: int) -> None:
+        self.standings += 1
+        now = reckon.shown(reckon.seen(self.t, entry.release))
+        for said, is_ in zip(entry.shown, now, strict=False):
+            if said != is_:
+                say = _(
+                    "Standings of line {n}: place {place} is {name} with {points}; the file says {said} with {theirs}."
+                )
+                told = say.format(
+                    n=n, place=is_.place, name=self.t.name(is_.player), points=is_.points,
+                    said=self.t.name(said.player), theirs=said.points,
+                )  # fmt: skip
+                self.found.append(Said(Follows.STANDING, n, told))
+        if len(entry.shown) != len(now):
+            say = _("Standings of line {n} have {count} lines; the file says {said}.")
+            self.found.append(Said(Follows.STANDING, n, say.format(n=n, count=len(now), said=len(entry.shown))))
+
+    def looked(self, lines: int) -> tuple[str, ...]:
+        """What was looked at."""
+        return (
+            _("{count} lines of the event file, each chained to the one before it").format(count=lines),
+            _("{count} seatings, their costs reckoned anew").format(count=self.seatings),
+            _("{count} results, read from their evenings; {typed} were typed by two people").format(
+                count=self.results, typed=self.typed
+            ),
+            _("{count} standings that were shown, reckoned anew").format(count=self.standings),
+        )
+
+
+def _differences(t: Tournament, round_: int, outcome: Outcome, brought: Brought) -> Iterator[str]:
+    """Where a result says something else than its evening; lines stand in the same order in both."""
+    if len(outcome.lines) != len(brought.lines):
+        yield _("the evening has {count} players, the file {said}").format(
+            count=len(brought.lines), said=len(outcome.lines)
+        )
+        return
+    for line, ended in zip(outcome.lines, brought.lines, strict=True):
+        is_ = Line(line.player, ended.place, ended.points, ended.left)
+        if line != is_:
+            say = _("{name}: the evening says {found}, the file {said}")
+            yield say.format(name=t.called(line.player, round_), found=_line(is_), said=_line(line))
+
+
+def _line(line: Line) -> str:
+    place = _("place {place}").format(place=line.place) if line.place else _("no place")
+    left = [_("left")] if line.left else []
+    return ", ".join((place, _("{points} points").format(points=line.points), *left))
+
+
+def _cost(cost: Cost) -> str:
+    parts = [f"{part.value} {cost.of(part)}" for part in Part if cost.of(part)]
+    return f"{cost.total} ({', '.join(parts)})" if parts else "0"

@@ -1,0 +1,109 @@
+"""What follows from an event file by reckoning: a round's seating and its cost, the standings, what is public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from companion.games import GAMES
+from companion.tournament.cost import Cost, cost_of
+from companion.tournament.entries import PlayersSwapped, Released, RoundSeated, Shown
+from companion.tournament.release import Public, Release, public, until
+from companion.tournament.seating import seat
+from companion.tournament.standings import Finish, Penalty, Played, Record, standings
+from companion.tournament.state import Line, Round, Tournament
+from companion.tournament.tables import Kind, Player, Seating, Wishes, kind, swapped
+
+
+def kinds_of(games: Sequence[str], players: int) -> tuple[Kind, ...]:
+    """Tables of these games for so many players: each game has about as many players as the others."""
+    first, *others = (kind(GAMES[game]) for game in games)
+    shared = players / len(games)
+    return first, *(kind(GAMES[each.game], tables=max(1, round(shared / each.best))) for each in others)
+
+
+def game_of_round(t: Tournament, round_: int) -> str:
+    """The game that is played in a round where nothing else is said: those of the sheet take turns."""
+    return t.sheet.games[(round_ - 1) % len(t.sheet.games)]
+
+
+def past(t: Tournament, round_: int) -> list[Seating]:
+    """The seatings of the rounds before this one."""
+    return [each.seating for each in t.rounds[: round_ - 1]]
+
+
+def wishes(t: Tournament, round_: int, kinds: Sequence[Kind] = (), by_score: bool = False) -> Wishes:
+    """What is asked of a round's seating."""
+    apart = {tuple(sorted((p.player, other))) for p in t.people.values() for other in p.keep_apart}
+    groups = score_groups(t, round_) if by_score else ()
+    return Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), groups=groups)
+
+
+def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
+    """Who has as many points before a round, the best first."""
+    lines = standings(until(record(t), round_ - 1))
+    return tuple(tuple(line.player for line in group) for _points, group in groupby(lines, key=lambda one: one.points))
+
+
+def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = False) -> RoundSeated:
+    """A seating for the round that is not public yet, or for the next one; raises `SeatingError` with a sentence."""
+    now = t.current
+    number = now.number if now is not None and not now.published else t.next_round
+    players = [person.player for person in t.playing]
+    asked = wishes(t, number, kinds_of(games, len(players)), by_score)
+    made = seat(players, past(t, number), asked, seed)
+    cost = cost_of(made, past(t, number), asked)
+    return RoundSeated(number, made.tables, made.out, cost, seed, by_score)
+
+
+def cost_now(t: Tournament, round_: Round, seating: Seating | None = None) -> Cost:
+    """What a round's seating costs, or would cost if it were this one."""
+    asked = wishes(t, round_.number, by_score=round_.by_score)
+    return cost_of(seating or round_.seating, past(t, round_.number), asked)
+
+
+def swap(t: Tournament, round_: Round, one: str, other: str, reason: str = "") -> PlayersSwapped:
+    """Two players change places in a round, with what the whole seating costs then."""
+    cost = cost_now(t, round_, swapped(round_.seating, one, other))
+    return PlayersSwapped(round_.number, one, other, cost, reason)
+
+
+# --- standings --------------------------------------------------------------------------------------------------------
+
+
+def record(t: Tournament) -> Record:
+    """All from which standings follow, in the words of `companion.tournament.standings`."""
+    played = tuple(
+        Played(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
+        for round_ in t.rounds
+        for table in round_.tables
+        if (outcome := round_.outcome(table.number)) is not None
+    )
+    byes = tuple((round_.number, player) for round_ in t.rounds if round_.published for player in round_.out)
+    penalties = tuple(Penalty(one.player, one.round, one.points, one.reason) for one in t.penalties)
+    return Record(tuple(t.people), t.sheet.terms, played, byes, penalties)
+
+
+def _finishes(t: Tournament, round_: Round, lines: Sequence[Line]) -> tuple[Finish, ...]:
+    return tuple(Finish(one.player, one.place, one.points, one.left, _stand_in(t, round_, one.player)) for one in lines)
+
+
+def _stand_in(t: Tournament, round_: Round, player: Player) -> Player:
+    """The key of who stood in, where that is a player of the event; else the name."""
+    name = t.people[player].stand_ins.get(round_.number, "")
+    return next((person.player for person in t.people.values() if name and person.name == name), name)
+
+
+def seen(t: Tournament, release: Release | None = None) -> Public:
+    """What of the standings everybody may see, or would with this release."""
+    return public(record(t), release or t.release)
+
+
+def released(t: Tournament, release: Release) -> Released:
+    """Show this much from now on, with what the room sees then."""
+    return Released(release, shown(seen(t, release)))
+
+
+def shown(value: Public) -> tuple[Shown, ...]:
+    """The lines of the standings as an event file keeps them."""
+    return tuple(Shown(line.place, line.player, str(line.points)) for line in value.lines)

@@ -1,0 +1,147 @@
+"""What the hall sees of an event (wall): the public round and what is released of the standings, as one value."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.language import _
+from companion.core.names import spoken
+from companion.games import GAMES
+from companion.tournament import reckon
+from companion.tournament.release import Public, Stage
+from companion.tournament.standings import NAMED, TieBreak, said
+from companion.tournament.state import Round, Tournament
+from companion.tournament.tables import Player
+
+
+class WallSeat(Struct, frozen=True):
+    """Who sits there, and on which side (a nation), "" where the game has none."""
+
+    name: str
+    side: str = ""
+
+
+class WallTable(Struct, frozen=True):
+    """A table on the wall: its game by name and title, its seats in order, whether it plays on paper or is over."""
+
+    number: int
+    game: str
+    title: str
+    seats: tuple[WallSeat, ...]
+    paper: bool = False
+    over: bool = False
+
+
+class WallLine(Struct, frozen=True):
+    """A line of the standings in words."""
+
+    place: int
+    name: str
+    points: str
+    figures: tuple[str, ...] = ()
+
+
+class WallStandings(Struct, frozen=True):
+    """What is released: lines from the first that is open; how many before them are sealed; after how many rounds.
+
+    `columns` are the tie-breaks that have figures, `ceremony` whether places are opened one by one.
+    """
+
+    lines: tuple[WallLine, ...]
+    sealed: int
+    rounds: int
+    players: int
+    columns: tuple[str, ...] = ()
+    ceremony: bool = False
+    first_only: int = 0
+    """How many places are shown, where only the first ones are; 0 where all."""
+
+
+class Wall(Struct, frozen=True):
+    """All that the hall sees; nothing of it rests on what is not released."""
+
+    event: str
+    rounds: int
+    round: int = 0
+    """The last public round; 0 before the first."""
+    tables: tuple[WallTable, ...] = ()
+    out: tuple[str, ...] = ()
+    begins: int = 0
+    """When it begins (seconds since 1970, UTC); 0 while that is not set."""
+    minutes: int = 0
+    judge: tuple[int, ...] = ()
+    """Tables that wait for a judge."""
+    standings: WallStandings | None = None
+
+
+def wall(t: Tournament) -> Wall:
+    """The wall of an event as it stands."""
+    shown = reckon.seen(t)
+    # A seating by score groups tells who has how many points: the desk is told so before it publishes one.
+    now = next((each for each in reversed(t.rounds) if each.published), None)
+    base = Wall(t.sheet.name, t.sheet.rounds, standings=_standings(t, shown), minutes=t.sheet.minutes)
+    if now is None:
+        return base
+    return Wall(
+        t.sheet.name,
+        t.sheet.rounds,
+        now.number,
+        tuple(_table(t, now, table.number) for table in now.tables),
+        tuple(spoken(t.called(player, now.number)) for player in now.out),
+        now.begins,
+        t.sheet.minutes,
+        now.judge,
+        base.standings,
+    )
+
+
+def _table(t: Tournament, round_: Round, number: int) -> WallTable:
+    table = next(each for each in round_.tables if each.number == number)
+    sides = _sides(table.game)
+    seats = tuple(
+        WallSeat(
+            spoken(t.called(player, round_.number)),
+            sides.get(table.sides[place], "") if place < len(table.sides) else "",
+        )
+        for place, player in enumerate(table.seats)
+    )
+    return WallTable(
+        number, table.game, GAMES[table.game].meta.title, seats, number in round_.paper, number in round_.results
+    )
+
+
+def _sides(game: str) -> dict[str, str]:
+    sides = GAMES[game].sides()
+    return {value: _(word) for value, word in sides.choices} if sides is not None else {}
+
+
+def _standings(t: Tournament, shown: Public) -> WallStandings | None:
+    if not shown.lines and not shown.sealed:
+        return None
+    breaks = t.sheet.terms.breaks
+    # A column stands there only where each line may show its figure.
+    open_ = [n for n, way in enumerate(breaks) if way is not TieBreak.LOT
+             and all(line.breaks[n] is not None for line in shown.lines)]  # fmt: skip
+    lines = tuple(
+        WallLine(
+            line.place,
+            _name(t, line.player),
+            said(line.points),
+            tuple(said(figure) for n in open_ if (figure := line.breaks[n]) is not None),
+        )
+        for line in shown.lines
+    )
+    stage = t.release.stage
+    return WallStandings(
+        lines,
+        shown.sealed,
+        shown.rounds,
+        len(t.people),
+        tuple(_(NAMED[breaks[n]]) for n in open_),
+        stage is Stage.OPENING,
+        t.release.top if stage is Stage.TOP else 0,
+    )
+
+
+def _name(t: Tournament, player: Player) -> str:
+    return spoken(t.name(player))

@@ -1,0 +1,139 @@
+"""Results are read from evenings that are checked; the checker finds what was changed by hand, and names it."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.cli.trouble import UNREADABLE, USAGE
+from companion.core.contract import changed
+from companion.organiser.check import Follows, check
+from companion.organiser.desk import Desk, evenings_of
+from companion.organiser.evenings import bring, matches, take_in
+from companion.organiser.generate import generate
+from companion.tournament.entries import Released, ResultCorrected
+from companion.tournament.tables import Player
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A generated event of one table and one round."""
+    return generate(4, 1, 5, tmp_path_factory.mktemp("event"), ("article27",))
+
+
+@pytest.fixture
+def event(made: Path, tmp_path: Path) -> Path:
+    """A copy of it that may be changed."""
+    path = tmp_path / made.name
+    shutil.copy(made, path)
+    shutil.copytree(evenings_of(made), evenings_of(path))
+    return path
+
+
+@pytest.fixture
+def desk(event: Path) -> Iterator[Desk]:
+    """The same, open."""
+    opened = Desk.open(event)
+    yield opened
+    opened.close()
+
+
+def test_a_generated_event_follows_from_its_evenings(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "check", str(made)]) == Follows.HOLDS
+    said = capsys.readouterr().out
+    assert "Everything follows." in said
+    assert "1 results, read from their evenings" in said
+
+
+def test_a_standing_that_was_changed_by_hand_is_found_and_named(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(event)) as db:
+        db.execute("DROP TRIGGER record_no_update")
+        (n, events), *_more = db.execute("SELECT n, events FROM record WHERE events LIKE '%result_entered%'").fetchall()
+        db.execute("UPDATE record SET events = ? WHERE n = ?", (events.replace('"place":1', '"place":2', 1), n))
+        db.commit()
+    assert main(["tournament", "check", str(event)]) == Follows.CHAIN
+    said = capsys.readouterr().out
+    assert f"Record {n} is not what was written" in said
+    assert "the evening says place 1" in said, "and what was changed is named"
+
+
+def test_a_result_that_its_evening_does_not_say_is_named_with_both(desk: Desk, event: Path) -> None:
+    t = desk.tournament
+    outcome = t.rounds[0].outcome(1)
+    assert outcome is not None
+    first = next(line for line in outcome.lines if line.place == 1)
+    lines = tuple(changed(line, points=line.points + 7) if line == first else line for line in outcome.lines)
+    # Whoever has the key can write what he likes, and seal it.
+    desk.do("Mallory", ResultCorrected(1, 1, changed(outcome, lines=lines), "so"))
+    desk.close()
+    checked = check(event)
+    assert checked.verdict is Follows.RESULT
+    assert t.name(first.player) in checked.found[0].say
+    assert f"{first.points} points" in checked.found[0].say
+
+
+def test_standings_that_were_shown_otherwise_are_named(desk: Desk, event: Path) -> None:
+    shown = next(entry for line in desk.story for entry in line.entries if isinstance(entry, Released))
+    forged = changed(shown, shown=(changed(shown.shown[0], points="300"), *shown.shown[1:]))
+    desk.do("Mallory", forged)
+    desk.close()
+    checked = check(event)
+    assert checked.verdict is Follows.STANDING
+    assert "300" in checked.found[0].say
+    assert desk.tournament.name(shown.shown[0].player) in checked.found[0].say
+
+
+def test_an_evening_that_is_missing_is_said(event: Path) -> None:
+    shutil.rmtree(evenings_of(event))
+    assert check(event).verdict is Follows.EVENING
+
+
+def test_an_evening_finds_its_table_by_its_players_names(desk: Desk) -> None:
+    t = desk.tournament
+    path = next(desk.evenings.iterdir())
+    brought = bring(path)
+    assert brought.holds
+    match = next(match for match in matches(t, brought) if match.certain)
+    assert (match.round, match.table) == (1, 1)
+    assert match.again
+    assert {t.name(player) for player in match.players.values()} >= {
+        name for name in brought.names if name in {person.name for person in t.people.values()}
+    }
+    with pytest.raises(ValueError, match="result already"):
+        take_in(desk, "Ora", brought, match)
+
+
+def test_an_evening_with_other_names_is_asked_about(desk: Desk) -> None:
+    brought = bring(next(desk.evenings.iterdir()))
+    strangers = changed(
+        brought,
+        lines=tuple(changed(line, name=f"Stranger {n}") if n < 2 else line for n, line in enumerate(brought.lines)),
+        proof=changed(brought.proof, id="other"),
+    )
+    found = matches(desk.tournament, strangers)
+    assert found
+    assert not any(match.certain for match in found)
+    players: set[Player] = set(found[0].players.values())
+    assert len(players) == len(brought.lines), "each of them is proposed once"
+
+
+def test_an_event_file_is_no_evening_and_says_what_to_do(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(made)]) == UNREADABLE
+    assert "Tournament" in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("words", [["generate", "--players", "2"], ["generate", "--players", "8", "--rounds", "0"]])
+def test_nobody_makes_an_event_that_cannot_be(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rounds = [] if "--rounds" in words else ["--rounds", "1"]
+    assert main(["tournament", *words, *rounds, "--out", str(tmp_path)]) == USAGE
+    assert capsys.readouterr().err

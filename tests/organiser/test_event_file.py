@@ -1,0 +1,199 @@
+"""The event file: what happened is on record, reopening is folding, and what cannot be is refused in sentences."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.contract import changed
+from companion.journal import Broken
+from companion.organiser.desk import Desk, Refused, read
+from companion.tournament import reckon
+from companion.tournament.entries import (
+    AnyEntry,
+    CameBack,
+    CheckedIn,
+    ClockSet,
+    JudgeCalled,
+    KeptApart,
+    Penalty,
+    PlayerAdded,
+    PlayerRenamed,
+    PlayersSwapped,
+    Released,
+    ResultCorrected,
+    ResultEntered,
+    RoundPublished,
+    RoundSeated,
+    RoundTakenBack,
+    SheetTyped,
+    SheetWritten,
+    StandIn,
+    TableChanged,
+    Withdrawn,
+)
+from companion.tournament.release import Release, Stage
+from companion.tournament.state import Line, Outcome, Sheet
+from tests.organiser.events import BY, begun, lines, played, published
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """An event with eight people, before its first round."""
+    made = begun(tmp_path)
+    yield made
+    made.close()
+
+
+def why(desk: Desk, entry: AnyEntry, by: str = BY) -> str:
+    """Why this is refused; nothing of it happens."""
+    before, told = desk.tournament, len(desk.story)
+    with pytest.raises(Refused) as refused:
+        desk.do(by, entry)
+    assert desk.tournament is before
+    assert len(desk.story) == told
+    assert all(say.endswith((".", "?", "”")) and "{" not in say for say in refused.value.say)
+    return str(refused.value)
+
+
+def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
+    one = published(desk)
+    now = desk.tournament.rounds[0]
+    desk.do(BY, StandIn("3", 1, "Zoe Petit"), ClockSet(1, 1_800_000_000), JudgeCalled(1, 2), TableChanged(1, 1, True))
+    desk.do(BY, reckon.swap(desk.tournament, now, now.tables[0].seats[0], now.tables[1].seats[0], "late at the door"))
+    played(desk, one)
+    other = Outcome(lines(desk.tournament, 1, 1, (4, 3, 2, 1)), typed_by=("A", "B"))
+    desk.do("Judge Ines", ResultCorrected(1, 1, other, "read from the wrong side"))
+    desk.do("Judge Ines", Penalty("2", 1, 10, "shouting"), Withdrawn("4"), KeptApart("1", "5"))
+    desk.do(BY, reckon.released(desk.tournament, Release(Stage.TOP, 1, 3)))
+    told, story, path = desk.tournament, list(desk.story), desk.path
+    desk.close()
+    again = Desk.open(path)
+    assert again.tournament == told
+    assert again.story == story
+    assert again.journal.sealed(), "a public round is sealed"
+    again.close()
+    assert read(path) == (told, story)
+
+
+def test_a_line_that_was_changed_by_hand_is_named(desk: Desk) -> None:
+    published(desk)
+    path = desk.path
+    desk.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER record_no_update")
+        db.execute("UPDATE record SET events = replace(events, 'Ada Abe', 'Ada Ade') WHERE n = 2")
+        db.commit()
+    with pytest.raises(Broken) as broken:
+        Desk.open(path)
+    assert broken.value.n == 2
+
+
+def test_an_event_needs_a_name_a_game_and_house_rules_that_are_there(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        Desk.create(tmp_path / "x.parley-event", Sheet(name=" ", rules={"politburo": {"x": 1}}), BY)
+    assert len(refused.value.say) == 3
+    assert not list(tmp_path.iterdir()), "what cannot begin leaves no file"
+
+
+def test_who_changed_what_is_on_record_with_the_name_and_the_time(desk: Desk) -> None:
+    published(desk)
+    desk.do("Judge Ines", Penalty("1", 1, 5, "late"))
+    assert desk.story[-1].by == "Judge Ines"
+    assert desk.story[-1].wall.startswith("20")
+    assert "who you are" in why(desk, CheckedIn("1", False), " ")
+
+
+def test_people_are_refused_in_sentences(desk: Desk) -> None:
+    assert "Two players are called" in why(desk, PlayerAdded("ada abe"))
+    assert "no player number 99" in why(desk, CheckedIn("99"))
+    assert "Write the name as “Ida Roth”" in why(desk, PlayerAdded(" Ida  Roth"))
+    assert "has not withdrawn" in why(desk, CameBack("1"))
+    desk.do(BY, Withdrawn("1"))
+    assert "has withdrawn already" in why(desk, Withdrawn("1"))
+    assert "come back first" in why(desk, CheckedIn("1"))
+    assert "apart" in why(desk, KeptApart("2", "2"))
+    assert "longer than" in why(desk, PlayerRenamed("2", "x" * 25))
+    assert "Round 2 is not the next one" in why(desk, StandIn("2", 2, "Zoe"))
+
+
+def test_rounds_are_refused_in_sentences(desk: Desk) -> None:
+    seating = reckon.seated(desk.tournament, ["article27"], 1)
+    assert "no seating yet" in why(desk, RoundPublished(1))
+    twice = changed(seating.tables[1], seats=(seating.tables[0].seats[0], *seating.tables[1].seats[1:]))
+    assert "two places" in why(desk, RoundSeated(1, (seating.tables[0], twice)))
+    assert "3 to 6 players" in why(desk, RoundSeated(1, (changed(seating.tables[0], seats=("1", "2")),)))
+    assert "at least one table" in why(desk, RoundSeated(1, ()))
+    assert "next one is round 1" in why(desk, RoundSeated(2, seating.tables))
+    desk.do(BY, seating)
+    assert "publish it first" in why(desk, ClockSet(1, 5))
+    assert "publish it first" in why(desk, JudgeCalled(1, 1))
+    desk.do(BY, RoundPublished(1))
+    assert "take it back first" in why(desk, seating)
+    assert "no table 9" in why(desk, JudgeCalled(1, 9))
+    assert "Say why" in why(desk, RoundTakenBack(1, " "))
+    one, other = seating.tables[0].seats[0], seating.tables[1].seats[0]
+    assert "Say why" in why(desk, PlayersSwapped(1, one, other))
+    played(desk, 1)
+    assert "has its result already" in why(desk, PlayersSwapped(1, one, other, reason="so"))
+    assert "has results already" in why(desk, RoundTakenBack(1, "so"))
+
+
+def test_results_are_refused_in_sentences(desk: Desk) -> None:
+    published(desk)
+    t = desk.tournament
+    good = lines(t, 1, 1)
+    assert "typed by two people" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("Ann", "ann"))))
+    assert "and of nobody else" in why(desk, ResultEntered(1, 1, Outcome(good[:-1], typed_by=("A", "B"))))
+    gap = Outcome((*good[:-1], Line(good[-1].player, 9)), typed_by=("A", "B"))
+    assert "1, 1, 3" in why(desk, ResultEntered(1, 1, gap))
+    assert "no result yet" in why(desk, ResultCorrected(1, 1, Outcome(good, typed_by=("A", "B")), "so"))
+    played(desk, 1)
+    assert "correct it, with a reason" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("A", "B"))))
+    assert "takes some points" in why(desk, Penalty("1", 1, 0, "so"))
+    published(desk, 2)
+    assert "every table of every round" in why(desk, Released(Release(Stage.OPENING)))
+    assert "stays as it was" in why(desk, SheetWritten(changed(t.sheet, terms=changed(t.sheet.terms, breaks=()))))
+
+
+def test_a_round_that_is_taken_back_is_on_record_and_its_next_seating_is_another_version(desk: Desk) -> None:
+    published(desk)
+    desk.do(BY, RoundTakenBack(1, "two came late"), PlayerAdded("Ida Roth"), CheckedIn("9"))
+    assert not desk.tournament.rounds[0].published
+    desk.do(BY, reckon.seated(desk.tournament, ["article27"], 2))
+    assert desk.tournament.rounds[0].version == 2
+    assert any(RoundTakenBack(1, "two came late") in line.entries for line in desk.story)
+
+
+def test_a_sheet_counts_once_two_people_typed_the_same(desk: Desk) -> None:
+    published(desk)
+    right, wrong = lines(desk.tournament, 1, 1), lines(desk.tournament, 1, 1, (2, 1, 3, 4))
+    desk.do("Ann", SheetTyped(1, 1, right))
+    desk.do("Ann", SheetTyped(1, 1, right))
+    assert desk.tournament.rounds[0].outcome(1) is None, "one person twice is one person"
+    desk.do("Bob", SheetTyped(1, 1, wrong))
+    assert desk.tournament.rounds[0].outcome(1) is None
+    desk.do("Bob", SheetTyped(1, 1, right))
+    outcome = desk.tournament.rounds[0].outcome(1)
+    assert outcome is not None
+    assert outcome.typed_by == ("Ann", "Bob")
+    assert outcome.lines == right
+
+
+def test_a_late_player_a_withdrawal_and_a_stand_in(desk: Desk) -> None:
+    published(desk)
+    desk.do(BY, PlayerAdded("Late Lena"), CheckedIn("9"), Withdrawn("1"), StandIn("2", 2, "Zoe Petit"))
+    t = desk.tournament
+    assert t.people["9"].since == 2
+    played(desk, 1)
+    published(desk, 2)
+    t = desk.tournament
+    seated = {player for table in t.rounds[1].tables for player in table.seats}
+    assert "9" in seated
+    assert "1" not in seated
+    assert t.called("2", 2) == "Zoe Petit"
+    assert t.called("2", 1) == "Boris Vogel"

@@ -1,0 +1,77 @@
+"""The wall shows what is public and nothing else: two events that differ only in what is not released look alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tournament import reckon
+from companion.tournament.entries import Penalty, ResultEntered, StandIn
+from companion.tournament.release import Release, Stage
+from companion.tournament.state import Outcome
+from companion.tournament.wall import wall
+from tests.organiser.events import BY, begun, lines, played, published
+from ui.organiser.hall import clock_said
+from ui.organiser.leaves import ByName, Places, Room, Tables, leaves
+
+
+@pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN])
+def test_two_events_that_differ_in_a_sealed_round_have_one_wall(stage: Stage) -> None:
+    walls = []
+    for world, places in (("one", (1, 2, 3, 4)), ("other", (4, 3, 2, 1))):
+        desk = begun(None)
+        published(desk)
+        played(desk, 1)
+        desk.do(BY, reckon.released(desk.tournament, Release(stage, 1, 3)))
+        published(desk, 2)
+        outcome = Outcome(lines(desk.tournament, 2, 1, places), typed_by=("A", "B"))
+        desk.do(BY, ResultEntered(2, 1, outcome), Penalty("1" if world == "one" else "2", 2, 5, "so"))
+        walls.append(wall(desk.tournament))
+    assert walls[0] == walls[1]
+    shown = walls[0].standings
+    assert shown is not None
+    assert shown.rounds == 1
+
+
+def test_a_round_that_is_not_published_is_not_on_the_wall() -> None:
+    desk = begun(None)
+    desk.do(BY, reckon.seated(desk.tournament, ["article27"], 1))
+    assert wall(desk.tournament).tables == ()
+
+
+def test_every_seated_player_stands_on_the_wall_by_table_and_by_name() -> None:
+    desk = begun(None)
+    desk.do(BY, StandIn("2", 1, "Zoe Petit"))
+    published(desk)
+    shown = wall(desk.tournament)
+    names = {seat.name for table in shown.tables for seat in table.seats}
+    assert "Zoe Petit" in names
+    assert "Boris Vogel" not in names
+    room = Room(1, 1, 2, 3, 5, 5)
+    pages = leaves(shown, room, standings=False)
+    cards = [table for page in pages if isinstance(page, Tables) for table in page.tables]
+    assert cards == list(shown.tables)
+    found = [name for page in pages if isinstance(page, ByName) for name, _table in page.rows]
+    assert sorted(found) == sorted(names)
+
+
+def test_the_ceremony_opens_places_from_the_last_to_the_first() -> None:
+    desk = begun(None, rounds=1)
+    published(desk)
+    played(desk, 1)
+    for opened, sealed in ((0, 8), (4, 2), (1, 0)):
+        desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 1, 0, opened)))
+        shown = wall(desk.tournament).standings
+        assert shown is not None
+        assert shown.sealed + len(shown.lines) == 8
+        if opened != 4:
+            assert shown.sealed == sealed
+        pages = leaves(wall(desk.tournament), Room(5, 2, 4, 10, 10, 8), standings=True)
+        listed = [line for page in pages if isinstance(page, Places) for line in page.lines]
+        assert len(listed) == min(5, len(shown.lines))
+
+
+def test_the_clock_counts_to_the_beginning_then_to_the_end_of_a_round() -> None:
+    assert clock_said(0, 90, 1000.0) == ("", "")
+    assert clock_said(1380, 90, 1000.0)[1] == "6:20"
+    assert clock_said(1000, 90, 1000.0)[1] == "1:30:00"
+    assert clock_said(1000, 90, 1000.0 + 90 * 60)[1] == "0:00"

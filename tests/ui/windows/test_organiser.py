@@ -1,0 +1,102 @@
+"""The organiser's window: from a name on the list to standings on the wall, by keys and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from companion.tournament.entries import RoundTakenBack
+from tests.organiser.events import begun, lines, played
+from ui.organiser.results import TypedSheet
+from ui.organiser.window import OrganiserWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[OrganiserWindow]:
+    """The desk of an event with eight people."""
+    made = OrganiserWindow(begun(None))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+
+
+def test_names_are_added_and_checked_in_by_keys(window: OrganiserWindow) -> None:
+    people = window.people
+    people.name.setText("Ida Roth, Jun Berg")
+    QTest.keyClick(people.name, Qt.Key.Key_Return)
+    assert len(window.desk.tournament.people) == 10
+    assert people.name.text() == ""
+    people.grid.setCurrentCell(8, 0)
+    QTest.keyClick(people.grid, Qt.Key.Key_Space)
+    assert window.desk.tournament.people["9"].here
+    QTest.keyClick(people.grid, Qt.Key.Key_Space)
+    assert not window.desk.tournament.people["9"].here
+
+
+def test_what_is_refused_is_said_at_the_foot_and_stays_typed(window: OrganiserWindow) -> None:
+    window.people.name.setText("Ada Abe")
+    window.people.add()
+    assert "Two players are called" in window.told()
+    assert window.people.name.text() == "Ada Abe"
+
+
+def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: OrganiserWindow) -> None:
+    rounds = window.rounds
+    rounds.make.click()
+    assert window.desk.tournament.rounds[0].published is False
+    window.toggle_wall()
+    assert window.hall is not None
+    assert window.hall.wall.tables == ()
+    first = window.desk.tournament.rounds[0].tables
+    one, other = first[0].seats[0], first[1].seats[0]
+    rounds.grid.selectRow(0)
+    rounds.grid.setSelectionMode(rounds.grid.SelectionMode.MultiSelection)
+    rounds.grid.selectRow(len(first[0].seats))
+    assert rounds.grid.marked() == [one, other]
+    assert "costs" in rounds.swap.text()
+    rounds.swap.click()
+    assert window.desk.tournament.rounds[0].tables[0].seats[0] == other
+    rounds.publish.click()
+    assert len(window.hall.wall.tables) == 2
+    rounds.set_clock()
+    assert window.hall.wall.begins > 0
+    played(window.desk, 1)
+    window.turn_wall()
+    assert window.hall.standings
+    shown = window.hall.wall.standings
+    assert shown is not None
+    assert len(shown.lines) == 8
+    assert window.hall.grab().width() == window.hall.width(), "it is painted"
+    window.standings.grid.selectRow(0)
+    assert "points" in window.standings.why.text()
+
+
+def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
+    window.rounds.seat()
+    window.rounds.make_public()
+    expected = lines(window.desk.tournament, 1, 1)
+    for who in ("Ann", "Bob"):
+        window.who.setCurrentText(who)
+        window.results.grid.setCurrentCell(0, 0)
+        window.results.type_sheet()
+        sheet = window.results.findChildren(TypedSheet)[-1]
+        for (_player, place, points, _left), line in zip(sheet.rows, expected, strict=True):
+            place.setValue(line.place)
+            points.setValue(line.points)
+        sheet.done_.click()
+    outcome = window.desk.tournament.rounds[0].outcome(1)
+    assert outcome is not None
+    assert outcome.typed_by == ("Ann", "Bob")
+
+
+def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWindow) -> None:
+    window.rounds.seat()
+    window.rounds.make_public()
+    window.rounds._take_back(1, "two came late")
+    assert not window.desk.tournament.rounds[0].published
+    assert RoundTakenBack(1, "two came late") in window.desk.story[-1].entries

@@ -1,0 +1,85 @@
+"""What stands on which page of the wall: tables as many as can be read, names with their tables, the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from companion.tournament.wall import Wall, WallLine, WallTable
+
+
+class Tables(Struct, frozen=True):
+    """Tables as cards, in rows of so many."""
+
+    tables: tuple[WallTable, ...]
+    columns: int
+    rows: int
+
+
+class ByName(Struct, frozen=True):
+    """Who sits at which table, by name; 0 is nowhere."""
+
+    rows: tuple[tuple[str, int], ...]
+    columns: int
+    high: int
+    """Names in a column."""
+
+
+class Places(Struct, frozen=True):
+    """A page of the standings; the podium stands beside it in a ceremony."""
+
+    lines: tuple[WallLine, ...]
+
+
+class Nothing(Struct, frozen=True):
+    """Nothing is public yet: the name of the event."""
+
+
+Leaf: TypeAlias = Tables | ByName | Places | Nothing
+
+
+class Room(Struct, frozen=True):
+    """How much fits: table cards side by side and one below the other, names in columns, lines of standings."""
+
+    columns: int
+    rows: int
+    name_columns: int
+    name_rows: int
+    lines: int
+    podium_lines: int
+
+
+def leaves(wall: Wall, room: Room, standings: bool) -> tuple[Leaf, ...]:
+    """The pages in their order: seatings of the public round, or the standings."""
+    if standings and wall.standings is not None:
+        lines = wall.standings.lines
+        if wall.standings.ceremony:
+            lines = lines[max(0, 3 - wall.standings.sealed) :]
+            return tuple(map(Places, _cut(lines, room.podium_lines))) or (Places(()),)
+        return tuple(map(Places, _cut(lines, room.lines))) or (Places(()),)
+    if not wall.tables:
+        return (Nothing(),)
+    most = room.columns * room.rows
+    pages: list[Leaf] = []
+    for cut in _cut(wall.tables, most):
+        columns = (
+            min(room.columns, len(cut)) if len(cut) <= room.columns else -(-len(cut) // -(-len(cut) // room.columns))
+        )
+        pages.append(Tables(cut, columns, -(-len(cut) // columns)))
+    names = sorted(
+        [(seat.name, table.number) for table in wall.tables for seat in table.seats] + [(name, 0) for name in wall.out],
+        key=lambda row: row[0].casefold(),
+    )
+    for part in _cut(tuple(names), room.name_columns * room.name_rows):
+        columns = min(room.name_columns, -(-len(part) // room.name_rows))
+        pages.append(ByName(part, columns, -(-len(part) // columns)))
+    return tuple(pages)
+
+
+def _cut(items: Sequence[object], most: int) -> list[tuple]:  # type: ignore[type-arg]  # of whatever they are
+    """In parts of at most so many, as equal as can be."""
+    count = -(-len(items) // max(1, most))
+    each = -(-len(items) // count) if count else 0
+    return [tuple(items[n : n + each]) for n in range(0, len(items), each)] if each else []

@@ -1,0 +1,176 @@
+"""People of an event: who is on the list, who is here, who left, who stands in for whom, who is kept apart."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from companion.core.language import _, listed
+from companion.tournament.entries import (
+    AnyEntry,
+    CameBack,
+    CheckedIn,
+    KeptApart,
+    PlayerAdded,
+    PlayerRenamed,
+    StandIn,
+    Withdrawn,
+)
+from companion.tournament.state import Person, Tournament
+from ui.forms.words import label
+from ui.organiser.parts import Do, Grid, button, then
+from ui.windows.ask import Ask
+
+
+class People(QWidget):
+    """A list; Space checks in whoever is marked, typing a name and Enter adds it."""
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self._do = do
+        self.tournament = Tournament()
+        box = QVBoxLayout(self)
+        top = QHBoxLayout()
+        self.name = QLineEdit()
+        self.name.setMaxLength(2000)
+        self.name.setPlaceholderText(_("A name, or several with commas between; Enter adds them"))
+        self.name.setAccessibleName(_("New player"))
+        self.name.returnPressed.connect(self.add)
+        self.wanted = QLineEdit()
+        self.wanted.setPlaceholderText(_("Find …"))
+        self.wanted.setAccessibleName(_("Find a player"))
+        self.wanted.setClearButtonEnabled(True)
+        self.wanted.textChanged.connect(self._fill)
+        top.addWidget(self.name, 3)
+        top.addWidget(button(_("Add"), self.add))
+        top.addWidget(self.wanted, 1)
+        box.addLayout(top)
+        self.count = label("", "soft")
+        box.addWidget(self.count)
+        self.grid = Grid((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
+        self.grid.installEventFilter(self)
+        self.grid.itemDoubleClicked.connect(lambda _item: self.check_in())
+        self.grid.itemSelectionChanged.connect(self._marked)
+        box.addWidget(self.grid, 1)
+        foot = QHBoxLayout()
+        self.here = button(_("Here  (Space)"), self.check_in, "main")
+        self.gone = button(_("Withdraw"), self.withdraw)
+        self.stand_in = button(_("Stand-in …"), self.ask_stand_in)
+        self.rename = button(_("Rename …"), self.ask_name)
+        self.apart = button(_("Keep two apart"), self.keep_apart)
+        self.all = button(_("All are here"), self.all_here)
+        for each in (self.here, self.all, self.gone, self.stand_in, self.rename, self.apart):
+            foot.addWidget(each, 2 if each is self.here else 1)
+        box.addLayout(foot)
+
+    def set_tournament(self, t: Tournament) -> None:
+        """Shows this."""
+        self.tournament = t
+        self._fill()
+
+    def _fill(self, _text: str = "") -> None:
+        t, wanted = self.tournament, self.wanted.text().strip().casefold()
+        people = [p for p in t.people.values() if wanted in p.name.casefold() or wanted == p.player]
+        here = _("yes")
+        self.grid.fill(
+            [(p.player, (p.player, p.name, here if p.here and not p.gone else "", self._else(p))) for p in people]
+        )
+        self.count.setText(
+            _("{here} of {all} are here.").format(here=len(t.playing), all=len(t.people))
+            if t.people
+            else _("Nobody is on the list yet.")
+        )
+        self._marked()
+
+    def _else(self, person: Person) -> str:
+        t = self.tournament
+        found = []
+        if person.gone:
+            found.append(_("withdrawn before round {round}").format(round=person.gone_from))
+        if person.since > 1:
+            found.append(_("late: from round {round}").format(round=person.since))
+        for round_, name in person.stand_ins.items():
+            found.append(_("round {round}: {name} sits in").format(round=round_, name=name))
+        if person.keep_apart:
+            found.append(_("apart from {names}").format(names=listed([t.name(each) for each in person.keep_apart])))
+        return "; ".join(found)
+
+    def _marked(self) -> None:
+        people = [self.tournament.people[key] for key in self.grid.marked()]
+        one = people[0] if len(people) == 1 else None
+        self.here.setEnabled(bool(people))
+        self.here.setText(_("Not here  (Space)") if people and all(p.here for p in people) else _("Here  (Space)"))
+        self.gone.setEnabled(bool(people))
+        self.gone.setText(_("Come back") if one is not None and one.gone else _("Withdraw"))
+        self.stand_in.setEnabled(one is not None)
+        self.rename.setEnabled(one is not None)
+        self.apart.setEnabled(len(people) == 2)
+        self.apart.setToolTip("" if len(people) == 2 else _("Mark two players (Ctrl+click) first."))
+        both = len(people) == 2 and people[1].player in people[0].keep_apart
+        self.apart.setText(_("May meet again") if both else _("Keep two apart"))
+        self.all.setEnabled(any(not p.here and not p.gone for p in self.tournament.people.values()))
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Everybody whose name was typed, or pasted as a list."""
+        names = [" ".join(name.split()) for name in self.name.text().replace("\n", ",").split(",") if name.strip()]
+        if names and self._do(*(PlayerAdded(name) for name in names)):
+            self.name.clear()
+
+    def check_in(self) -> None:
+        """Who is marked is here; or is not, where all of them were."""
+        people = [self.tournament.people[key] for key in self.grid.marked()]
+        on = not all(person.here for person in people)
+        if people:
+            self._do(*(CheckedIn(person.player, on) for person in people if person.here != on))
+
+    def all_here(self) -> None:
+        """Everybody who did not withdraw."""
+        self._do(*(CheckedIn(p.player) for p in self.tournament.people.values() if not p.here and not p.gone))
+
+    def withdraw(self) -> None:
+        """Who is marked plays no further round, or does again."""
+        people = [self.tournament.people[key] for key in self.grid.marked()]
+        entries: list[AnyEntry] = [CameBack(p.player) if p.gone else Withdrawn(p.player) for p in people]
+        self._do(*entries)
+
+    def ask_stand_in(self) -> None:
+        """Who sits in for whom in the round that is on, or comes next."""
+        key = self.grid.current()
+        t = self.tournament
+        if key not in t.people:
+            return
+        now = t.current
+        round_ = now.number if now is not None and not now.over else t.next_round
+        say = _("Who sits in for {name} in round {round}? The points go to {name}.")
+        Ask(self, say.format(name=t.name(key), round=round_), _("Sits in"),
+            then(self._do, lambda name: StandIn(key, round_, name)),
+            line=_("Name; empty for nobody any more")).open()  # fmt: skip
+
+    def ask_name(self) -> None:
+        """How a player is called from now on."""
+        key = self.grid.current()
+        if key in self.tournament.people:
+            say = _("How is {name} called?").format(name=self.tournament.name(key))
+            Ask(self, say, _("Rename"), then(self._do, lambda name: PlayerRenamed(key, name)),
+                line=_("Name"), needed=True).open()  # fmt: skip
+
+    def keep_apart(self) -> None:
+        """The two who are marked do not meet, or may again."""
+        keys = self.grid.marked()
+        if len(keys) == 2:
+            apart = keys[1] not in self.tournament.people[keys[0]].keep_apart
+            self._do(KeptApart(keys[0], keys[1], apart))
+
+    def eventFilter(self, watched: object, event: object) -> bool:
+        """Space in the list checks in."""
+        if watched is self.grid and isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+                self.check_in()
+                return True
+            if event.key() == Qt.Key.Key_F2:
+                self.ask_name()
+                return True
+        return False

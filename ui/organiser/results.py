@@ -1,0 +1,339 @@
+"""Results of an event: evenings dropped or chosen, each with its verdict; sheets typed by two people; corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.core.language import _, listed
+from companion.games import GAMES
+from companion.journal import JournalError
+from companion.organiser.desk import Desk
+from companion.organiser.evenings import Brought, Match, bring, matches, take_in
+from companion.tournament.entries import ResultCorrected, SheetTyped
+from companion.tournament.merge import differences
+from companion.tournament.state import Line, Outcome, Round, Tournament
+from ui.forms.words import label
+from ui.organiser.parts import Do, Grid, button
+
+
+class Results(QWidget):
+    """Every table of every public round with its result, and where it came from."""
+
+    def __init__(self, desk: Desk, who: Callable[[], str], do: Do, tell: Callable[[str, bool], None]) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self._desk, self._who, self._do, self._tell = desk, who, do, tell
+        self.tournament = Tournament()
+        box = QVBoxLayout(self)
+        self.said = label("", "soft", wrap=True)
+        box.addWidget(self.said)
+        self.grid = Grid((_("Round"), _("Table"), _("Result"), _("From"), _("What the check says")), 2, _("Results"))
+        self.grid.itemSelectionChanged.connect(self._marked)
+        self.grid.itemDoubleClicked.connect(lambda _item: self.type_sheet())
+        box.addWidget(self.grid, 1)
+        self.more = label("", "soft", wrap=True)
+        box.addWidget(self.more)
+        foot = QHBoxLayout()
+        self.files = button(_("Evenings …"), self.pick, "main")
+        self.folder = button(_("A folder …"), self.pick_folder)
+        self.sheet = button(_("Type a sheet …"), self.type_sheet)
+        for each in (self.files, self.folder, self.sheet):
+            foot.addWidget(each, 1)
+        box.addLayout(foot)
+
+    def set_tournament(self, t: Tournament) -> None:
+        """Shows this."""
+        self.tournament = t
+        rows = []
+        missing = 0
+        for round_ in reversed(t.rounds):
+            for table in round_.tables if round_.published else ():
+                entered = round_.results.get(table.number, ())
+                missing += not entered
+                outcome = entered[-1].outcome if entered else None
+                source, verdict = _source(outcome, len(entered)), ""
+                if outcome is not None and outcome.proof is not None:
+                    verdict = outcome.proof.say
+                elif typed := round_.typed.get(table.number):
+                    source = _("typed by {names}").format(names=listed([each.by for each in typed]))
+                    verdict = _("they differ") if len(typed) > 1 else _("one more person is to type it")
+                rows.append(
+                    (f"{round_.number} {table.number}",
+                     (str(round_.number), f"{table.number} · {GAMES[table.game].meta.title}",
+                      _result(t, round_, outcome), source, verdict))
+                )  # fmt: skip
+        self.grid.fill(rows)
+        waits = _("{count} tables have no result yet.").format(count=missing) if rows else _("No round is public yet.")
+        self.said.setText(
+            _(
+                "Drop evenings (*.parley) here, or a folder of them: each is checked and finds its table. {waits}"
+            ).format(waits=waits)
+        )
+        self._marked()
+
+    def _here(self) -> tuple[Round, int] | None:
+        key = self.grid.current()
+        if not key:
+            return None
+        number, table = map(int, key.split())
+        return self.tournament.rounds[number - 1], table
+
+    def _marked(self) -> None:
+        here = self._here()
+        self.sheet.setEnabled(here is not None)
+        said = []
+        if here is not None:
+            round_, table = here
+            for entered in round_.results.get(table, ()):
+                reason = _(" because: {reason}").format(reason=entered.reason) if entered.reason else ""
+                words = ""
+                if entered.outcome.proof is not None and entered.outcome.proof.words:
+                    words = _(" · last seal: {words}").format(words=" ".join(entered.outcome.proof.words))
+                said.append(
+                    _("{when} UTC, {by}: {result}{reason}{words}").format(
+                        when=entered.wall[:16].replace("T", " "), by=entered.by,
+                        result=_result(self.tournament, round_, entered.outcome), reason=reason, words=words,
+                    )
+                )  # fmt: skip
+            typed = round_.typed.get(table, ())
+            if len(typed) == 2:
+                said.append(_("{one} and {other} differ: {what}.").format(
+                    one=typed[0].by, other=typed[1].by, what=_differ(self.tournament, round_, typed)
+                ))  # fmt: skip
+        self.more.setText("\n".join(said[-4:]))
+        self.more.setVisible(bool(said))
+
+    # --- evenings -----------------------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Evenings and folders may be dropped."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take them in."""
+        event.acceptProposedAction()
+        self.take([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+
+    def pick(self) -> None:
+        """Let evenings be chosen."""
+        dialog = QFileDialog(self, _("Evenings"))
+        dialog.setNameFilter(_("Evenings (*.parley)"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(lambda names: self.take(list(map(Path, names))))
+        dialog.open()
+
+    def pick_folder(self) -> None:
+        """Let a folder be chosen, a stick perhaps."""
+        dialog = QFileDialog(self, _("A folder of evenings"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(lambda name: self.take([Path(name)]))
+        dialog.open()
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Take these evenings in, and those in these folders; what is not clear is asked, one after the other."""
+        files = [each for path in paths for each in (sorted(path.glob("*.parley")) if path.is_dir() else [path])]
+        taken, wrong = 0, []
+        for path in files:
+            try:
+                brought = bring(path)
+                found = matches(self._desk.tournament, brought)
+                sure = next((match for match in found if match.certain), None)
+                if not brought.holds or sure is None:
+                    self._ask(brought, found)
+                    continue
+                take_in(self._desk, self._who(), brought, sure)
+                taken += 1
+            except (ValueError, OSError, JournalError) as error:
+                wrong.append(f"{path.name}: {error}")
+        if wrong:
+            self._tell("\n".join(wrong[:6]), False)
+        elif taken:
+            self._tell(_("{count} evenings were taken in.").format(count=taken), True)
+        elif not files:
+            self._tell(_("There is no evening (*.parley) in that folder."), False)
+
+    def _ask(self, brought: Brought, found: Sequence[Match]) -> None:
+        Which(self, brought, found, self.tournament, partial(self._take, brought)).open()
+
+    def _take(self, brought: Brought, match: Match, reason: str) -> str:
+        """Take it in as was said; the sentence that says why not."""
+        try:
+            take_in(self._desk, self._who(), brought, match, reason)
+        except (ValueError, OSError, JournalError) as error:
+            return str(error)
+        return ""
+
+    # --- sheets -------------------------------------------------------------------------------------------------------
+
+    def type_sheet(self) -> None:
+        """Type what stands on a table's sheet; a second person does so again."""
+        here = self._here()
+        if here is not None:
+            TypedSheet(self, self.tournament, *here, self._who(), self._do).open()
+
+
+def _source(outcome: Outcome | None, times: int) -> str:
+    if outcome is None:
+        return _("waits")
+    corrected = _(" (corrected)") if times > 1 else ""
+    if outcome.proof is not None:
+        return _("evening") + corrected
+    return _("typed by {names}").format(names=listed(outcome.typed_by)) + corrected
+
+
+def _result(t: Tournament, round_: Round, outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    lines = sorted(outcome.lines, key=lambda line: (line.left, line.place or 99))
+    return ", ".join(
+        f"{line.place or '–'} {t.called(line.player, round_.number)}" + (_(" (left)") if line.left else "")
+        for line in lines
+    )
+
+
+def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:
+    one, other = round_.typed[next(at for at, each in round_.typed.items() if tuple(each) == tuple(typed))]
+    return "; ".join(
+        _("{name}: {one} or {other}").format(
+            name=t.called(each.player, round_.number), one=_typed(each.one), other=_typed(each.other)
+        )
+        for each in differences(one, other)
+    )
+
+
+def _typed(line: Line) -> str:
+    left = _(", left") if line.left else ""
+    return _("place {place}, {points} points").format(place=line.place or "–", points=line.points) + left
+
+
+class Which(QDialog):
+    """Which table an evening is the result of, where its names do not say so, or where its check found something."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        brought: Brought,
+        found: Sequence[Match],
+        t: Tournament,
+        take: Callable[[Match, str], str],
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle("Parley")
+        self._take = take
+        box = QVBoxLayout(self)
+        names = listed(brought.names)
+        box.addWidget(label(_("{file}: {game} with {names}").format(
+            file=brought.path.name, game=GAMES[brought.game].meta.title, names=names), wrap=True))  # fmt: skip
+        box.addWidget(label(brought.proof.say, "good" if brought.holds else "bad", wrap=True))
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(200)
+        self.reason.setPlaceholderText(_("Why (for a table that has a result already)"))
+        self.why = label("", "bad", wrap=True)
+        if not found:
+            box.addWidget(label(_("No public table of that game has these players."), "bad", wrap=True))
+        else:
+            box.addWidget(label(_("Whose result is it?"), "title"))
+        for match in found[:8]:
+            round_ = t.rounds[match.round - 1]
+            who = "; ".join(
+                name if name == t.called(player, match.round) else f"{name} = {t.called(player, match.round)}"
+                for name, player in match.players.items()
+            )
+            say = _("Round {round}, table {table}: {who}").format(round=match.round, table=match.table, who=who)
+            if match.table in round_.results:
+                say += _(" · has a result")
+            box.addWidget(button(say, partial(self._chosen, match), "main" if match.certain else ""))
+        if found:
+            box.addWidget(self.reason)
+        box.addWidget(self.why)
+        box.addWidget(button(_("Leave it out"), self.reject, "quiet"))
+        self.setMinimumWidth(560)
+
+    def _chosen(self, match: Match) -> None:
+        refused = self._take(match, self.reason.text().strip())
+        self.why.setText(refused)
+        if not refused:
+            self.accept()
+
+
+class TypedSheet(QDialog):
+    """Places, points and who left, as a table's sheet has them; by whoever sits at the desk."""
+
+    def __init__(self, parent: QWidget, t: Tournament, round_: Round, table: int, who: str, do: Do) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle("Parley")
+        self._do, self._round, self._table = do, round_.number, table
+        self._corrects = table in round_.results
+        box = QVBoxLayout(self)
+        say = _("Round {round}, table {table}: what stands on the sheet? {who} types.")
+        box.addWidget(label(say.format(round=round_.number, table=table, who=who), wrap=True))
+        typed = round_.typed.get(table, ())
+        if self._corrects:
+            box.addWidget(label(_("It has a result already; this one takes its place."), "soft", wrap=True))
+        elif typed and typed[-1].by != who:
+            box.addWidget(
+                label(_("Once more, without looking: only what two people typed alike counts."), "soft", wrap=True)
+            )
+        grid = QGridLayout()
+        for column, text in enumerate((_("Player"), _("Place"), _("Points"), "")):
+            grid.addWidget(label(text, "title"), 0, column)
+        self.rows: list[tuple[str, QSpinBox, QSpinBox, QCheckBox]] = []
+        here = round_.table(table)
+        for n, player in enumerate(here.seats if here is not None else ()):
+            name = t.called(player, round_.number)
+            place, points, left = QSpinBox(), QSpinBox(), QCheckBox(_("left"))
+            place.setRange(0, len(here.seats) if here is not None else 0)
+            place.setSpecialValueText("–")
+            place.setAccessibleName(_("Place of {name}").format(name=name))
+            points.setRange(-9999, 9999)
+            points.setAccessibleName(_("Points of {name}").format(name=name))
+            left.setAccessibleName(_("{name} left").format(name=name))
+            for column, widget in enumerate((label(name), place, points, left)):
+                grid.addWidget(widget, n + 1, column)
+            self.rows.append((player, place, points, left))
+        box.addLayout(grid)
+        self.second, self.reason = QLineEdit(), QLineEdit()
+        if self._corrects:
+            self.second.setPlaceholderText(_("Who else read the sheet"))
+            self.reason.setPlaceholderText(_("Why it is another result now"))
+            box.addWidget(self.second)
+            box.addWidget(self.reason)
+        foot = QHBoxLayout()
+        foot.addWidget(button(_("Cancel"), self.reject, "quiet"))
+        self.done_ = button(_("That is what it says"), lambda: self._typed(who), "main")
+        foot.addWidget(self.done_, 1)
+        box.addLayout(foot)
+        if self.rows:
+            self.rows[0][1].setFocus()
+            self.rows[0][1].selectAll()
+
+    def _typed(self, who: str) -> None:
+        lines = tuple(Line(p, place.value(), points.value(), left.isChecked()) for p, place, points, left in self.rows)
+        if self._corrects:
+            outcome = Outcome(lines, typed_by=(who, " ".join(self.second.text().split())))
+            done = self._do(ResultCorrected(self._round, self._table, outcome, self.reason.text().strip()))
+        else:
+            done = self._do(SheetTyped(self._round, self._table, lines))
+        if done:
+            self.accept()

@@ -1,0 +1,259 @@
+"""Rounds of an event: a seating with what it costs, two players swapped by hand, publishing, taking back, the clock."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.games import GAMES
+from companion.tournament import reckon
+from companion.tournament.cost import Cost, Part
+from companion.tournament.entries import (
+    AnyEntry,
+    ClockSet,
+    JudgeCalled,
+    RoundPublished,
+    RoundTakenBack,
+    TableChanged,
+)
+from companion.tournament.state import Round, Tournament
+from companion.tournament.tables import SeatingError
+from ui.forms.words import button_text, label
+from ui.organiser.parts import Do, Grid, button, then
+from ui.windows.ask import Ask
+
+MIXED = ""
+"""All games of the sheet in one round."""
+
+
+def cost_said(cost: Cost) -> str:
+    """What a seating costs, in words."""
+    said = {
+        Part.APART: _("kept apart, yet together: {count}"),
+        Part.FIXED: _("away from a fixed table: {count}"),
+        Part.GROUPS: _("score groups between tablemates: {count}"),
+        Part.AGAIN: _("meet again: {count}"),
+        Part.BEGINS: _("begin again: {count}"),
+        Part.SIDES: _("on the same side again: {count}"),
+        Part.LEFT: _("same neighbour again: {count}"),
+    }
+    parts = [said[part].format(count=cost.of(part)) for part in Part if cost.of(part)]
+    return " · ".join(parts) if parts else _("nobody meets anybody again, and nothing else repeats")
+
+
+class Rounds(QWidget):
+    """The round that is shown, table by table."""
+
+    def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
+        super().__init__()
+        self._do, self._tell = do, tell
+        self.tournament = Tournament()
+        self.number = 0
+        box = QVBoxLayout(self)
+        top = QHBoxLayout()
+        self.which = QComboBox()
+        self.which.setAccessibleName(_("Round"))
+        self.which.currentIndexChanged.connect(self._chosen)
+        self.game = QComboBox()
+        self.game.setAccessibleName(_("Game of the next round"))
+        self.by_score = QCheckBox(_("by points"))
+        self.by_score.setToolTip(_("Who has as many points sits together: everybody can see it from the seating."))
+        self.make = button(_("Make a seating"), self.seat, "main")
+        top.addWidget(self.which, 1)
+        top.addWidget(self.game, 1)
+        top.addWidget(self.by_score)
+        top.addWidget(self.make, 1)
+        box.addLayout(top)
+        self.said = label("", "soft", wrap=True)
+        box.addWidget(self.said)
+        self.grid = Grid((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
+        self.grid.itemSelectionChanged.connect(self._marked)
+        box.addWidget(self.grid, 1)
+        foot = QHBoxLayout()
+        self.swap = button(_("Swap two"), self.swap_two)
+        self.paper = button(_("On paper"), self.on_paper)
+        self.judge = button(_("Judge, please"), self.call_judge)
+        self.back = button(_("Take back …"), self.ask_back)
+        self.minutes = QSpinBox()
+        self.minutes.setRange(0, 180)
+        self.minutes.setValue(5)
+        self.minutes.setPrefix(_("begins in "))
+        self.minutes.setSuffix(_(" min"))
+        self.minutes.setAccessibleName(_("Minutes until the round begins"))
+        self.clock = button(_("Set the clock"), self.set_clock)
+        self.publish = button(_("Publish"), self.make_public, "main")
+        for each in (self.swap, self.paper, self.judge, self.back, self.minutes, self.clock):
+            foot.addWidget(each)
+        foot.addWidget(self.publish, 1)
+        box.addLayout(foot)
+
+    def set_tournament(self, t: Tournament) -> None:
+        """Shows this, at its last round unless another one was chosen."""
+        grown = len(t.rounds) > len(self.tournament.rounds)
+        self.tournament = t
+        if grown or not 1 <= self.number <= len(t.rounds):
+            self.number = len(t.rounds)
+        self.which.blockSignals(True)
+        self.which.clear()
+        for each in t.rounds:
+            state = _("over") if each.over else _("public") if each.published else _("at the desk only")
+            self.which.addItem(_("Round {round} · {state}").format(round=each.number, state=state), each.number)
+        if not t.rounds:
+            self.which.addItem(_("No round yet"), 0)
+        self.which.setCurrentIndex(max(0, self.number - 1))
+        self.which.blockSignals(False)
+        self._games()
+        self._show()
+
+    def _games(self) -> None:
+        games = self.tournament.sheet.games
+        kept = self.game.currentData() if self.game.count() else None
+        self.game.clear()
+        for game in games:
+            self.game.addItem(GAMES[game].meta.title, game)
+        if len(games) > 1:
+            self.game.addItem(_("all games of the sheet"), MIXED)
+        turn = reckon.game_of_round(self.tournament, self.tournament.next_round) if games else kept
+        self.game.setCurrentIndex(max(0, self.game.findData(turn)))
+
+    def _chosen(self, _place: int) -> None:
+        self.number = int(self.which.currentData() or 0)
+        self._show()
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is shown."""
+        return self.tournament.round(self.number)
+
+    def _show(self) -> None:
+        t, now = self.tournament, self.round
+        rows: list[tuple[str, tuple[str, ...]]] = []
+        for table in now.tables if now is not None else ():
+            title = GAMES[table.game].meta.title
+            state = self._state(now, table.number) if now is not None else ""
+            for place, player in enumerate(table.seats):
+                first = place == 0
+                side = table.sides[place] if place < len(table.sides) else ""
+                name = t.called(player, self.number)
+                number = str(table.number) if first else ""
+                rows.append((player, (number, title if first else "", name, side, state if first else "")))
+        if now is not None:
+            rows += [(player, ("–", _("sits out"), t.called(player, self.number), "", "")) for player in now.out]
+        self.grid.fill(rows)
+        if now is None:
+            self.said.setText(_("Check people in, choose a game, and make the first seating."))
+        else:
+            said = _("Costs {total}: {parts}.").format(total=now.cost.total, parts=cost_said(now.cost))
+            version = _(" Version {version}.").format(version=now.version) if now.version > 1 else ""
+            self.said.setText(said + version)
+        self._marked()
+
+    def _state(self, round_: Round, table: int) -> str:
+        found = [_("over")] if table in round_.results else []
+        found += [_("paper")] if table in round_.paper else []
+        found += [_("judge, please")] if table in round_.judge else []
+        return ", ".join(found)
+
+    def _marked(self) -> None:
+        t, now, marked = self.tournament, self.round, self.grid.marked()
+        desk = now is not None and not now.published
+        last = t.current
+        again = last is not None and not last.published
+        self.make.setText(
+            button_text(
+                _("Make round {round} anew").format(round=last.number) if again and last is not None
+                else _("Seat round {round}").format(round=t.next_round)
+            )
+        )  # fmt: skip
+        self.make.setEnabled(again or t.next_round <= t.sheet.rounds)
+        self.publish.setVisible(desk)
+        self.publish.setText(button_text(_("Publish round {round}").format(round=self.number)))
+        self.back.setVisible(now is not None and now.published)
+        self.swap.setEnabled(now is not None and len(marked) == 2)
+        self.swap.setToolTip("" if len(marked) == 2 else _("Mark two players (Ctrl+click) first."))
+        if now is not None and len(marked) == 2:
+            after = reckon.swap(t, now, *marked).cost
+            self.swap.setText(button_text(_("Swap two: costs {total} then").format(total=after.total)))
+        else:
+            self.swap.setText(_("Swap two"))
+        table = self._table()
+        for each in (self.paper, self.judge):
+            each.setEnabled(table > 0)
+        self.judge.setVisible(now is not None and now.published)
+        waits = now is not None and table in now.judge
+        self.judge.setText(_("Judge came") if waits else _("Judge, please"))
+        self.paper.setText(_("With a laptop") if now is not None and table in now.paper else _("On paper"))
+        runs = now is not None and now.published and not now.over
+        self.minutes.setVisible(runs)
+        self.clock.setVisible(runs)
+
+    def _table(self) -> int:
+        """The table on which the keyboard is; 0 for none."""
+        now, key = self.round, self.grid.current()
+        found = now.seating.table_of(key) if now is not None else None
+        return found.number if found is not None else 0
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def seat(self) -> None:
+        """A seating for the next round, or another one for that which is not public yet."""
+        t = self.tournament
+        chosen = self.game.currentData()
+        games = t.sheet.games if chosen == MIXED else (str(chosen),)
+        try:
+            entry = reckon.seated(t, games, random.SystemRandom().randrange(2**31), self.by_score.isChecked())
+        except SeatingError as error:
+            self._tell(str(error))
+            return
+        if self._do(entry):
+            self.number = entry.round
+            self.set_tournament(self.tournament)
+
+    def swap_two(self) -> None:
+        """The two who are marked change places; with a reason where the round is public."""
+        now, marked = self.round, self.grid.marked()
+        if now is None or len(marked) != 2:
+            return
+        if not now.published:
+            self._do(reckon.swap(self.tournament, now, *marked))
+            return
+        say = _("The round is public. {one} and {other} change places: why?")
+        t = self.tournament
+        Ask(self, say.format(one=t.name(marked[0]), other=t.name(marked[1])), _("Swap"),
+            then(self._do, lambda why: reckon.swap(t, now, marked[0], marked[1], why)),
+            line=_("Reason"), needed=True).open()  # fmt: skip
+
+    def _with_table(self, make: Callable[[Round, int], AnyEntry]) -> None:
+        now, table = self.round, self._table()
+        if now is not None and table:
+            self._do(make(now, table))
+
+    def on_paper(self) -> None:
+        """This table plays without a laptop, or with one."""
+        self._with_table(lambda now, table: TableChanged(now.number, table, table not in now.paper))
+
+    def call_judge(self) -> None:
+        """This table waits for a judge, or one has come."""
+        self._with_table(lambda now, table: JudgeCalled(now.number, table, table not in now.judge))
+
+    def make_public(self) -> None:
+        """Everybody may see it."""
+        self._do(RoundPublished(self.number))
+
+    def ask_back(self) -> None:
+        """It is the desk's alone again, for a reason."""
+        say = _("Take round {round} back? It leaves the wall, and this stays on record. Why?")
+        Ask(self, say.format(round=self.number), _("Take it back"), partial(self._take_back, self.number),
+            line=_("Reason"), needed=True).open()  # fmt: skip
+
+    def _take_back(self, number: int, why: str) -> None:
+        self._do(RoundTakenBack(number, why))
+
+    def set_clock(self) -> None:
+        """Play begins in so many minutes."""
+        self._do(ClockSet(self.number, round(time.time()) + self.minutes.value() * 60))

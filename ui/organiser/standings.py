@@ -1,0 +1,163 @@
+"""Standings of an event: the full ones at the desk with why, penalties, and how much of them is everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.tournament import reckon
+from companion.tournament.entries import Penalty
+from companion.tournament.release import Release, Stage
+from companion.tournament.standings import NAMED, Line, said, standings, why
+from companion.tournament.state import Tournament
+from ui.forms.words import button_text, label
+from ui.organiser.parts import Do, Grid, button, then
+from ui.windows.ask import Ask
+
+
+class Standings(QWidget):
+    """What only the desk sees, and above it what the hall sees."""
+
+    def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
+        super().__init__()
+        self._do, self._tell = do, tell
+        self.tournament = Tournament()
+        self.lines: tuple[Line, ...] = ()
+        box = QVBoxLayout(self)
+        top = QHBoxLayout()
+        self.stage = QComboBox()
+        self.stage.setAccessibleName(_("What the hall sees"))
+        for stage, say in (
+            (Stage.LIVE, _("everything, as results come in")),
+            (Stage.ROUND, _("everything up to a round")),
+            (Stage.TOP, _("the first places only")),
+            (Stage.HIDDEN, _("nothing new until the ceremony")),
+            (Stage.OPENING, _("the ceremony: place by place")),
+        ):
+            self.stage.addItem(say, stage)
+        self.stage.currentIndexChanged.connect(self._stage_changed)
+        self.rounds, self.top = QSpinBox(), QSpinBox()
+        self.rounds.setPrefix(_("after round "))
+        self.rounds.setAccessibleName(_("Up to which round"))
+        self.top.setRange(1, 50)
+        self.top.setValue(3)
+        self.top.setPrefix(_("the first "))
+        self.top.setAccessibleName(_("How many places"))
+        self.show_ = button(_("Show this"), self.release, "main")
+        top.addWidget(label(_("The hall sees"), "title"))
+        top.addWidget(self.stage, 1)
+        top.addWidget(self.rounds)
+        top.addWidget(self.top)
+        top.addWidget(self.show_)
+        self.open_next = button(_("Open the next place"), self.open_one, "main")
+        top.addWidget(self.open_next)
+        box.addLayout(top)
+        self.now = label("", "soft", wrap=True)
+        box.addWidget(self.now)
+        self.grid = Grid((_("Place"), _("Name"), _("Points"), _("By round"), _("Ties")), 1, _("Standings"))
+        self.grid.itemSelectionChanged.connect(self._marked)
+        box.addWidget(self.grid, 1)
+        self.why = label("", "", wrap=True)
+        box.addWidget(self.why)
+        foot = QHBoxLayout()
+        self.points = QSpinBox()
+        self.points.setRange(-500, 500)
+        self.points.setValue(10)
+        self.points.setAccessibleName(_("Points of the penalty"))
+        self.penalty = button(_("Penalty …"), self.ask_penalty)
+        foot.addStretch(1)
+        foot.addWidget(self.points)
+        foot.addWidget(self.penalty)
+        box.addLayout(foot)
+
+    def set_tournament(self, t: Tournament) -> None:
+        """Shows this."""
+        another = t.release != self.tournament.release or not self.tournament.sheet.name
+        self.tournament = t
+        self.lines = standings(reckon.record(t))
+        breaks = [_(NAMED[way]) for way in t.sheet.terms.breaks]
+        rows = []
+        for line in self.lines:
+            rounds = "  ".join(f"{n}: {said(points)}" for n, points in line.by_round.items())
+            taken = f"  −{line.penalty}" if line.penalty else ""
+            figures = "  ".join(f"{name} {said(figure)}" for name, figure in zip(breaks, line.breaks, strict=True))
+            rows.append(
+                (line.player, (str(line.place), t.name(line.player), said(line.points), rounds + taken, figures))
+            )
+        self.grid.fill(rows)
+        self.rounds.setRange(0, max(0, len(t.rounds)))
+        if another:
+            self.stage.setCurrentIndex(max(0, self.stage.findData(t.release.stage)))
+            self.rounds.setValue(t.release.rounds or sum(each.over for each in t.rounds))
+            self.top.setValue(t.release.top or 3)
+        self._stage_changed()
+        self._marked()
+
+    def _stage_changed(self, _place: int = 0) -> None:
+        stage = self.stage.currentData()
+        self.rounds.setVisible(stage in (Stage.ROUND, Stage.TOP, Stage.HIDDEN))
+        self.top.setVisible(stage is Stage.TOP)
+        now = self.tournament.release
+        self.open_next.setVisible(now.stage is Stage.OPENING and now.opened != 1)
+        self.show_.setVisible(not (now.stage is Stage.OPENING and stage is Stage.OPENING and now.opened != 1))
+        public = reckon.seen(self.tournament)
+        self.now.setText(
+            _("On the wall now: {lines} of {all} places, after {rounds} rounds.").format(
+                lines=len(public.lines), all=len(self.lines), rounds=public.rounds
+            )
+        )
+        if now.stage is Stage.OPENING and self._next() is not None:
+            self.open_next.setText(button_text(_("Open place {place}").format(place=self._next())))
+
+    def _next(self) -> int | None:
+        """The place that the ceremony opens next; None when all are open."""
+        opened = self.tournament.release.opened or len(self.lines) + 1
+        return max((line.place for line in self.lines if line.place < opened), default=None)
+
+    def _marked(self) -> None:
+        key = self.grid.current()
+        known = any(line.player == key for line in self.lines)
+        self.penalty.setEnabled(known and bool(self.tournament.rounds))
+        if not known:
+            self.why.setText("")
+            return
+        names = {person.player: person.name for person in self.tournament.people.values()}
+        told = [why(self.lines, self.tournament.sheet.terms, key, names).say]
+        for one in self.tournament.penalties:
+            if one.player == key:
+                told.append(_("{points} points were taken in round {round} by {by}: {reason}.").format(
+                    points=one.points, round=one.round, by=one.by, reason=one.reason))  # fmt: skip
+        self.why.setText(" ".join(told))
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def release(self) -> None:
+        """The hall sees this from now on."""
+        stage = Stage(self.stage.currentData())
+        rounds = self.rounds.value() if stage is not Stage.LIVE else 0
+        rounds = sum(each.over for each in self.tournament.rounds) if stage is Stage.OPENING else rounds
+        opened = 4 if stage is Stage.OPENING and any(line.place == 4 for line in self.lines) else 0
+        self._do(
+            reckon.released(
+                self.tournament, Release(stage, rounds, self.top.value() if stage is Stage.TOP else 0, opened)
+            )
+        )
+
+    def open_one(self) -> None:
+        """One place more, from the last to the first."""
+        now, place = self.tournament.release, self._next()
+        if place is not None:
+            self._do(reckon.released(self.tournament, Release(now.stage, now.rounds, now.top, place)))
+
+    def ask_penalty(self) -> None:
+        """A judge takes points, with a reason."""
+        key, points = self.grid.current(), self.points.value()
+        if key not in self.tournament.people:
+            return
+        round_ = len(self.tournament.rounds)
+        say = _("{points} points from {name}, round {round}: why?")
+        Ask(self, say.format(points=points, name=self.tournament.name(key), round=round_), _("Take them"),
+            then(self._do, lambda reason: Penalty(key, round_, points, reason)),
+            line=_("Reason"), needed=True).open()  # fmt: skip

@@ -1,0 +1,174 @@
+"""The organiser's window: people, rounds, results and standings of an event, a page each; and who is at the desk."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.journal import JournalError
+from companion.organiser.desk import Desk, Refused
+from companion.tournament.entries import AnyEntry, SheetWritten
+from companion.tournament.state import LONGEST, Sheet
+from companion.tournament.wall import wall
+from ui.forms.words import button_text, fit, label
+from ui.organiser.hall import HallWindow
+from ui.organiser.newevent import SheetForm
+from ui.organiser.parts import button
+from ui.organiser.people import People
+from ui.organiser.results import Results
+from ui.organiser.rounds import Rounds
+from ui.organiser.standings import Standings
+from ui.windows.scaled import ScaledWindow
+
+LEAST = 15.0
+WIDE, HIGH = 1280, 800
+ORGANISER = "Organiser"
+
+
+class OrganiserWindow(ScaledWindow):
+    """Ctrl+1 to Ctrl+4 choose the page; F5 turns the wall between seating and standings."""
+
+    closed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(LEAST)
+        self.desk = desk
+        self.setWindowTitle(_("{event} · Parley").format(event=desk.tournament.sheet.name))
+        middle = QWidget()
+        self._box = QVBoxLayout(middle)
+        head = QHBoxLayout()
+        self.title = label("", "big")
+        head.addWidget(self.title, 1)
+        head.addWidget(label(_("At the desk"), "soft"))
+        self.who = QComboBox()
+        self.who.setEditable(True)
+        self.who.setAccessibleName(_("Who is at the desk"))
+        self.who.setToolTip(_("Who changed what stays on record under this name."))
+        line = self.who.lineEdit()
+        if line is not None:
+            line.setMaxLength(LONGEST)
+        head.addWidget(self.who)
+        head.addWidget(button(_("Sheet …"), self.ask_sheet))
+        self.turn = button("", self.turn_wall)
+        head.addWidget(self.turn)
+        self.show_wall = button(_("Wall"), self.toggle_wall)
+        self.show_wall.setCheckable(True)
+        head.addWidget(self.show_wall)
+        self._box.addLayout(head)
+        self.tabs = QTabWidget()
+        self.people = People(self.do)
+        self.rounds = Rounds(self.do, self.tell)
+        self.results = Results(desk, self.by, self.do, self.tell)
+        self.standings = Standings(self.do, self.tell)
+        for n, (page, say) in enumerate(
+            ((self.people, _("People")), (self.rounds, _("Rounds")), (self.results, _("Results")),
+             (self.standings, _("Standings"))), 1
+        ):  # fmt: skip
+            self.tabs.addTab(page, button_text(say))
+            self.tabs.setTabToolTip(n - 1, f"Ctrl+{n}")
+            QShortcut(QKeySequence(f"Ctrl+{n}"), self, lambda place=n - 1: self.tabs.setCurrentIndex(place))
+        QShortcut(QKeySequence("F5"), self, self.turn_wall)
+        QShortcut(QKeySequence("Ctrl+P"), self, self.show_wall.click)
+        self._box.addWidget(self.tabs, 1)
+        self.setCentralWidget(middle)
+        self.hall: HallWindow | None = None
+        self._on_standings = False
+        fit(self, WIDE, HIGH)
+        self.restyle()
+        self._stop = desk.subscribe(self.follow)
+        self.follow()
+
+    def rescaled(self) -> None:
+        """Margins grow with the letters."""
+        px = self.unit
+        self._box.setContentsMargins(round(px * 1.2), round(px * 0.8), round(px * 1.2), round(px * 0.8))
+        self._box.setSpacing(round(px * 0.6))
+        self.follow()
+
+    def follow(self) -> None:
+        """Something happened: every page shows it, and the wall what is everybody's."""
+        if not hasattr(self, "_on_standings"):
+            return  # it is being made
+        t = self.desk.tournament
+        self.title.setText(t.sheet.name)
+        kept = self.who.currentText()
+        names = list(dict.fromkeys([ORGANISER, *t.sheet.judges, *(line.by for line in self.desk.story[-50:])]))
+        self.who.clear()
+        self.who.addItems(names)
+        self.who.setCurrentText(kept or self.desk.story[-1].by)
+        for page in (self.people, self.rounds, self.results, self.standings):
+            page.set_tournament(t)
+        self.turn.setText(_("Wall: seating  (F5)") if self._on_standings else _("Wall: standings  (F5)"))
+        if self.hall is not None:
+            self.hall.set_wall(wall(t))
+
+    # --- doing --------------------------------------------------------------------------------------------------------
+
+    def by(self) -> str:
+        """Who is at the desk."""
+        return self.who.currentText().strip()
+
+    def do(self, *entries: AnyEntry) -> bool:
+        """Let these happen; where they cannot, the foot of the window says why. Tells whether they did."""
+        try:
+            self.desk.do(self.by(), *entries)
+        except Refused as refused:
+            self.tell("\n".join(dict.fromkeys(refused.say)))
+            return False
+        except JournalError as error:
+            self.tell(str(error))
+            return False
+        self.statusBar().hide()
+        return True
+
+    def ask_sheet(self) -> None:
+        """Look at the sheet, and change it."""
+        SheetForm(self, self.desk.tournament.sheet, self._written).open()
+
+    def _written(self, sheet: Sheet) -> str:
+        if sheet == self.desk.tournament.sheet:
+            return ""
+        try:
+            self.desk.do(self.by(), SheetWritten(sheet))
+        except (Refused, JournalError) as error:
+            return str(error)
+        return ""
+
+    # --- the wall -----------------------------------------------------------------------------------------------------
+
+    def toggle_wall(self) -> None:
+        """Show the wall, on another screen where there is one; or put it away."""
+        if self.hall is not None:
+            self.hall.close()
+            return
+        self.hall = HallWindow()
+        self.hall.closed.connect(self._wall_gone)
+        self.hall.show_standings(self._on_standings)
+        self.hall.set_wall(wall(self.desk.tournament))
+        other = next((s for s in QGuiApplication.screens() if s is not self.screen()), None)
+        self.hall.open_on(other, full=other is not None)
+        self.show_wall.setChecked(True)
+
+    def _wall_gone(self) -> None:
+        if self.hall is not None:
+            self.hall.deleteLater()
+        self.hall = None
+        self.show_wall.setChecked(False)
+
+    def turn_wall(self) -> None:
+        """Standings on the wall, or who sits where."""
+        self._on_standings = not self._on_standings
+        if self.hall is not None:
+            self.hall.show_standings(self._on_standings)
+        self.follow()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The wall goes with it, and the file is let go of."""
+        self._stop()
+        if self.hall is not None:
+            self.hall.close()
+        self.desk.close()
+        super().closeEvent(event)
+        self.closed.emit()
