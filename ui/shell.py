@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # loaded after the first frame
     from ui.organiser.window import OrganiserWindow
     from ui.sounds import Player
     from ui.windows import setup
+    from ui.windows.closed import ClosedPage
     from ui.windows.help import HelpWindow
     from ui.windows.public import PublicWindow
 
@@ -125,6 +126,7 @@ class Shell(QObject):
         page.file_wanted.connect(self.pick_file)
         page.export_wanted.connect(self._export_shelved)
         page.check_wanted.connect(self.show_proof)
+        page.closed_wanted.connect(self.show_closed)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
         self._show(page)
@@ -230,9 +232,13 @@ class Shell(QObject):
     def reopen(self, path: Path) -> None:
         """Reopen an evening where it stood."""
         from companion.journal import JournalError
+        from companion.journal.books import Shut
 
         try:
             session = self.library.open(path)
+        except Shut:
+            self.show_closed(path)
+            return
         except (ValueError, OSError, JournalError) as error:
             self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
             self._offer_copy(path)
@@ -303,6 +309,31 @@ class Shell(QObject):
         page = ProofPage(path.stem, partial(of_file, path))
         page.left.connect(self.show_library)
         self._show(page)
+
+    def show_closed(self, path: Path) -> None:
+        """Show what everybody may read of an evening whose key is not here."""
+        from companion.journal import JournalError, wrapped
+        from companion.sessions.seen import seen
+        from ui.windows.closed import ClosedPage
+
+        try:
+            page = ClosedPage(seen(path), wrapped.is_wrapped(path))
+        except (ValueError, OSError, JournalError) as error:
+            self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            return
+        page.left.connect(self.show_library)
+        page.unlock_wanted.connect(partial(self._unlock, page, path))
+        self._show(page)
+
+    def _unlock(self, page: ClosedPage, path: Path, passphrase: str) -> None:
+        from companion.journal import JournalError, wrapped
+
+        try:
+            wrapped.unwrap(path, passphrase)
+        except JournalError as error:
+            page.tell(str(error))
+            return
+        self.reopen(path)
 
     def _export_marked(self) -> None:
         from ui.windows.library import LibraryPage
@@ -676,6 +707,17 @@ class Shell(QObject):
         """Show what belongs to this machine."""
         self.show_help("settings")
 
+    def _set_passphrase(self, passphrase: str) -> None:
+        from companion.journal import JournalError
+
+        trouble = ""
+        try:
+            self.library.set_passphrase(passphrase)
+        except JournalError as error:
+            trouble = str(error)
+        if self.help is not None:
+            self.help.say_passphrase(self.library.has_passphrase, trouble)
+
     def show_help(self, at: str = "help") -> None:
         """Show help, keys, settings and what this program is, at the tab of this name."""
         from ui.sounds import player
@@ -686,6 +728,8 @@ class Shell(QObject):
             made = HelpWindow(self.settings, sink=self.sink)
             made.altered.connect(self.apply)
             made.remapped.connect(self._rekey)
+            made.passphrase_set.connect(self._set_passphrase)
+            made.say_passphrase(self.library.has_passphrase)
             self.help = made
         if self.evening is not None:
             self.help.set_game(self.evening.game)

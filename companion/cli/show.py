@@ -14,7 +14,7 @@ from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
-from companion.sessions.seen import Seen, seen
+from companion.sessions.seen import Seen, cannot_go_on, seen
 from companion.words import parts
 
 
@@ -93,6 +93,8 @@ def text(shown: Seen) -> Iterator[str]:
     # Before the first round the title is all the heading there is.
     heads = dict.fromkeys((page.title, view.heading, _("seen by {viewer}").format(viewer=page.viewer)))
     yield " · ".join(heads)
+    if shown.shut:
+        yield cannot_go_on()
     yield _("entry {entry}, table time {clock}").format(entry=page.entry, clock=clock(page.now))
     steps = (f"[{s.say}]" if s.key == view.step else s.say for s in view.steps)
     yield " > ".join(steps)

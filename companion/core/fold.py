@@ -90,13 +90,8 @@ class Fold(Generic[S]):
         is_open = PUBLIC in readers
         if isinstance(event, Posted | Handed):
             ledger.must_balance(state, event, state.own if is_open else readers)
-        before = state.public
-        if kind in self._turns:
-            before = people.at_turn(before)
-        public, own, hidden = before, state.own, state.hidden
-        for steps in (_PUBLIC, self._public) if is_open else ():
-            if kind in steps:
-                public = steps[kind](public, event)
+        before = self._before(state.public, kind)
+        public, own, hidden = self.public_after(state.public, event), state.own, state.hidden
         for slices in (_OWN, self._own):
             if kind in slices:
                 step = slices[kind]
@@ -109,6 +104,19 @@ class Fold(Generic[S]):
                 hidden = slices[kind](hidden, event, before)
         after: S = changed(state, public=public, own=own, hidden=hidden)
         return after
+
+    def public_after(self, public: Any, event: Event) -> Any:
+        """What everybody knows after an event: it follows from what everybody knew, and from open events alone."""
+        kind = type(event)
+        public = self._before(public, kind)
+        for steps in (_PUBLIC, self._public) if PUBLIC in event.open_to() else ():
+            if kind in steps:
+                public = steps[kind](public, event)
+        return public
+
+    def _before(self, public: Any, kind: type[Event]) -> Any:
+        """The table as an event of this class finds it: as a turn begins the order of play follows the chairs."""
+        return people.at_turn(public) if kind in self._turns else public
 
 
 # --- what every game folds alike --------------------------------------------------------------------------------------

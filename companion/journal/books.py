@@ -10,7 +10,6 @@ import base64
 import hashlib
 import os
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -61,22 +60,26 @@ def folder() -> Path:
     return keys.user_folder().parent / "books"
 
 
-def carry(path: Path, found: Sequence[str]) -> None:
-    """Write keys beside a file that is carried to another computer, for their owner alone; raises `OSError`."""
-    if found:
-        file = os.open(path.with_suffix(".key"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+def write_key(folder: Path, key: bytes) -> str:
+    """A key, on the disk for its owner alone when this returns, and what it is known by; raises `OSError`."""
+    keys.make(folder)
+    path = folder / hash_of(key)
+    if not path.exists():
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
-            os.write(file, "\n".join(found).encode())
+            os.write(file, key)
             os.fsync(file)
         finally:
             os.close(file)
+        keys.sync_folder(folder)
+    return path.name
 
 
 class Books:
     """The keys of one evening's books, in a folder apart; those that are open stand in the file as well."""
 
     def __init__(self, folder: Path, beside: Path | None = None) -> None:
-        """`folder` is that of this installation; `beside` a file of keys that a second copy brought along."""
+        """`folder` is that of this installation; `beside` a file of keys that an older second copy brought along."""
         self._folder = folder
         self._beside = beside
         self._known: dict[str, bytes] = {}
@@ -90,16 +93,9 @@ class Books:
     def new(self) -> str:
         """A new key, which is on the disk for its owner alone when this returns; raises `OSError`."""
         key = secrets.token_bytes(32)
-        keys.make(self._folder)
-        file = os.open(self._folder / hash_of(key), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            os.write(file, key)
-            os.fsync(file)
-        finally:
-            os.close(file)
-        keys.sync_folder(self._folder)
-        self._known[hash_of(key)] = key
-        return hash_of(key)
+        id_ = write_key(self._folder, key)
+        self._known[id_] = key
+        return id_
 
     def key(self, id_: str) -> bytes | None:
         """The key that is known by this; None where it is not here."""

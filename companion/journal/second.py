@@ -13,10 +13,10 @@ from pathlib import Path
 
 from companion.core.language import _
 from companion.core.page import SealShown
-from companion.journal.books import carry
 from companion.journal.journal import Draft, Header, JournalError, Record, linked, seed
 from companion.journal.seals import Seal
 from companion.journal.sqlite import SqliteJournal, remove
+from companion.journal.wrapped import Wrapping, carry
 
 GOES_ON = "goes-on"
 """The folder in that of the copies in which evenings go on whose own file was lost."""
@@ -33,12 +33,14 @@ class SecondCopy:
 
     waits = True
 
-    def __init__(self, first: SqliteJournal, folder: Path, keys: Path | None = None, *, carries: bool = False) -> None:
-        """With `carries` the copy has the keys of its closed lines beside it: it goes to another computer."""
+    def __init__(
+        self, first: SqliteJournal, folder: Path, keys: Path | None = None, wrapping: Wrapping | None = None
+    ) -> None:
+        """With a wrapping the copy has the keys of its closed lines beside it, wrapped: it goes to another computer."""
         self._now = first
         self._folder = folder
         self._keys = keys
-        self._carries = carries
+        self._wrapping = wrapping
         self._records: list[Record] = []
         """What is written, oldest first."""
         self._box: bytes | None = None
@@ -151,7 +153,7 @@ class SecondCopy:
             return
         if self._copier is None:
             self._copier = ThreadPoolExecutor(1, thread_name_prefix="copy")
-        carried = self._now.carried() if self._carries else ()
+        carried = self._now.carried() if self._wrapping is not None else ()
         self._copier.submit(self._copy, path, tuple(self._records), self._now.seals(), self._now.books(), carried)
 
     def _copy(
@@ -166,7 +168,7 @@ class SecondCopy:
         try:
             remove(beside)
             self._written(beside, records, seals, books).close()
-            carry(path, carried)
+            carry(path, carried, self._wrapping)
             os.replace(beside, path)
             self._copied = True
         except (OSError, JournalError) as error:
@@ -209,6 +211,8 @@ class SecondCopy:
         except JournalError:
             raise error from None
         self._now = now
+        with suppress(OSError):
+            carry(path, now.carried() if self._wrapping is not None else (), self._wrapping)
         first.close()
         say = _("{file} was lost, or takes nothing more. The evening goes on in {path}; nothing of it is missing.")
         self._news.append(say.format(file=first.path, path=path))

@@ -62,7 +62,7 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.journal.books import Shut, is_shut
-from companion.sessions.history import BESIDE, AnyState, Entry, History, Live
+from companion.sessions.history import BESIDE, AnyState, Entry, History, Live, Unread
 from companion.sessions.pages import Pages
 
 TOURNAMENT = "tournament"
@@ -116,27 +116,31 @@ class Codec:
             raise ValueError(words.bad_command(str(error))) from error
         return command
 
-    def read(self, record: Record, schema: int) -> Entry:
-        """A record → an entry with today's types; raises `Broken` when it cannot be read."""
+    def read(self, record: Record, schema: int, *, in_the_open: bool = False) -> Entry:
+        """A record → an entry with today's types; raises `Broken` when it cannot be read.
+
+        Of a closed line without its key the open events are read alone `in_the_open`; else it raises `Shut`.
+        """
         try:
-            return self._read(record, schema)
+            return self._read(record, schema, in_the_open)
         # What an upcast stumbles over is the file's fault, too.
         except _UNREADABLE as error:
             raise Broken(record.n, words.unreadable(record.n, str(error))) from error
 
-    def _read(self, record: Record, schema: int) -> Entry:
-        if is_shut(record.command):
+    def _read(self, record: Record, schema: int, in_the_open: bool) -> Entry:
+        shut = is_shut(record.command)
+        if shut and not in_the_open:
             raise Shut(record.n)
         text = record.events
         if schema != self.rules.meta.schema:
             raw = msgspec.json.decode(text)
             text = msgspec.json.encode([self.rules.upcast(e["event"], schema, e) for e in raw]).decode()
-        said, asked = without_ids(record.command)
-        command = self._commands.decode(said)
+        said, asked = ("", ()) if shut else without_ids(record.command)
+        command = Unread() if shut else self._commands.decode(said)
         if isinstance(command, Rewind):
             text = _without_count(text)
         events = self._events.decode(text)
-        if isinstance(command, Begin) and events and "options" in events[0].__struct_fields__:
+        if record.n == 1 and events and "options" in events[0].__struct_fields__:
             begun, *rest = events
             events = (changed(begun, options=self._options(record.n, begun.seats, begun.options)), *rest)
         return Entry(record.n, record.at, record.wall, record.actor, command, events, asked)

@@ -51,12 +51,17 @@ from companion.core.messages import (
 )
 from companion.core.page import Undo
 from companion.core.people import ChangeChairs
+from companion.journal.books import Shut
 
 AnyState: TypeAlias = Split[Any, Any, Any]
 BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
 """Events that are about the evening, not steps in it: taking back steps over them."""
 PRESSES = (Paused, Resumed)
 """Presses on the clock, which the same key takes back."""
+
+
+class Unread(Command, frozen=True):
+    """What stands for the command of a closed line whose key is not here."""
 
 
 class Entry:
@@ -313,8 +318,13 @@ class History(Struct, frozen=True):
     def _corrected(self, rules: AnyRules, entry: Entry, event: Corrected, now: Instant) -> History:
         """All from the mended line on counts as the entry tells it, each step under the number that it had."""
         target = self.counted(event.at)
+        if target is None and isinstance(entry.command, Unread):
+            # A line within an earlier correction: which of what is told there it was stands in the closed part.
+            raise Shut(entry.n)
         assert target is not None, "there is no such line to mend"
         assert target.before is not None, "how an evening began is not mended"
+        if isinstance(entry.command, Unread):
+            return self._told_anew(rules, entry, target.before, now if event.clock is None else event.clock)
         later = [(live, step) for live in self.counting_since(target.before) for step in live.steps]
         known = {step.n: (live, step) for live, step in later}
         last, parts, stands = target.before, [], set[int]()
@@ -342,6 +352,15 @@ class History(Struct, frozen=True):
         clock = now if event.clock is None else event.clock
         marked = Live(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
         return History(marked, drawn, self.mended, False, clock, self.opened)
+
+    def _told_anew(self, rules: AnyRules, entry: Entry, before: Live, now: Instant) -> History:
+        """The same where its closed marks cannot be read: what is open of all that counts on is told in one."""
+        entry.after = [self.state.public]
+        state = before.state
+        for event in entry.events[1:]:
+            state = rules.evolve(state, event)
+            entry.after.append(state.public)
+        return History(Live(entry, state, before, instead=self.last), self.drawn, self.mended, False, now, self.opened)
 
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)

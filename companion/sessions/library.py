@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
@@ -15,12 +17,14 @@ from companion.core.contract import AnyRules, changed
 from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.names import Names
-from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal
+from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal, wrapped
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
+from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.rescue import copy_of, recover, recoverable
+from companion.sessions.seen import cannot_go_on
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime, TableTime
 
@@ -46,6 +50,10 @@ class Shelved(Struct, frozen=True):
     whole: int = 0
     damaged: bool = False
     second: Path | None = None
+    shut: bool = False
+    """Whether its books are closed and its key is not here: its public page can be shown, and it cannot go on."""
+    copy: bool = False
+    """Whether it is all that is left: the second copy of an evening whose own file is gone."""
 
 
 class Library:
@@ -66,6 +74,9 @@ class Library:
             there = {path.name: path for path in _files(self.folder)}
             with suppress(OSError):
                 there |= {path.name: path for path in _files(self.copies / GOES_ON)}
+            with suppress(OSError):
+                # Where nothing but the second copy is left, that one is the evening.
+                there = {path.name: path for path in _files(self.copies)} | there
         except OSError as error:
             say = _("The folder of the evenings, {folder}, cannot be read: {error}.")
             return [Shelved(self.folder, trouble=say.format(folder=self.folder, error=error))]
@@ -78,6 +89,8 @@ class Library:
     def shelved(self, path: Path) -> Shelved:
         """What is said of a file; of one that is damaged, what its second copy here has of it."""
         found = shelved(path)
+        if self._is_copy(path):
+            return changed(found, copy=True)
         for folder in (self.copies / GOES_ON, self.copies) if found.damaged else ():
             second = shelved(folder / path.name)
             if second.path != path and not second.trouble and (whole := _lines(second.path, path)) >= found.whole:
@@ -115,9 +128,21 @@ class Library:
             raise
 
     def _second(self, first: SqliteJournal) -> SecondCopy:
-        """A file with its second copy; one in a folder that people chose, a stick, can be opened elsewhere."""
+        """A file with its second copy; one in a folder that people chose goes on elsewhere by their passphrase."""
         chosen = self.copies != self.folder.parent / "copies"
-        return SecondCopy(first, self.copies, self.keys, carries=chosen)
+        return SecondCopy(first, self.copies, self.keys, wrapped.kept(self.keys) if chosen else None)
+
+    def set_passphrase(self, passphrase: str) -> None:
+        """By this the keys are wrapped that lie beside second copies; "" for none. Raises `JournalError`."""
+        try:
+            wrapped.set_passphrase(passphrase, self.keys)
+        except OSError as error:
+            raise JournalError(_("The passphrase cannot be kept: {error}.").format(error=error)) from error
+
+    @property
+    def has_passphrase(self) -> bool:
+        """Whether the table has set one."""
+        return wrapped.kept(self.keys) is not None
 
     def signer(self) -> Signer:
         """The key by which this installation seals its evenings; raises `JournalError`."""
@@ -128,7 +153,11 @@ class Library:
             raise JournalError(say.format(error=error)) from error
 
     def open(self, path: Path, time: TableTime | None = None, draws: Draws | None = None) -> Session:
-        """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`."""
+        """An evening goes on; raises `JournalError` or `ValueError` with a sentence. Table time waits for `release`.
+
+        One of which only the second copy is left goes on in a new file of its name.
+        """
+        path = self._brought_back(path) if self._is_copy(path) else path
         journal = self._second(SqliteJournal.open(path, keys=self.keys))
         try:
             session = Session.reopen(journal, time or RunningTime(), draws or CommittedDraws())
@@ -138,6 +167,25 @@ class Library:
         except BaseException:
             journal.close()
             raise
+
+    def _is_copy(self, path: Path) -> bool:
+        return path.parent == self.copies != self.folder
+
+    def _brought_back(self, copy: Path) -> Path:
+        """The second copy as the evening's file, once it is seen that it can go on."""
+        read(copy)
+        path = self.folder / copy.name
+        if path.exists():
+            raise JournalError(_("{path} is there already; open that one.").format(path=path))
+        new = path.with_name(path.name + ".new")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            new.touch(mode=0o600)
+            shutil.copyfile(copy, new)
+            os.replace(new, path)
+        except OSError as error:
+            raise JournalError(_("{path} cannot be written: {error}.").format(path=path, error=error)) from error
+        return path
 
     def recover(self, path: Path) -> Path:
         """A damaged evening as a copy in this folder, up to its last whole line, or to the last of its second copy.
@@ -191,7 +239,8 @@ def shelved(path: Path) -> Shelved:
     try:
         with closing(SqliteJournal.open(path, write=False)) as journal:
             records = journal.records()
-            evening = read_evening(journal.header, records, None)
+            shut = closed(records)
+            evening = (read_in_the_open if shut else read_evening)(journal.header, records, None)
             view = told(evening, journal.header, records, lambda evening: evening.rules.look(evening.public))
             return Shelved(
                 path,
@@ -201,6 +250,8 @@ def shelved(path: Path) -> Shelved:
                 journal.header.created,
                 view.heading,
                 evening.public.over,
+                cannot_go_on() if shut else "",
+                shut=shut,
             )
     except Broken as error:
         return Shelved(path, trouble=str(error), whole=_whole(path), damaged=True)

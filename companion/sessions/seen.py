@@ -13,6 +13,7 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page, SealShown
 from companion.journal import Header, Journal, Record, SqliteJournal
+from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.evening import Evening, look_back, read_evening, told
 from companion.sessions.why import Explained, why
 
@@ -31,6 +32,13 @@ class Seen(Struct, frozen=True):
     """Every seal, in words: from these nobody finds a ballot, for the signatures are part of them."""
     explained: tuple[Explained, ...] = ()
     """Why each seat's figure is what it is, as far as the viewer knows."""
+    shut: bool = False
+    """Whether the books are closed and the key is not here: then it is what everybody may read, and cannot go on."""
+
+
+def cannot_go_on() -> str:
+    """What is said of an evening whose books are closed and whose key is elsewhere."""
+    return _("Its key is not here: this is what everybody may read. Without the key it cannot go on.")
 
 
 def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
@@ -45,6 +53,8 @@ def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
 def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
     """The same of a journal that is open."""
     header, records = journal.header, journal.records()
+    if closed(records):
+        return _in_the_open(journal, records, viewer, at)
     whole = read_evening(header, records, None)
     if viewer not in (PUBLIC, JUDGE, *whole.public.seats):
         raise ValueError(
@@ -59,6 +69,17 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) ->
     explained = tuple(why(evening, page, supply(name)) for name in names)
     last = records[-1].hash if whole.public.over else ""
     return Seen(header, page, last, len(records), journal.sealed(), explained)
+
+
+def _in_the_open(journal: Journal, records: Sequence[Record], viewer: Viewer, at: int | None) -> Seen:
+    """The same where the books are closed and the key is elsewhere: what everybody may read, for everybody alone."""
+    if viewer != PUBLIC:
+        say = _("The books of this evening are closed and its key is not here: only what everybody may read is shown.")
+        raise ValueError(say)
+    header, upto = journal.header, None if at is None else max(1, min(at, len(records)))
+    evening = read_in_the_open(header, records, upto)
+    page = told(evening, header, records, lambda evening: evening.page(PUBLIC, evening.history.now, False))
+    return Seen(header, page, "", len(records), journal.sealed(), shut=True)
 
 
 def _upto(header: Header, records: Sequence[Record], viewer: Viewer, at: int) -> Evening:

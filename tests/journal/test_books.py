@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import stat
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,13 @@ import pytest
 
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.games import GAMES
-from companion.journal import Broken, SqliteJournal, keys
+from companion.journal import Broken, JournalError, SqliteJournal, keys, wrapped
 from companion.journal.books import MARK, ROOM
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import Verdict, check, of_file
 from companion.sessions.library import Library, shelved
 from companion.sessions.proof import Grade, Part
-from companion.sessions.seen import seen
+from companion.sessions.seen import cannot_go_on, seen
 from tests.sessions.test_seals import do, one_round
 
 SECRET = "planted under the carpet"
@@ -103,8 +103,14 @@ def test_without_the_key_a_copy_says_in_a_sentence_that_it_is_closed_and_its_sea
     session.close()
     elsewhere(monkeypatch, tmp_path)
     listed = shelved(path)
-    assert "is closed until the books of this evening open" in listed.trouble
-    assert not listed.damaged
+    assert listed.trouble == cannot_go_on()
+    assert (listed.shut, listed.damaged, listed.seats, listed.where) == (True, False, SEATS, "Round 2 of 6")
+    shown = seen(path)
+    assert shown.shut
+    assert shown.page.view.heading == "Round 2 of 6"
+    assert SECRET not in repr(shown)
+    with pytest.raises(ValueError, match="only what everybody may read"):
+        seen(path, "Ana")
     with pytest.raises(Exception, match="its key lies with the computer on which it is played"):
         Library(tmp_path / "there").open(path)
     report = of_file(path)
@@ -156,28 +162,70 @@ def test_the_key_is_its_owners_alone_and_lies_apart_from_evenings_and_copies(lib
     assert not [each for each in tmp_path.rglob("*") if id_ in each.name or each.name == f"{path.stem}.key"]
 
 
-def test_a_second_copy_on_a_stick_carries_its_keys_so_that_a_dead_laptops_evening_goes_on(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def on_a_stick(library: Library, tmp_path: Path, passphrase: str) -> tuple[Path, int]:
+    """The second copy of an evening whose laptop died, and how many lines it has."""
     library.copies = tmp_path / "stick"
+    library.set_passphrase(passphrase)
     session, path = under_way(library)
     one_round(session)
     entries = len(session.evening.entries)
     session.close()
+    return tmp_path / "stick" / path.name, entries
+
+
+def test_a_second_copy_on_a_stick_carries_its_keys_wrapped_so_that_a_dead_laptops_evening_goes_on_by_a_passphrase(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, entries = on_a_stick(library, tmp_path, "four brass lamps")
+    id_ = next(command[1:65] for _actor, command, _events in rows(stick) if command.startswith(MARK))
+    key = (keys.user_folder().parent / "books" / id_).read_bytes()
+    beside = stick.with_suffix(".key").read_bytes()
+    assert key not in beside
+    assert key.hex().encode() not in beside
     elsewhere(monkeypatch, tmp_path)
-    there = Library(tmp_path / "there")
-    again = there.open(tmp_path / "stick" / path.name, HandWoundTime(), AppDraws(1))
+    there = Library(tmp_path / "there", tmp_path / "elsewhere" / "keys")
+    assert shelved(stick).shut
+    with suppress(JournalError):
+        wrapped.unwrap(stick, "four brass lamp")
+    assert shelved(stick).shut, "another passphrase opens nothing"
+    wrapped.unwrap(stick, "four brass lamps")
+    again = there.open(stick, HandWoundTime(), AppDraws(1))
     again.release()
     assert len(again.evening.entries) == entries
     one_round(again)
     to_the_end(again)
     again.close()
-    key = next((tmp_path / "stick").glob("*.key"))
-    assert stat.S_IMODE(key.stat().st_mode) == 0o600
-    key.unlink()
-    report = of_file(tmp_path / "stick" / path.name)
+    report = of_file(stick)
     assert report.holds
     assert "Sealed by 2 keys" in {f.part: f.say for f in report.findings}[Part.KEY]
+
+
+def test_without_a_passphrase_no_key_leaves_the_users_own_folders_and_the_copy_shows_what_all_know(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, _entries = on_a_stick(library, tmp_path, "")
+    assert [each.name for each in stick.parent.iterdir()] == [stick.name]
+    elsewhere(monkeypatch, tmp_path)
+    listed = shelved(stick)
+    assert (listed.shut, listed.seats) == (True, SEATS)
+    assert not wrapped.is_wrapped(stick)
+
+
+def test_an_evening_of_which_only_the_second_copy_is_left_is_listed_as_such_and_goes_on(library: Library) -> None:
+    session, path = under_way(library)
+    one_round(session)
+    entries = len(session.evening.entries)
+    session.close()
+    assert [(game.path, game.copy) for game in library.games()] == [(path, False)]
+    path.unlink()
+    (listed,) = library.games()
+    assert (listed.copy, listed.seats, listed.trouble) == (True, SEATS, "")
+    again = library.open(listed.path, HandWoundTime(), AppDraws(1))
+    assert again.journal.path == path  # type: ignore[attr-defined]
+    assert len(again.evening.entries) == entries
+    one_round(again)
+    again.close()
+    assert [(game.path, game.copy) for game in library.games()] == [(path, False)]
 
 
 def test_a_closed_line_that_was_changed_under_a_new_chain_is_found(library: Library, tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from companion.journal import Seal, Signer, books, seals, sqlite
+import pytest
+
+from companion.journal import Seal, Signer, books, seals, sqlite, wrapped
 from companion.sessions import history, proof
 from companion.sessions.library import Library
 from companion.sessions.session import Session
@@ -115,7 +117,27 @@ def the_words_are_drawn_from() -> None:
     test_draws.test_what_follows_a_word_of_the_table_rests_on_it_and_on_every_word_before()
 
 
+def the_copy_is_wrapped() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patched:
+        library = Library(Path(folder) / "tables", Path(folder) / "keys")
+        test_books.test_a_second_copy_on_a_stick_carries_its_keys_wrapped_so_that_a_dead_laptops_evening_goes_on_by_a_passphrase(
+            library, Path(folder), patched
+        )
+
+
 PLANTS = (
+    Plant(
+        "The key lies bare beside a second copy",
+        lambda: patch.object(wrapped.Wrapping, "wrapped", lambda _how, found: " ".join(found).encode()),
+        Guard(the_copy_is_wrapped),
+    ),
+    Plant(
+        "Any passphrase opens a second copy",
+        lambda: patch.object(
+            wrapped.Wrapping, "of", lambda _words, salt=b"": wrapped.Wrapping(salt or b"s" * 16, b"k" * 32)
+        ),
+        Guard(the_copy_is_wrapped),
+    ),
     Plant(
         "What the app's own seed does not give is taken for drawn",
         lambda: patch.object(proof, "from_lot", lambda _lot, wanted: tuple(sorted(wanted.bag))[: wanted.count]),

@@ -16,12 +16,14 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
+from companion.journal import keys
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library
 from companion.sessions.time import HandWoundTime
 from tests.cli.damaged import DAMAGED
 from tests.cli.evenings import kept
 from tests.cli.strange import STRANGE, strange
+from tests.journal.test_books import on_a_stick
 from tests.ui import fingers
 from tests.ui.evenings import Key
 from tests.ui.pages import RESULT
@@ -32,6 +34,7 @@ from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
 from ui.windows.ask import Ask
+from ui.windows.closed import ClosedPage
 from ui.windows.help import HelpWindow, page, pages
 from ui.windows.library import LibraryPage
 from ui.windows.public import PublicWindow
@@ -763,3 +766,22 @@ def test_every_games_help_says_what_keeps_an_evening_and_what_does_not() -> None
     for game in GAMES:
         assert "What keeps your evening, and what does not" in pages(game)
         assert pages(game).startswith(page(game))
+
+
+def test_an_evening_whose_key_is_elsewhere_shows_what_all_know_and_goes_on_by_the_passphrase_of_its_copy(
+    shell: OpenShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, _entries = on_a_stick(Library(tmp_path / "other", tmp_path / "keys"), tmp_path, "four brass lamps")
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
+    at = shell()
+    at.reopen(stick)
+    page = at.start.stack.currentWidget()
+    assert isinstance(page, ClosedPage)
+    assert at.evening is None
+    assert page.story.model.rowCount() > 3
+    page.passphrase.setText("no lamps")
+    page.unlock.click()
+    assert page.notice.text() == "That is not the passphrase of this copy."
+    page.passphrase.setText("four brass lamps")
+    page.unlock.click()
+    assert at.evening is not None

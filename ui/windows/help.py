@@ -94,6 +94,8 @@ class HelpWindow(QMainWindow):
 
     altered = Signal()
     remapped = Signal()
+    passphrase_set = Signal(str)
+    """By this the keys beside second copies are wrapped from now on; "" for none."""
 
     def __init__(self, settings: Settings, game: str = "article27", sink: Player | None = None) -> None:
         super().__init__()
@@ -302,8 +304,23 @@ class HelpWindow(QMainWindow):
         second.addWidget(self.copies, 1)
         second.addWidget(self.choose_copies)
         grid.addLayout(second, 3, 0, 1, 2)
-        grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 4, 0, 1, 2)
-        grid.setRowStretch(5, 1)
+        self.passphrase = QLineEdit()
+        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.passphrase.setMaxLength(200)
+        self.passphrase.setAccessibleName(_("Passphrase of the table"))
+        self.passphrase.returnPressed.connect(self._set_passphrase)
+        set_it = QPushButton(button_text(_("Set the passphrase")))
+        set_it.setAutoDefault(False)
+        set_it.clicked.connect(self._set_passphrase)
+        self.wrapped = label("", wrap=True)
+        self.say_passphrase(False)
+        by = QHBoxLayout()
+        by.addWidget(self.wrapped, 2)
+        by.addWidget(self.passphrase, 1)
+        by.addWidget(set_it)
+        grid.addLayout(by, 4, 0, 1, 2)
+        grid.addWidget(label(_("Kept in {file}").format(file=str(self.settings.path)), "soft", wrap=True), 5, 0, 1, 2)
+        grid.setRowStretch(6, 1)
         grid.setColumnStretch(1, 1)
         return whole
 
@@ -329,6 +346,22 @@ class HelpWindow(QMainWindow):
         self.settings.save()
         self.copies.setText(self._say_copies())
         self.altered.emit()
+
+    def say_passphrase(self, is_set: bool, trouble: str = "") -> None:
+        """Whether the table has set a passphrase for its second copies, or why it could not."""
+        self.wrapped.setText(
+            trouble
+            or (
+                _("A copy in a folder that you chose goes on at another computer by the table's passphrase.")
+                if is_set
+                else _("Without a passphrase of the table a copy in a folder that you chose goes on here alone.")
+            )
+        )
+        self.passphrase.setPlaceholderText(_("another one, or empty for none") if is_set else _("a passphrase"))
+        self.passphrase.clear()
+
+    def _set_passphrase(self) -> None:
+        self.passphrase_set.emit(self.passphrase.text())
 
     def _test_sound(self) -> None:
         play(self._sink, "gavel")

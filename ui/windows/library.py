@@ -22,6 +22,8 @@ WHOLE = Qt.ItemDataRole.UserRole + 1
 """How many lines of a damaged evening are whole; 0 for one that is not damaged, or of which none is."""
 SECOND = Qt.ItemDataRole.UserRole + 2
 """Whether they are those of its second copy."""
+SHUT = Qt.ItemDataRole.UserRole + 3
+"""Whether its books are closed and its key is not here."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -105,6 +107,8 @@ class LibraryPage(QWidget):
     copy_wanted = Signal(Path)
     """A damaged evening is to be opened as a copy, up to its last whole line."""
     export_wanted = Signal(Path)
+    closed_wanted = Signal(Path)
+    """What everybody may read of one whose key is not here is to be shown."""
     check_wanted = Signal(Path)
     """What a file proves is to be shown, also of one that cannot be opened."""
     left = Signal()
@@ -166,7 +170,8 @@ class LibraryPage(QWidget):
             item.setData(PATH, str(game.path))
             item.setData(WHOLE, game.whole)
             item.setData(SECOND, game.second is not None)
-            if game.trouble and not game.whole:
+            item.setData(SHUT, game.shut)
+            if game.trouble and not (game.whole or game.shut):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
             self.list.addItem(item)
@@ -183,6 +188,9 @@ class LibraryPage(QWidget):
 
     @staticmethod
     def _said(game: Shelved) -> str:
+        left = _("its second copy, all that is left")
+        if game.shut:
+            return f"{said(game)} · {left if game.copy else _('closed')}\n{game.trouble}"
         if game.second is not None:
             return f"{said(game)} · {_('damaged')}\n{game.trouble} {second_is_whole(game)}"
         if game.trouble:
@@ -191,7 +199,10 @@ class LibraryPage(QWidget):
                 if game.whole
                 else f"{game.path.name}\n{game.trouble}"
             )
-        return f"{game.title} · {state(game)} · {when_said(game.created)}\n{', '.join(map(isolated, game.seats))}"
+        marks = [game.title, state(game), when_said(game.created)]
+        if game.copy:
+            marks.append(left)
+        return f"{' · '.join(marks)}\n{', '.join(map(isolated, game.seats))}"
 
     def tell(self, sentence: str, good: bool = False) -> None:
         """Say what went wrong, or well; empty takes it away."""
@@ -208,6 +219,7 @@ class LibraryPage(QWidget):
     def _open(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
             wanted = self.copy_wanted if item.data(WHOLE) else self.open_wanted
+            wanted = self.closed_wanted if item.data(SHUT) else wanted
             wanted.emit(Path(item.data(PATH)))
 
     def _open_marked(self) -> None:
@@ -230,6 +242,8 @@ class LibraryPage(QWidget):
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
         whole = item.data(WHOLE) if can else 0
         words = open_copy(whole, item.data(SECOND)) if whole else _("Open this evening")
+        if can and item.data(SHUT):
+            words = _("Show what everybody may read")
         self.open.setText(button_text(words))
         for button, may in ((self.open, can), (self.export, can and not whole)):
             button.setEnabled(may)
