@@ -24,6 +24,7 @@ from companion.games.article27 import Article27
 from companion.journal import SqliteJournal
 from companion.sessions import simulate as evenings
 from tests.cli.evenings import ARTICLE27, kept
+from tests.council.listed import SLUG, listed
 
 Capture = pytest.CaptureFixture[str]
 
@@ -266,8 +267,9 @@ def test_the_same_seed_plays_the_same_evening() -> None:
 
 
 def test_a_sweep_tries_the_defaults_then_each_alternative_and_says_how_many(capsys: Capture) -> None:
-    known = len(evenings.alternatives(GAMES["politburo"]))
-    assert main(["simulate", "politburo", "--games", str(known + 1), "--seed", "1", "--options", "sweep"]) == 0
+    with listed():
+        known = len(evenings.alternatives(GAMES[SLUG]))
+        assert main(["simulate", SLUG, "--games", str(known + 1), "--seed", "1", "--options", "sweep"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].endswith(f"alternatives tried {known} of {known}")
 
 

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.council.listed import SLUG, listed
 from tests.ui.test_demo import test_a_demonstration_comes_to_its_result_with_fewest_and_most_players as demonstrated
-from tests.ui.test_played_through import (
-    test_an_evening_can_be_played_from_the_first_window_to_its_result as played_through,
-)
+from tests.ui.test_played_through import played_through
 
 
 @pytest.fixture(autouse=True)
