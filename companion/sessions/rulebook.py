@@ -8,6 +8,8 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from companion.games import GAMES
+
 _RULE = re.compile(r"^- \*\*([A-Z]+)(\d+)\*\*\s*(.*)$")
 
 
@@ -24,7 +26,7 @@ def rules_of(slug: str) -> tuple[Numbered, ...]:
 
     Raises `OSError` or `UnicodeError` where the page cannot be read.
     """
-    page = files(f"companion.games.{slug}") / "rules.md"
+    page = files(type(GAMES[slug]).__module__) / "rules.md"  # beside the game, wherever that lies
     found: list[Numbered] = []
     open_ = False
     for line in page.read_text(encoding="utf-8").splitlines():
