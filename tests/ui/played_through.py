@@ -41,7 +41,6 @@ from ui.sounds import Silent
 from ui.windows.ask import Ask
 from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
-from ui.windows.sheet import Sheet
 
 IN_TURN = (Group.CHAIR, Group.FLOOR)
 """Groups of what must be done as often as the game wants it."""
@@ -490,11 +489,12 @@ class Through:
         self.always.look()
         self.always.windows_show_what_the_journal_tells()
         QTest.keyClick(table, Qt.Key.Key_1)
-        sheet = next(w for w in self.app.topLevelWidgets() if isinstance(w, Sheet) and w.isVisible())
-        assert sheet.pairs, "a final score can be followed line by line"
+        assert table.why.isVisible()
+        assert table.why.explained.because, "a final score can be followed line by line"
         self.always.look()
-        QTest.keyClick(sheet, Qt.Key.Key_Escape)
+        QTest.keyClick(table.why, Qt.Key.Key_Escape)
         self.settle()
+        assert not table.why.isVisible()
 
     def close(self) -> Path | None:
         """Close the program; returns the file of the evening, if one began."""
