@@ -135,16 +135,32 @@ def cost_of(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Cost:
 # --- the least that counting allows -----------------------------------------------------------------------------------
 
 
-def bound(sizes: Sequence[Sequence[int]], players: int) -> int:
-    """The fewest repeated meetings over these rounds: all meetings, less the pairs that there are.
+def again(rounds: Sequence[Seating]) -> int:
+    """How often pairs meet again over these rounds, as `Cost.again` adds up: once for the second time, twice for the
+    third, so that it is the same as counting, for every two rounds, the pairs that sit together in both."""
+    return sum(times * (times - 1) // 2 for times in met(rounds).values())
 
-    `sizes` are each round's table sizes. A meeting is repeated when its pair has met before, so whoever seats them, at
-    most one meeting of each pair is not.
+
+def bound(sizes: Sequence[Sequence[int]], players: int) -> int:
+    """What `again` is at least, whoever is seated how, at tables of these sizes in each round.
+
+    The larger of two counts. By pairs: there are only so many, and the meetings are spread over them evenly. By tables:
+    of five people who come from four tables, two sat together, for every table of every two rounds.
     """
     meetings = sum(size * (size - 1) // 2 for round_ in sizes for size in round_)
-    return max(0, meetings - players * (players - 1) // 2)
+    times, more = divmod(meetings, max(1, players * (players - 1) // 2))
+    by_pairs = players * (players - 1) // 2 * times * (times - 1) // 2 + more * times
+    by_tables = sum(together(later, len(earlier), players - sum(earlier)) for earlier, later in combinations(sizes, 2))
+    return max(by_pairs, by_tables)
 
 
-def repeats(rounds: Sequence[Seating]) -> int:
-    """How many meetings over these rounds were repeated ones."""
-    return sum(times - 1 for times in met(rounds).values())
+def together(sizes: Sequence[int], tables: int, new: int = 0) -> int:
+    """How many pairs at tables of these sizes sat together in a round of so many tables, at least (pigeonholes).
+
+    `new` is how many of all these people were not at a table then.
+    """
+    found = 0
+    for size in sizes:
+        each, more = divmod(max(0, size - new), tables)
+        found += tables * each * (each - 1) // 2 + more * each
+    return found

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from companion.tournament.cost import WEIGHTS, Part
+from companion.tournament.cost import WEIGHTS, Part, together
 from companion.tournament.tables import Player, Seating, Wishes
 
 AGAIN = WEIGHTS[Part.AGAIN]
-PROPOSALS = 100_000
+PROPOSALS = 200_000
 """How many swaps are tried at most for every round that is seated."""
 PATIENCE = 12
 """How many partners a player tries in one sweep."""
@@ -31,7 +30,7 @@ class Search:
     def __init__(self, players: Sequence[Player], past: Sequence[Seating], lot: Random) -> None:
         self.players, self.lot = players, lot
         self.number = {player: n for n, player in enumerate(players)}
-        self.near = [array("l", [0]) * len(players) for _player in players]
+        self.near = [[0] * len(players) for _player in players]
         """For each pair, what it costs that the two meet once more; changes with every swap."""
         self.rounds: list[list[list[int]]] = []
         self.at: list[list[int]] = []
@@ -41,9 +40,13 @@ class Search:
         """For each round, who may change tables, by score group."""
         self.wishes: list[Wishes] = []
         self.tried = 0
+        self.past: list[tuple[int, set[int]]] = []
+        """For each round that was played: how many tables there were, and who of these players sat at one."""
         for seating in past:
-            for table in seating.tables:
-                self._meet([self.number[player] for player in table.seats if player in self.number], AGAIN)
+            known = [[self.number[p] for p in table.seats if p in self.number] for table in seating.tables]
+            self.past.append((max(1, len(known)), {player for table in known for player in table}))
+            for table in known:
+                self._meet(table, AGAIN)
 
     def _meet(self, table: Sequence[int], cost: int) -> None:
         for one, other in combinations(table, 2):
@@ -136,7 +139,7 @@ class Search:
         return found
 
     def least(self) -> int:
-        """What all the rounds cost at least: their meetings are spread over the pairs that have met least."""
+        """What all the rounds cost at least, by pairs or by tables (see `cost.bound`), whatever is seated."""
         seen: Counter[tuple[int, int]] = Counter()
         for tables in self.rounds:
             for table in tables:
@@ -156,7 +159,12 @@ class Search:
             left -= some
             before[level] -= some
             before[level + AGAIN] += some
-        return cost
+        at_tables = [*self.past, *((len(tables), {p for t in tables for p in t}) for tables in self.rounds)]
+        by_tables = 0
+        for place, tables in enumerate(self.rounds, len(self.past)):
+            sizes, here = [len(table) for table in tables], at_tables[place][1]
+            by_tables += sum(together(sizes, count, len(here - there)) for count, there in at_tables[:place])
+        return max(cost, AGAIN * by_tables)
 
     def run(self) -> None:
         """Swap while it helps; now and then, less and less, while it hurts. It ends where nothing is left to mend.

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 
@@ -159,6 +160,7 @@ def table_points(played: Played, scale: Scale) -> tuple[Fraction, ...]:
     return tuple(points)
 
 
+@cache
 def _worth(place: int, count: int, scale: Scale) -> Fraction:
     if scale is Scale.WIN:
         return Fraction(FULL if place == 1 else 0)

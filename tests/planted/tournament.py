@@ -54,6 +54,7 @@ APART = soon(test_seating.test_pairs_are_kept_apart_and_tables_are_fixed_whateve
 BEGINS = soon(test_seating.test_who_begins_is_balanced)
 HAND = soon(test_seating.test_what_a_change_by_hand_costs_is_counted_as_for_the_program)
 SEEDED = soon(test_seating.test_the_same_seed_gives_the_same_seating_and_another_seed_another)
+SWAPS = soon(test_seating.test_what_a_swap_costs_in_the_search_is_what_it_costs)
 
 PLANTS = (
     Plant("Opponents tell of sealed places", lambda: patch.object(release, "OWN", frozenset(TieBreak)), OPENED),
@@ -68,5 +69,6 @@ PLANTS = (
     Plant("The lot says who sits out", lambda: patch.object(seating, "sitting_out", anybody), OUT),
     Plant("Nobody is kept apart", lambda: patch.object(search.Search, "keep_apart", lambda *_given: None), APART),
     Plant("Whoever sits first begins", lambda: patch.object(order, "beginners", as_they_come), BEGINS),
+    Plant("A swap costs nothing", lambda: patch.object(search.Search, "more", lambda *_given: 0), SWAPS),
     Plant("The search draws its own lots", lambda: patch.object(seating, "Random", lambda _seed: Random()), SEEDED),
 )

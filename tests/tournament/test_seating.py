@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
+from random import Random
 
 import pytest
 
 from companion.games import GAMES
 from companion.tournament import search
-from companion.tournament.cost import WEIGHTS, Cost, Part, bound, cost_of, met, repeats
+from companion.tournament.cost import WEIGHTS, Cost, Part, again, bound, cost_of, met
 from companion.tournament.seating import following, plan, seat
-from companion.tournament.tables import Kind, Seating, SeatingError, Wishes, everybody, kind, laid, swapped
+from companion.tournament.tables import Kind, Seating, SeatingError, Table, Wishes, everybody, kind, laid, swapped
 
 FIVES = Kind("toy", 4, 6)
 WISHES = Wishes((FIVES,))
@@ -55,7 +56,36 @@ def test_everybody_sits_at_one_table_of_a_size_that_the_game_allows(slug: str, c
 @pytest.mark.parametrize("count", [36, 100, 240])
 def test_nobody_meets_again_where_counting_allows_it(count: int) -> None:
     seated = plan(people(count), (), [WISHES] * 6, seed=1)
-    assert repeats(seated) == bound(sizes(seated), count) == 0
+    assert again(seated) == bound(sizes(seated), count) == 0
+
+
+@pytest.mark.parametrize(("count", "tables"), [(12, (4, 4, 4)), (20, (5, 5, 5, 5)), (9, (4, 4)), (16, (6, 5, 5))])
+def test_no_seating_is_below_the_counting_bound(count: int, tables: tuple[int, ...]) -> None:
+    lot, players, rounds = Random(count), people(count), list[Seating]()
+    for _round in range(6):
+        drawn = iter(lot.sample(players, count))
+        rounds.append(Seating(tuple(Table(n, "toy", tuple(islice(drawn, size))) for n, size in enumerate(tables, 1))))
+        assert again(rounds) >= bound([tables] * len(rounds), count)
+        assert again(rounds) == sum(cost_of(each, rounds[:n], WISHES).again for n, each in enumerate(rounds))
+
+
+def test_what_a_swap_costs_in_the_search_is_what_it_costs() -> None:
+    """With past rounds, score groups and pairs kept apart: added up, thousands of swaps come to the whole cost."""
+    players, lot = people(18), Random(3)
+    wishes = Wishes((FIVES,), apart=(("p1", "p2"),), groups=(tuple(players[:7]), tuple(players[7:])))
+    one = search.Search(players, plan(players, (), [WISHES], seed=1), lot)
+    one.keep_apart(wishes.apart)
+    for _round in range(2):
+        drawn = lot.sample(range(18), 18)
+        one.add([drawn[:6], drawn[6:12], drawn[12:]], wishes)
+    cost = one.cost()
+    for _swap in range(300):
+        round_ = lot.randrange(2)
+        a, b = lot.sample(range(18), 2)
+        if one.at[round_][a] != one.at[round_][b]:
+            cost += one.more(round_, a, b)
+            one.swap(round_, a, b)
+    assert cost == one.cost() >= one.least()
 
 
 def test_who_begins_is_balanced() -> None:
