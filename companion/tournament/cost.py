@@ -87,6 +87,8 @@ class Found(Struct, frozen=True):
     who: tuple[Player, ...]
     count: int
     side: str = ""
+    game: str = ""
+    """The game that the side is one of."""
 
 
 def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator[Found]:
@@ -118,7 +120,7 @@ def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator
             yield Found(Part.BEGINS, table.number, table.seats[:1], times)
         for player, side in zip(table.seats, table.sides, strict=False):
             if times := had[table.game, player, side]:
-                yield Found(Part.SIDES, table.number, (player,), times, side)
+                yield Found(Part.SIDES, table.number, (player,), times, side, table.game)
         for one, other in lefts(table):
             if times := beside[one, other]:
                 yield Found(Part.LEFT, table.number, (one, other), times)
