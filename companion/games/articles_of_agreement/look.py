@@ -72,8 +72,11 @@ def _about(public: Public) -> str:
 
 
 def _heading(public: Public) -> str:
-    if public.phase is P.OVER:
-        return _("The end")
+    return _("The end") if public.phase is P.OVER else round_of(public)
+
+
+def round_of(public: Public) -> str:
+    """Which round it is; the game's name before the first."""
     if not public.round:
         return "Articles of Agreement"
     return _("Round {round} of {rounds}").format(round=public.round, rounds=pieces.ROUNDS)

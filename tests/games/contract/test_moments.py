@@ -6,7 +6,8 @@ import pytest
 
 from companion import words
 from companion.core.messages import PUBLIC
-from tests.games.contract.driving import SLUGS, Drive
+from companion.games import GAMES
+from tests.games.contract.driving import SLUGS, Drive, played
 
 LONGEST = 140
 """Letters of a headline: more cannot be read while it stands."""
@@ -31,3 +32,11 @@ def test_a_moment_is_one_sentence_about_people_of_this_table(slug: str) -> None:
             names = {*public.everybody, *public.named.values()}
             assert {*moment.who, *moment.to} <= names, moment
     assert found > 2
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_phase_in_which_something_happened_is_called_as_the_ribbon_calls_it(slug: str) -> None:
+    rules = GAMES[slug]
+    for state in played(slug, 0).session.evening.states:
+        public = state.public
+        assert public.over or rules.phase(public)[0] == rules.look(public).heading
