@@ -41,6 +41,8 @@ SHARED: Mapping[str, str] = {
     "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
     "middle_begun": N_("A position is keyed in before anything else has happened; take that back first."),
+    "middle_app": N_("Here the app has the cards: open the evening's file, or its second copy, and go on there."),
+    "middle_cards": N_("There are only {count} cards."),
     "middle_missing": N_("Still missing: {what}."),
     "middle_range": N_("That must be a whole number from {low} to {high}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),

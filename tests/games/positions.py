@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from companion.core.contract import changed
 from companion.core.ledger import supply
 from companion.core.messages import HOST
 from companion.core.seats import left_of
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.state import Phase as Article27
 from companion.games.article27.state import points
+from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement.state import DISCARD
+from companion.games.articles_of_agreement.state import Phase as Articles
 from companion.games.politburo.state import Phase as Politburo
 
 Keyed: TypeAlias = list[tuple[str, dict[str, Any]]]
@@ -53,11 +57,36 @@ def politburo(state: Any) -> Keyed | None:
     return [(HOST, position)]
 
 
+def articles_of_agreement(state: Any) -> Keyed | None:
+    """Between two rounds, with printed cards."""
+    public = state.public
+    if public.phase is not Articles.READY or not public.round or not public.cardboard:
+        return None
+    lying = {**{seat: public.hold(seat) for seat in public.seats}, DISCARD: public.things[DISCARD]}
+    position = {
+        "rounds": public.round,
+        "leads": public.captain,
+        "used": public.used,
+        "loot": {} if public.light else {place: pieces.kinds(cards) for place, cards in lying.items()},
+        "secrets": public.secrets,
+    }
+    return [(HOST, position)]
+
+
 POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {
     "article27": article27,
+    "articles_of_agreement": articles_of_agreement,
     "politburo": politburo,
 }
 """Who keys in what at a clean point."""
 
-PAST: Mapping[str, Mapping[str, Any]] = {"politburo": {"terms": ()}}
-"""What of a board tells of the rounds before, which a position does not know."""
+PAST: Mapping[str, Callable[[Any], Any]] = {
+    "articles_of_agreement": lambda board: changed(
+        board, pirates=tuple(changed(one, ballots=()) for one in board.pirates)
+    ),
+    "politburo": lambda board: changed(board, terms=()),
+}
+"""A board without what it tells of the rounds before, which a position does not know."""
+
+IN_THE_FILE = [("articles_of_agreement", "app")]
+"""Where the app has the cards: such an evening goes on from its file."""

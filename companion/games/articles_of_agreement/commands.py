@@ -6,9 +6,24 @@ left empty is the asker's own; the host names the seat for which he keys somethi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
+
+
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q30).
+
+    `used` are those whose ability is used up. `loot` is what lies face up before seats, and in the `discard`, in kinds,
+    and `secrets` how many lie face down, where the app keeps count of them.
+    """
+
+    rounds: int
+    leads: Seat
+    used: tuple[Seat, ...] = ()
+    loot: Mapping[Seat, tuple[str, ...]] = {}
+    secrets: Mapping[Seat, int] = {}
 
 
 class BeginRound(Command, frozen=True):
@@ -168,7 +183,7 @@ class AssignTools(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     BeginRound | MoveCard | Share | Propose | Vote | ShowThumbs | Reveal | Nominate | Agree | Object | AllAgree
-    | Receive
+    | Receive | BeginInTheMiddle
     | FailMutiny | FirePistol | OpenBarrel | Pass | CallOn | CloseWindow | SpotSteal | SkipSpot | TurnUp | UseAbility
     | DealCard | TurnSecrets | CountLoot | AssignTools
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put

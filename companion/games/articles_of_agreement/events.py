@@ -70,6 +70,17 @@ class TableReady(OpenEvent, frozen=True):
     """Everything is dealt; the first round can begin."""
 
 
+class BegunInTheMiddle(OpenEvent, frozen=True):
+    """How the table stood between two rounds, keyed in: what was before is not told (Q30)."""
+
+    headline: ClassVar[bool] = True
+
+    round: int
+    captain: Seat
+    used: tuple[Seat, ...] = ()
+    secrets: Mapping[Seat, int] = {}
+
+
 class RoundBegun(OpenEvent, frozen=True):
     """The captain draws this many treasures for a new round (R6)."""
 
@@ -379,6 +390,7 @@ class BooksOpened(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | CharactersDealt | HasSecrets | Noted | SecretsImpossible | SecretsSettled | DrawImpossible | TableReady
+    | BegunInTheMiddle
     | RoundBegun | DeckShuffled | OfferLaid | CardMoved | SharedOut | SharesProposed | BallotCast | VotesIn
     | VotesTurned
     | MutinyBegun | Nominated | PlanProposed | Agreed | Objected | MutinySeized | MutinyFailed | RoundEnded

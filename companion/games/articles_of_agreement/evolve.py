@@ -133,6 +133,15 @@ def _(public: Public, event: e.TableReady) -> Public:
 # --- allocate and vote ------------------------------------------------------------------------------------------------
 
 
+@evolve.public(e.BegunInTheMiddle)
+def _(public: Public, event: e.BegunInTheMiddle) -> Public:
+    scored = scores.open_parts(public)
+    return changed(
+        public, round=event.round, skipped=event.round, captain=event.captain, used=event.used, secrets=event.secrets,
+        graph={seat: (sum(scored[seat].values()),) for seat in public.seats},
+    )  # fmt: skip
+
+
 @evolve.public(e.RoundBegun)
 def _(public: Public, event: e.RoundBegun) -> Public:
     return changed(

@@ -9,11 +9,13 @@ from companion.core.language import _, listed
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
 from companion.core.offers import (
+    Allot,
     AnyField,
     Arrange,
     Choice,
     ChooseMany,
     ChooseOne,
+    Number,
     Offer,
     Piles,
     Question,
@@ -47,9 +49,10 @@ from companion.games.articles_of_agreement.refuse.common import (
     takes,
     to_turn,
 )
+from companion.games.articles_of_agreement.refuse.shares import MOST_SECRETS
 from companion.games.articles_of_agreement.refuse.weapons import USABLE, tool_maps
 from companion.games.articles_of_agreement.rulings import BY_KEY
-from companion.games.articles_of_agreement.state import Own, Phase, Public
+from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import drawable, unseen
 
 P = Phase
@@ -101,6 +104,8 @@ def _host(m: _Menu) -> None:
     match public.phase:
         case P.READY:
             m.add(c.BeginRound(), _begin(public), main=True)
+            if not public.round and public.cardboard:
+                _middle(m)
         case P.ALLOCATE:
             m.add(c.Propose(), _("Put the shares to the vote"), icon=Icon.GAVEL, main=True)
             _shares(m)
@@ -160,6 +165,25 @@ def _kinds(public: Public, kinds: Iterable[str]) -> tuple[Choice, ...]:
     left = unseen(public)
     used = {kind: () if left[kind] else (Reason("none_left", given={"kind": kind}),) for kind in kinds}
     return tuple(Choice(kind, words.label(kind), why, Icon(kind)) for kind, why in used.items())
+
+
+def _middle(m: _Menu) -> None:
+    """How the table stands between two rounds, keyed in before the first one (Q30)."""
+    public, seats = m.public, m.seats(m.public.seats)
+    fields: list[AnyField] = [
+        Number("rounds", _("Rounds that are over"), 1, pieces.ROUNDS - 1, 1),
+        ChooseOne("leads", _("Who is captain in the next round"), seats, public.captain),
+        ChooseMany("used", _("Whose ability is used up"), seats, 0, len(seats)),
+    ]
+    if not public.light:
+        places = (*public.seats, DISCARD)
+        kinds = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in pieces.KINDS)
+        says = (*public.seats, _("Discarded"))
+        fields += [
+            Piles("loot", _("Treasures that lie face up"), kinds, places, most=len(pieces.CARDS), says=says),
+            Allot("secrets", _("Treasures that lie face down"), public.seats, None, 0, MOST_SECRETS, usual=2),
+        ]
+    m.middle(_("Begin in the middle, between two rounds"), *fields)
 
 
 def _seat(m: _Menu) -> None:

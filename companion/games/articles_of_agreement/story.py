@@ -44,6 +44,18 @@ def _has(event: e.HasSecrets, public: Public) -> str:
     return text.format(seat=event.seat, count=event.count)
 
 
+def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    one, more = (
+        N_("The evening begins in the middle: {count} round is over. {seat} is captain."),
+        N_("The evening begins in the middle: {count} rounds are over. {seat} is captain."),
+    )
+    said = ngettext(one, more, event.round)
+    told = said.format(count=event.round, seat=event.captain)
+    if event.used:
+        told += " " + _("Abilities used up: {seats}.").format(seats=listed(event.used))
+    return told
+
+
 def _round(event: e.RoundBegun, public: Public) -> str:
     text = ngettext(
         "Round {round}: captain {seat} draws {count} treasure.",
@@ -187,6 +199,8 @@ def _handed(event: Handed, public: Public) -> str | None:
         return _("The judge moves {loot} from {src} to {dst}: {reason}").format(
             loot=kinds, src=account(event.src), dst=account(event.dst), reason=event.note
         )
+    if event.why == "middle":
+        return f"{account(event.dst)}: {kinds}."
     texts = {
         "dealt": _("{seat}'s secret treasures: {loot}."),
         "barrel": _("In {seat}'s barrel: {loot}."),
@@ -248,6 +262,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         else _("The treasures that were keyed in cannot come from one deck, and stand as they are.")
     ),
     e.DrawImpossible: _fixed(N_("What was drawn cannot come from there; it is drawn again.")),
+    e.BegunInTheMiddle: _middle,
     e.RoundBegun: _round,
     e.DeckShuffled: _fixed(N_("The discard pile is shuffled into a new deck.")),
     e.OfferLaid: _offer,

@@ -308,6 +308,7 @@ def moved(event: Handed) -> tuple[str, str]:
         "share": _("kept"),
         "refused": _("discarded after a Nay"),
         "failed": _("discarded after the mutiny"),
+        "middle": _("keyed in as it lay"),
         "spent": _("used"),
         "stolen": _("stolen"),
         "barrel": _("from a barrel"),

@@ -224,6 +224,8 @@ class Drive:
         if not offers:
             # The judge's menu is never empty before the end, but a game may give a seat nothing to do.
             return self.submit(HOST, Redo())
+        # An evening is to have a beginning, too: what begins in the middle has tests of its own.
+        offers = [offer for offer in offers if offer.do != "begin_in_the_middle"] or offers
         legal = [offer for offer in offers if not offer.refused]
         main = [offer for offer in legal if offer.main]
         draw = self.rnd.random()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from companion.core.messages import HOST, Refusal
 from companion.core.page import View
 from companion.core.vocabulary import Way
 from companion.games import GAMES
-from tests.games.contract.driving import SLUGS, Drive
-from tests.games.positions import PAST, POSITIONS, Keyed
+from tests.games.contract.driving import Drive
+from tests.games.positions import IN_THE_FILE, PAST, POSITIONS, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -61,17 +62,32 @@ def shown(evening: Drive, state: Any) -> View:
         for event in decided:
             state = rules.evolve(state, event)
     view: View = rules.look(state.public)
-    board = changed(view.board, **PAST.get(rules.meta.slug, {}))
-    told: View = changed(view, board=board, clock=None)
+    forget = PAST.get(rules.meta.slug, lambda board: board)
+    told: View = changed(view, board=forget(view.board), clock=None)
     return told
 
 
-WAYS = [(slug, way) for slug in SLUGS if slug in POSITIONS for way in (Way.BOX, Way.APP)]
+def sat_down(slug: str, way: str) -> Mapping[str, str | int]:
+    """The house rules of a way to sit down; "fuller" is the box with the switch that keys in more."""
+    rules = GAMES[slug]
+    more = rules.fuller.options if way == "fuller" and rules.fuller is not None else {}
+    return {**rules.presets[Way.APP if way == "app" else Way.BOX], **more}
+
+
+WAYS = [(slug, way) for slug in POSITIONS for way in ("box", "fuller", "app") if (slug, way) not in IN_THE_FILE]
+
+
+@pytest.mark.parametrize(("slug", "way"), IN_THE_FILE)
+def test_where_the_app_has_the_cards_no_position_is_asked_for(slug: str, way: str) -> None:
+    """They are in the evening's file, and in its second copy."""
+    evening = Played(slug, 1, options=sat_down(slug, way), corrections=False)
+    for _tried in evening.run(40):
+        assert not offered(evening, evening.state)
 
 
 @pytest.mark.parametrize(("slug", "way"), WAYS)
-def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug: str, way: Way) -> None:
-    old = Played(slug, 1, options=GAMES[slug].presets[way], corrections=False)
+def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug: str, way: str) -> None:
+    old = Played(slug, 1, options=sat_down(slug, way), corrections=False)
     state, keyed = left(old)
     new = fresh(old, 2)
     for by, data in keyed:

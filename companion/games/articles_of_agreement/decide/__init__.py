@@ -12,6 +12,7 @@ from companion.games.articles_of_agreement.decide.telling import Telling
 
 STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     Draw: opening.draw,
+    c.BeginInTheMiddle: rounds.begin_in_the_middle,
     c.BeginRound: rounds.begin_round,
     c.MoveCard: rounds.move_card,
     c.Share: rounds.share,

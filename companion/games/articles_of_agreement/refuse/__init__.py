@@ -70,7 +70,7 @@ SEATS = (
 )  # fmt: skip
 HOSTS = (
     c.BeginRound, c.MoveCard, c.Share, c.Propose, c.ShowThumbs, c.Reveal, c.Nominate, c.Agree, c.Object, c.AllAgree,
-    c.Receive,
+    c.Receive, c.BeginInTheMiddle,
     c.FailMutiny, c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.CloseWindow, c.SpotSteal, c.SkipSpot, c.TurnUp,
     c.UseAbility, c.TurnSecrets, c.CountLoot, c.AssignTools, Draw, Pause, Resume, Rule,
 )  # fmt: skip

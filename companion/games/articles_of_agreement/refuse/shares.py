@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
-from companion.core.refusing import Check, at, for_seat, one_of, ruling
+from companion.core.refusing import Check, at, figures, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.refuse.common import each, places, receivers, to_turn, unshared
-from companion.games.articles_of_agreement.state import Own, Phase, Public
+from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import unseen
+
+MOST_SECRETS = 9
+"""Treasures that anybody can have face down in a position that is keyed in."""
 
 
 def _sharer(public: Public, by: Actor) -> list[Reason]:
@@ -144,7 +147,40 @@ def _receive(public: Public, own: Own | None, by: Actor, command: Command) -> li
     return found
 
 
+def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    """What is wrong with a position between two rounds (Q30)."""
+    assert isinstance(command, c.BeginInTheMiddle)
+    rules, last = ("Q30",), pieces.ROUNDS - 1
+    if public.phase is not Phase.READY or public.round:
+        return [Reason("middle_begun", rules, hard=True)]
+    if not public.cardboard:
+        return [Reason("middle_app", rules, hard=True)]
+    found: list[Reason] = []
+    if not 1 <= command.rounds <= last:
+        found = [Reason("middle_range", rules, {"low": 1, "high": last}, hard=True, field="rounds")]
+    found += one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    for seat in command.used:
+        found += one_of(seat, public.seats, "no_such_seat_value", "used")
+    if len(set(command.used)) < len(command.used):
+        found.append(Reason("draw_twice", field="used"))
+    kept = () if public.light else public.seats
+    for place in command.loot:
+        found += one_of(place, (*kept, DISCARD) if kept else (), "no_such_seat_value", "loot")
+    kinds = [kind for laid in command.loot.values() for kind in laid]
+    for kind in dict.fromkeys(kinds):
+        odd = one_of(kind, pieces.KINDS, "no_such_kind", "loot")
+        if not odd and kinds.count(kind) > pieces.COUNTS[kind]:
+            given: dict[str, str | int] = {"kind": kind, "count": pieces.COUNTS[kind]}
+            odd = [Reason("too_many_of_kind", given=given, field="loot")]
+        found += odd
+    found += figures(command.secrets, kept, 0, MOST_SECRETS, "secrets", rules, seats=True)
+    if len(kinds) + sum(command.secrets.values()) > len(pieces.CARDS):
+        found.append(Reason("middle_cards", rules, {"count": len(pieces.CARDS)}, hard=True, field="loot"))
+    return found
+
+
 CHECKS: dict[type[Command], Check] = {
+    c.BeginInTheMiddle: _middle,
     c.BeginRound: _begin,
     c.MoveCard: _move,
     c.Share: _share,
