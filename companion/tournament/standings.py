@@ -12,8 +12,9 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from itertools import groupby
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.core.language import N_, _, listed
 from companion.tournament.tables import Player
@@ -35,7 +36,7 @@ class TieBreak(StrEnum):
     """What decides between players with as many points; each is higher for who stands first."""
 
     WINS = "wins"
-    """First places; one that is shared counts as a part."""
+    """First places; one that is shared counts as a part, and where the game says that nobody won, nobody has one."""
     HEAD = "head"
     """Among those who are still equal: how many of them one finished before, less how many one finished behind."""
     OPPONENTS = "opponents"
@@ -72,7 +73,7 @@ class Terms(Struct, frozen=True):
     breaks: tuple[TieBreak, ...] = (TieBreak.WINS, TieBreak.HEAD, TieBreak.OPPONENTS, TieBreak.BEST)
     """Tie-breaks in their order; who is equal in all of them shares the place."""
     bye: Bye = Bye.MEAN
-    bye_points: int = FULL // 2
+    bye_points: Annotated[int, Meta(ge=0, le=FULL)] = FULL // 2
     stand_in: StandIn = StandIn.REGISTERED
     seed: int = 0
     """From which the lot is drawn."""
@@ -199,14 +200,13 @@ class Counted:
     def _credit(self, played: Played) -> None:
         points = table_points(played, self.terms.scale)
         whose = [credited(finish, self.terms.stand_in) for finish in played.finishes]
-        best = max(points, default=Fraction(0))
-        winners = points.count(best)
+        winners = sum(finish.place == 1 for finish in played.finishes)
         made = [max(0, finish.total) for finish in played.finishes]
         for place, (finish, mine) in enumerate(zip(played.finishes, points, strict=True)):
             if whose[place] not in self.sat:
                 continue
             against = tuple((whose[n], points[n]) for n in range(len(points)) if n != place and whose[n] in self.sat)
-            win = Fraction(1, winners) if mine == best and not finish.left else Fraction(0)
+            win = Fraction(1, winners) if finish.place == 1 else Fraction(0)
             share = Fraction(made[place], sum(made)) if any(made) else Fraction(1, len(made))
             self.sat[whose[place]].append(_Sat(played.round, played, finish, mine, win, share, against))
 

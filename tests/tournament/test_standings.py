@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from companion.tournament.standings import (
     Bye,
@@ -16,6 +17,7 @@ from companion.tournament.standings import (
     StandIn,
     Terms,
     TieBreak,
+    said,
     standings,
     table_points,
     why,
@@ -81,8 +83,74 @@ def test_a_penalty_takes_points() -> None:
 TIES = (
     played(1, "a", "b", "c", "d", "e"),
     played(2, "b", "c", "a", "e", "d"),
-    played(3, "c", "e", "b", "a", "d"),
+    played(3, "c", "a", "b", "d", "e"),
 )
+"""a, b and c have 225 points each; d and e have 25 or 50 together."""
+
+
+def figures(way: TieBreak, *games: Played) -> list[Fraction]:
+    """The figures of a to e."""
+    lines = {line.player: line for line in standings(Record(tuple("abcde"), Terms(breaks=(way,)), games or TIES))}
+    return [lines[player].breaks[0] for player in "abcde"]
+
+
+def test_first_places_are_counted_and_shared_ones_as_a_part() -> None:
+    shared = played(1, "a", "b", "c", places=(1, 1, 3)), played(2, "a", "b", "c", places=(0, 0, 0))
+    assert figures(TieBreak.WINS, *shared) == list(fractions(Fraction(1, 2), Fraction(1, 2), 0, 0, 0))
+
+
+def test_who_finished_before_whom_counts_among_those_who_are_still_equal() -> None:
+    """a, b and d have 100 points each; a finished before b, who has no first place, and met d never."""
+    games = (played(1, "a", "b"), played(2, "c", "b", "e"), played(3, "c", "b", "e"), played(2, "d", "f", table=2))
+    alone = {line.player: line for line in standings(Record(tuple("abcdef"), Terms(breaks=(TieBreak.HEAD,)), games))}
+    assert {alone[player].points for player in "abd"} == {Fraction(100)}
+    assert tuple(alone[player].breaks[0] for player in "abd") == fractions(1, -1, 0)
+    terms = Terms(breaks=(TieBreak.WINS, TieBreak.HEAD))
+    after = {line.player: line for line in standings(Record(tuple("abcdef"), terms, games))}
+    assert [after[player].breaks for player in "abd"] == [fractions(1, 0), fractions(0, 0), fractions(1, 0)], (
+        "b is no longer among them"
+    )
+
+
+def test_opponents_count_by_their_mean_and_a_best_round_and_a_share_by_themselves() -> None:
+    duel = (played(1, "a", "b"), played(2, "a", "c"))
+    assert figures(TieBreak.OPPONENTS, *duel) == list(fractions(0, 200, 200, 0, 0))
+    assert figures(TieBreak.BEST) == list(fractions(100, 100, 100, 25, 25))
+    assert figures(TieBreak.SHARE, played(1, "a", "b"))[0] == Fraction(9, 17)
+
+
+def test_a_lot_is_drawn_again_alike_and_by_another_seed_otherwise() -> None:
+    orders = set()
+    for seed in range(20):
+        record = Record(("a", "b", "c"), Terms(breaks=(TieBreak.LOT,), seed=seed))
+        lines = standings(record)
+        assert lines == standings(replace(record, players=("c", "a", "b")))
+        assert [line.place for line in lines] == [1, 2, 3]
+        orders.add(tuple(line.player for line in lines))
+    assert len(orders) > 3
+
+
+def test_why_names_whom_points_a_lot_or_nothing_at_all_part() -> None:
+    names = {player: player.upper() for player in "abcde"}
+    shared, drawn = (Record(tuple("abcde"), Terms(breaks=(way,)), TIES) for way in (TieBreak.WINS, TieBreak.LOT))
+    lines = standings(shared)
+    assert why(lines, shared.terms, "a", names).say == (
+        "Shares place 1 with B and C: equal in points and in every tie-break."
+    )
+    assert why(lines, shared.terms, "d", names).say == "Before E by points: 50 and not 25."
+    assert why(lines, shared.terms, "e", names).say == "Last, with 25."
+    lines = standings(drawn)
+    assert why(lines, drawn.terms, lines[0].player, names).say.endswith("; before by the lot.")
+
+
+def test_why_names_the_tie_break_that_decided() -> None:
+    games = (played(1, "a", "b", "c", places=(1, 2, 2)), played(2, "b", "c", "a", places=(1, 1, 3)))
+    record = Record(("a", "b", "c"), Terms(breaks=(TieBreak.WINS, TieBreak.BEST)), games)
+    lines = standings(record)
+    assert {line.points for line in lines} == {Fraction(100)}
+    because = why(lines, record.terms, "a", {"a": "Ana", "b": "Ben"})
+    assert because.by is TieBreak.WINS
+    assert because.say == "As many points as Ben, 100; before by more first places, 1 and not ½."
 
 
 @pytest.mark.parametrize("way", TieBreak)
@@ -90,11 +158,20 @@ def test_every_tie_break_is_explained_in_a_sentence_for_every_player(way: TieBre
     record = Record(tuple("abcde"), Terms(breaks=(way,)), TIES)
     lines = standings(record)
     for line in lines:
-        said = why(lines, record.terms, line.player, {player: player.upper() for player in record.players})
-        assert said.say.endswith(".")
-        assert said.player == line.player
+        because = why(lines, record.terms, line.player, {player: player.upper() for player in record.players})
+        assert because.say.endswith(".")
+        assert because.player == line.player
 
 
 def test_who_is_equal_in_everything_shares_the_place() -> None:
     record = Record(("a", "b", "c"), Terms(), (played(1, "a", "b"), played(2, "b", "a")))
     assert [(line.place, line.player) for line in standings(record)] == [(1, "a"), (1, "b"), (3, "c")]
+
+
+@pytest.mark.parametrize(
+    ("figure", "text"),
+    [(Fraction(75), "75"), (Fraction(75, 2), "37½"), (Fraction(100, 3), "33⅓"), (Fraction(-1, 4), "−¼"),
+     (Fraction(500, 7), "71.43"), (Fraction(0), "0"), (Fraction(1, 3), "⅓")],
+)  # fmt: skip
+def test_figures_are_said_as_people_write_them(figure: Fraction, text: str) -> None:
+    assert said(figure) == text
