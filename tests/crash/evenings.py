@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.games import GAMES
-from companion.journal import Draft, Record, SqliteJournal
+from companion.journal import Draft, Record, Signer, SqliteJournal
 from companion.sessions import simulate
 from companion.sessions.session import header_for
 from tests.crash.cuts import Lost, cuts, hold, unsynced
@@ -32,9 +32,9 @@ def recording(game: str, seed: int, most: int) -> tuple[list[Event], Sequence[Re
     """The writes of an evening of `most` commands, and its records."""
     rules, rng = GAMES[game], random.Random(seed)
     least, many = rules.meta.seats
-    before = simulate.MOST_COMMANDS
+    header, before = header_for(rules, key=Signer.of().fingerprint), simulate.MOST_COMMANDS
     with tempfile.TemporaryDirectory(prefix="crash-") as folder, recorded(Path(folder)) as events:
-        with closing(Confirming.create(Path(folder) / "e.parley", header_for(rules), Path(folder) / "keys")) as journal:
+        with closing(Confirming.create(Path(folder) / "e.parley", header, Path(folder) / "keys")) as journal:
             assert isinstance(journal, Confirming)
             journal.events = events
             table = simulate._Table(rules, simulate.NAMES[: rng.randint(least, many)], {}, seed)

@@ -1,4 +1,7 @@
-"""Kills: a program that plays is killed at some moment, and every door leads to all that it had confirmed."""
+"""Kills: a program that plays is killed at some moment, and every door leads to all that it had confirmed.
+
+Its evenings are as those of the windows: sealed, closed lines encrypted, draws bound to a seed.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal import SqliteJournal
-from companion.sessions.check import check
+from companion.journal import SqliteJournal, keys
+from companion.sessions.check import Verdict, check
 from companion.sessions.library import Library, shelved
 from tests.crash.cuts import Lost
 
@@ -21,7 +24,7 @@ CHILD = """
 import sys
 from pathlib import Path
 from companion.games import GAMES
-from companion.journal import SqliteJournal
+from companion.journal import Signer, SqliteJournal, keys
 from companion.sessions import simulate
 from companion.sessions.session import header_for
 class Telling(SqliteJournal):
@@ -31,8 +34,10 @@ class Telling(SqliteJournal):
             print(records[-1].n, flush=True)
         return records
 rules, seed, folder = GAMES[sys.argv[1]], int(sys.argv[2]), Path(sys.argv[3])
+keys.user_folder = lambda: Path(sys.argv[4])
+key = Signer.of().fingerprint
 table = simulate._Table(rules, simulate.NAMES[: rules.meta.seats[0]], {}, seed)
-table.journal = Telling.create(folder / "e.parley", header_for(rules), folder / "keys")
+table.journal = Telling.create(folder / "e.parley", header_for(rules, key=key), folder / "keys")
 table.play()
 table.journal.close()
 """
@@ -42,7 +47,7 @@ def killed(game: str, seed: int) -> int:
     """Play, kill, and look; tells how many entries had been confirmed. Raises `Lost`."""
     with tempfile.TemporaryDirectory(prefix="crash-") as folder:
         path = Path(folder) / "e.parley"
-        order = [sys.executable, "-c", CHILD, game, str(seed), folder]
+        order = [sys.executable, "-c", CHILD, game, str(seed), folder, str(keys.user_folder())]
         child = subprocess.Popen(order, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert child.stdout is not None
         first = child.stdout.readline()
@@ -52,7 +57,7 @@ def killed(game: str, seed: int) -> int:
         confirmed = max((int(line) for line in told.split("\n")[:-1] if line), default=0)
         with closing(SqliteJournal.open(path, write=False)) as journal:
             report, found = check(journal), len(journal.records())
-        if found < confirmed or not report.holds:
+        if found < confirmed or not report.holds or report.verdict is Verdict.SHUT:
             raise Lost(f"{game}, seed {seed}: {found} of {confirmed} entries, {report.say}")
         listed = [*Library(Path(folder)).games(), shelved(path)]
         if any(game.trouble for game in listed) or sorted(Path(folder).glob("e.*")) != [path]:
