@@ -51,6 +51,7 @@ from companion.core.people import (
     CameBack,
     ChairsChanged,
     ChosenFor,
+    GivenUp,
     GuestSat,
     NamesChanged,
     PinRenewed,
@@ -163,6 +164,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             )
         case SeatLeft(seat):
             return _("{seat} leaves for good; the others play on.").format(seat=seat)
+        case GivenUp():
+            return _("The table gives the evening up; its books open.")
         case BrokenOff():
             return _("The evening ends here, with the standing of now.")
         case ChairsChanged(one, other):

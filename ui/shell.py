@@ -127,6 +127,7 @@ class Shell(QObject):
         page.export_wanted.connect(self._export_shelved)
         page.check_wanted.connect(self.show_proof)
         page.closed_wanted.connect(self.show_closed)
+        page.give_up_wanted.connect(self._ask_to_give_up)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
         self._show(page)
@@ -309,6 +310,29 @@ class Shell(QObject):
         page = ProofPage(path.stem, partial(of_file, path))
         page.left.connect(self.show_library)
         self._show(page)
+
+    def _ask_to_give_up(self, path: Path) -> None:
+        from ui.windows.ask import Ask
+
+        say = _(
+            "Does the table give this evening up? It ends with the standing of now, sealed, and everybody may read what"
+            " was closed."
+        )
+        Ask(self.start, say, _("Yes, give it up"), lambda _line: self._give_up(path), careful=True).open()
+
+    def _give_up(self, path: Path) -> None:
+        from companion.journal import JournalError
+        from ui.windows.library import LibraryPage
+
+        said, good = _("It is over, and its books are open."), True
+        try:
+            self.library.give_up(path)
+        except (ValueError, OSError, JournalError) as error:
+            said, good = _("{file} cannot be given up: {why}").format(file=path.name, why=error), False
+        self.show_library()
+        page = self.start.stack.currentWidget()
+        if isinstance(page, LibraryPage):
+            page.tell(said, good)
 
     def show_closed(self, path: Path) -> None:
         """Show what everybody may read of an evening whose key is not here."""

@@ -118,7 +118,11 @@ class RenewPin(Command, frozen=True):
     seat: Seat
 
 
-AnyPeople: TypeAlias = Leave | ChangeChairs | GoAway | ComeBack | ChooseFor | TakeSeat | RenewPin
+class GiveUp(Command, frozen=True):
+    """The table gives the evening up: it ends with the standing of now, and its books open."""
+
+
+AnyPeople: TypeAlias = GiveUp | Leave | ChangeChairs | GoAway | ComeBack | ChooseFor | TakeSeat | RenewPin
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -137,6 +141,10 @@ class SeatLeft(OpenEvent, frozen=True):
 
 class BrokenOff(OpenEvent, frozen=True):
     """The evening ends here, with the standing of now."""
+
+
+class GivenUp(OpenEvent, frozen=True):
+    """The table gave the evening up: it has no other end, and what was closed may be read."""
 
 
 class NamesChanged(OpenEvent, frozen=True):
@@ -188,7 +196,16 @@ class PinRenewed(OpenEvent, frozen=True):
 
 
 AnyPeopleEvent: TypeAlias = (
-    SeatLeft | BrokenOff | NamesChanged | ChairsChanged | WentAway | CameBack | ChosenFor | GuestSat | PinRenewed
+    SeatLeft
+    | BrokenOff
+    | GivenUp
+    | NamesChanged
+    | ChairsChanged
+    | WentAway
+    | CameBack
+    | ChosenFor
+    | GuestSat
+    | PinRenewed
 )
 
 
@@ -292,6 +309,8 @@ class People(Struct, frozen=True):
         if public.over:
             return _refused("game_over")
         match command:
+            case GiveUp():
+                return self._broken_off([GivenUp()], self.state)
             case Leave(seat, end):
                 return self._leave(seat, end)
             case ChangeChairs(one, other):
@@ -327,10 +346,13 @@ class People(Struct, frozen=True):
         for event in events:
             state = self.rules.evolve(state, event)
         if end or way == END:
-            events.append(BrokenOff())
-            state = self.rules.evolve(state, events[-1])
-            return [*events, *self.rules.broken_off(state)]
+            return self._broken_off(events, state)
         return [*events, *self.rules.left(state, left, self.now)]
+
+    def _broken_off(self, events: list[Event], state: Split[Any, Any, Any]) -> list[Event]:
+        """The end with the standing of now, after these events."""
+        state = self.rules.evolve(state, end := BrokenOff())
+        return [*events, end, *self.rules.broken_off(state)]
 
     def _go_away(self, by: Actor, seat: Seat) -> Sequence[Event] | Refusal:
         """A clock that runs is paused for it, where this table lets that person pause; going on is said with Resume."""

@@ -17,6 +17,7 @@ from companion.core.corrections import Begin
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Refusal
 from companion.core.page import SealShown
+from companion.core.people import GivenUp
 from companion.journal import Broken, Header, Journal, Record, SqliteJournal
 from companion.journal.books import Shut
 from companion.journal.seals import this_fingerprint
@@ -96,7 +97,7 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         never = _("The journal is empty: the evening never began.")
         return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, never, "", 1))
     replayed = _Replayed(rules, journal.header, records)
-    sealed = proof.of_seals(seals, records, shown, replayed.over)
+    sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up)
     findings = [
         Finding(
             Part.CHAIN,
@@ -170,6 +171,12 @@ class _Replayed:
     def entries(self) -> Sequence[Entry]:
         """The records as they were read."""
         return self._evening.entries
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it has no other end than that the table gave it up."""
+        steps = [entry for live in self._evening.history.back() for entry in live.steps]
+        return self.over and any(isinstance(entry.first, GivenUp) for entry in steps)
 
     @property
     def draws(self) -> Finding:

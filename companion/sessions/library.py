@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules, changed
 from companion.core.language import _
-from companion.core.messages import Seat
+from companion.core.messages import HOST, Refusal, Seat
 from companion.core.names import Names
+from companion.core.people import GiveUp
 from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal, wrapped
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
@@ -167,6 +168,19 @@ class Library:
         except BaseException:
             journal.close()
             raise
+
+    def give_up(self, path: Path) -> None:
+        """The table will not go on with an evening: it ends as it stands, sealed, and its books open.
+
+        Raises `JournalError` or `ValueError` with a sentence.
+        """
+        session = self.open(path)
+        try:
+            done = session.submit(HOST, GiveUp())
+            if isinstance(done, Refusal):
+                raise ValueError(" ".join(map(session.say_reason, done.reasons)))
+        finally:
+            session.close()
 
     def _is_copy(self, path: Path) -> bool:
         return path.parent == self.copies != self.folder

@@ -79,7 +79,9 @@ class Finding(Struct, frozen=True):
         return f"{self.say} {self.more[0].upper()}{self.more[1:]}." if self.more else self.say
 
 
-def of_seals(seals: Sequence[Seal], records: Sequence[Record], shown: Sequence[SealShown], over: bool) -> Finding:
+def of_seals(
+    seals: Sequence[Seal], records: Sequence[Record], shown: Sequence[SealShown], over: bool, given_up: bool = False
+) -> Finding:
     """Whether each seal is a signature over the lines that it covers, and which lines none covers."""
     previous = ""
     for seal, words in zip(seals, shown, strict=True):
@@ -105,7 +107,8 @@ def of_seals(seals: Sequence[Seal], records: Sequence[Record], shown: Sequence[S
         return Finding(Part.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
     if end:
         return Finding(Part.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
-    return Finding(Part.SEALS, Grade.GOOD, hold, _("the last one at the end of the evening"))
+    ended = _("the table gave the evening up") if given_up else _("the last one at the end of the evening")
+    return Finding(Part.SEALS, Grade.GOOD, hold, ended)
 
 
 def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Finding:

@@ -134,6 +134,21 @@ def test_with_the_end_anybody_reads_what_the_books_open_and_the_chain_is_the_sam
     assert any(SECRET in line.say for line in story)
 
 
+def test_an_evening_given_up_is_on_record_sealed_and_open_to_anybody(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = under_way(library)
+    session.close()
+    library.give_up(path)
+    elsewhere(monkeypatch, tmp_path)
+    shown = seen(path, PUBLIC).page
+    assert any(line.say == "The table gives the evening up; its books open." for line in shown.story)
+    assert any(SECRET in line.say for line in shown.story)
+    report = of_file(path)
+    assert report.verdict is Verdict.HOLDS
+    assert {f.part: f.more for f in report.findings}[Part.SEALS] == "the table gave the evening up"
+
+
 def test_a_rewind_over_opened_books_begins_a_new_key_which_is_closed_again(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

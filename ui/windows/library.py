@@ -24,6 +24,8 @@ SECOND = Qt.ItemDataRole.UserRole + 2
 """Whether they are those of its second copy."""
 SHUT = Qt.ItemDataRole.UserRole + 3
 """Whether its books are closed and its key is not here."""
+RUNS = Qt.ItemDataRole.UserRole + 4
+"""Whether it can go on."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -107,6 +109,8 @@ class LibraryPage(QWidget):
     copy_wanted = Signal(Path)
     """A damaged evening is to be opened as a copy, up to its last whole line."""
     export_wanted = Signal(Path)
+    give_up_wanted = Signal(Path)
+    """The table will not go on with it: its books are to open."""
     closed_wanted = Signal(Path)
     """What everybody may read of one whose key is not here is to be shown."""
     check_wanted = Signal(Path)
@@ -142,9 +146,12 @@ class LibraryPage(QWidget):
         self.file.clicked.connect(self._file)
         self.export = self._button(_("Export …"), "")
         self.export.clicked.connect(self._export)
+        self.give_up = self._button(_("Give it up …"), "")
+        self.give_up.clicked.connect(self._give_up)
         self.check = self._button(_("Check …"), "")
         self.check.clicked.connect(self._check)
         foot.addWidget(self.open, 1)
+        foot.addWidget(self.give_up)
         foot.addWidget(self.check)
         foot.addWidget(self.export)
         foot.addWidget(self.file)
@@ -171,6 +178,7 @@ class LibraryPage(QWidget):
             item.setData(WHOLE, game.whole)
             item.setData(SECOND, game.second is not None)
             item.setData(SHUT, game.shut)
+            item.setData(RUNS, not (game.over or game.trouble))
             if game.trouble and not (game.whole or game.shut):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
@@ -237,6 +245,11 @@ class LibraryPage(QWidget):
         if item is not None:
             self.check_wanted.emit(Path(item.data(PATH)))
 
+    def _give_up(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.give_up_wanted.emit(Path(item.data(PATH)))
+
     def _marked(self, *_items: object) -> None:
         item = self.list.currentItem()
         can = bool(item and item.flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -245,6 +258,7 @@ class LibraryPage(QWidget):
         if can and item.data(SHUT):
             words = _("Show what everybody may read")
         self.open.setText(button_text(words))
+        self.give_up.setVisible(bool(item and item.data(RUNS)))
         for button, may in ((self.open, can), (self.export, can and not whole)):
             button.setEnabled(may)
             button.setToolTip("" if may else _("This one cannot be opened; its line says why."))

@@ -48,6 +48,18 @@ def test_one_click_marks_an_evening_and_the_button_opens_it(qtbot: QtBot) -> Non
     assert opened == [Path("b.parley")]
 
 
+def test_only_an_evening_that_can_go_on_can_be_given_up(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    given_up: list[Path] = []
+    made.give_up_wanted.connect(given_up.append)
+    made.list.setCurrentRow(0)
+    assert made.give_up.isVisible()
+    made.give_up.click()
+    assert given_up == [Path("a.parley")]
+    made.list.setCurrentRow(3)
+    assert not made.give_up.isVisible()
+
+
 def test_a_double_click_opens(qtbot: QtBot) -> None:
     made, opened = page(qtbot)
     at = made.list.visualItemRect(made.list.item(0)).center()
