@@ -37,6 +37,8 @@ STEP = 10
 """How many per cent one press makes the letters bigger."""
 
 
+TOURNAMENT = "tournament"
+"""The help page of the organiser's windows."""
 LATEST = 3
 """Among how many evenings the last one is looked for; what cannot be opened is passed over."""
 
@@ -197,9 +199,13 @@ class Shell(QObject):
         from ui.windows import setup
 
         rules = GAMES[game]
-        page = setup.SetupPage(rules, list(self.library.last_names()), last=self.memory.of(game))
+        known = list(self.library.last_names())
+        if self.playing_by is not None:
+            known += [person.name for person in self.playing_by.people.values() if person.name not in known]
+        page = setup.SetupPage(rules, known, last=self.memory.of(game))
         if self.playing_by is not None and game in self.playing_by.sheet.games:
-            page.by_sheet(self.playing_by.sheet.name, self.playing_by.sheet.rules.get(game, {}))
+            event = self.playing_by
+            page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))
         page.started.connect(self._begin)
         page.left.connect(self._back)
         page.sheet_wanted.connect(self._sheet)
@@ -208,6 +214,22 @@ class Shell(QObject):
         self.start.show_page(page)
         self.start.show()
         self._setup, self._game = page, game
+
+    @staticmethod
+    def _tables_of(event: Tournament, game: str) -> list[setup.EventTable]:
+        """The tables at which this game is played in the event's last public round, those without a result."""
+        from ui.windows.setup import EventTable
+
+        round_ = next((each for each in reversed(event.rounds) if each.published), None)
+        return [
+            EventTable(
+                _("Round {round}, table {table}").format(round=round_.number, table=table.number),
+                tuple(event.called(player, round_.number) for player in table.seats),
+                table.sides,
+            )
+            for table in (round_.tables if round_ is not None else ())
+            if round_ is not None and table.game == game and table.number not in round_.results
+        ]
 
     def _begin(self, wanted: setup.NewEvening) -> None:
         from companion.core.setup import SetupError
@@ -446,7 +468,8 @@ class Shell(QObject):
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow
 
-        self.organiser = OrganiserWindow(desk)
+        self.organiser = OrganiserWindow(desk, self.keys)
+        self.organiser.wished.connect(self.wish)
         self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.organiser.closed.connect(self._organised)
         self.organiser.show()
@@ -670,7 +693,7 @@ class Shell(QObject):
                 window.showFullScreen()
 
     def _screen_name(self) -> str:
-        window = QApplication.activeWindow() or (self.evening.table if self.evening else self.start)
+        window = QApplication.activeWindow() or (self.evening.table if self.evening else self.organiser or self.start)
         return window.screen().name()
 
     def _zoom(self, per_cent: int) -> None:
@@ -755,7 +778,9 @@ class Shell(QObject):
             made.passphrase_set.connect(self._set_passphrase)
             made.say_passphrase(self.library.has_passphrase)
             self.help = made
-        if self.evening is not None:
+        if self.organiser is not None:
+            self.help.set_game(TOURNAMENT)
+        elif self.evening is not None:
             self.help.set_game(self.evening.game)
         elif marked := self.start.choice.marked():
             self.help.set_game(marked)

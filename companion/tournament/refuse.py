@@ -44,10 +44,10 @@ def refused(t: Tournament, entry: AnyEntry, by: str) -> tuple[str, ...]:
     """All the reasons why this cannot be; () where it can."""
     if not t.sheet.name and not isinstance(entry, SheetWritten):
         return (_("The event has no name yet: write its sheet first."),)
-    return tuple(_reasons(t, entry, by))
+    return tuple(_reasons(t, entry))
 
 
-def _reasons(t: Tournament, entry: AnyEntry, by: str) -> Iterator[str]:
+def _reasons(t: Tournament, entry: AnyEntry) -> Iterator[str]:
     match entry:
         case SheetWritten(sheet):
             yield from _sheet(t, sheet)
@@ -86,10 +86,10 @@ def _reasons(t: Tournament, entry: AnyEntry, by: str) -> Iterator[str]:
         case RoundSeated():
             yield from _seated(t, entry)
         case _:
-            yield from _in_round(t, entry, by)
+            yield from _in_round(t, entry)
 
 
-def _in_round(t: Tournament, entry: AnyEntry, by: str) -> Iterator[str]:
+def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
     round_ = t.round(entry.round)  # type: ignore[union-attr]  # every entry that is left names its round
     if round_ is None:
         yield _("Round {round} has no seating yet.").format(round=entry.round)  # type: ignore[union-attr]
@@ -124,11 +124,11 @@ def _in_round(t: Tournament, entry: AnyEntry, by: str) -> Iterator[str]:
         case SheetTyped(_number, table, lines):
             yield from _table(round_, table) or _lines(round_, table, lines)
         case ResultEntered(_number, table, outcome):
-            yield from _table(round_, table) or _outcome(round_, table, outcome, by)
+            yield from _table(round_, table) or _outcome(t, round_, table, outcome)
             if table in round_.results:
                 yield _("Table {table} has its result already: correct it, with a reason.").format(table=table)
         case ResultCorrected(_number, table, outcome, reason):
-            yield from _table(round_, table) or _outcome(round_, table, outcome, by)
+            yield from _table(round_, table) or _outcome(t, round_, table, outcome)
             yield from _reason(reason)
             if table not in round_.results:
                 yield _("Table {table} has no result yet that could be corrected.").format(table=table)
@@ -298,10 +298,26 @@ def _table(round_: Round, table: int) -> tuple[str, ...]:
     return ()
 
 
-def _outcome(round_: Round, table: int, outcome: Outcome, by: str) -> Iterator[str]:
+def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iterator[str]:
     yield from _lines(round_, table, outcome.lines)
+    for other, number in _tables_of(t, outcome):
+        if (other, number) != (round_.number, table):
+            yield _("This evening is the result of table {table} in round {round} already.").format(
+                table=number, round=other
+            )
     if outcome.proof is None and len({name.casefold() for name in outcome.typed_by}) < 2:
         yield _("A result without an evening is typed by two people, each for himself or herself.")
+
+
+def _tables_of(t: Tournament, outcome: Outcome) -> Iterator[tuple[int, int]]:
+    """The tables whose result was read from the same evening, as round and number."""
+    if outcome.proof is None or not outcome.proof.id:
+        return
+    for round_ in t.rounds:
+        for number in round_.results:
+            now = round_.outcome(number)
+            if now is not None and now.proof is not None and now.proof.id == outcome.proof.id:
+                yield round_.number, number
 
 
 def _lines(round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:

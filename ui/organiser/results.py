@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -40,6 +40,8 @@ class Results(QWidget):
         self.setAcceptDrops(True)
         self._desk, self._who, self._do, self._tell = desk, who, do, tell
         self.tournament = Tournament()
+        self._waiting: list[Path] = []
+        self._taken, self._wrong = 0, list[str]()
         box = QVBoxLayout(self)
         self.said = label("", "soft", wrap=True)
         box.addWidget(self.said)
@@ -149,25 +151,40 @@ class Results(QWidget):
     def take(self, paths: Sequence[Path]) -> None:
         """Take these evenings in, and those in these folders; what is not clear is asked, one after the other."""
         files = [each for path in paths for each in (sorted(path.glob("*.parley")) if path.is_dir() else [path])]
-        taken, wrong = 0, []
-        for path in files:
-            try:
-                brought = bring(path)
-                found = matches(self._desk.tournament, brought)
-                sure = next((match for match in found if match.certain), None)
-                if not brought.holds or sure is None:
-                    self._ask(brought, found)
-                    continue
-                take_in(self._desk, self._who(), brought, sure)
-                taken += 1
-            except (ValueError, OSError, JournalError) as error:
-                wrong.append(f"{path.name}: {error}")
-        if wrong:
-            self._tell("\n".join(wrong[:6]), False)
-        elif taken:
-            self._tell(_("{count} evenings were taken in.").format(count=taken), True)
-        elif not files:
+        if not files:
             self._tell(_("There is no evening (*.parley) in that folder."), False)
+        elif not self._waiting:
+            self._taken, self._wrong = 0, []
+            self._waiting = files
+            self._next()
+        else:
+            self._waiting += files
+
+    def _next(self) -> None:
+        """One evening a turn: to check one takes a moment, and the window is there meanwhile."""
+        if self._waiting:
+            left = _("Checking {file}; {count} to go …").format(file=self._waiting[0].name, count=len(self._waiting))
+            self._tell(left, True)
+            QTimer.singleShot(0, self, self._take_next)
+            return
+        said = [_("{count} evenings were taken in.").format(count=self._taken)] if self._taken else []
+        self._tell("\n".join([*said, *self._wrong[:6]]), not self._wrong)
+
+    def _take_next(self) -> None:
+        path = self._waiting.pop(0)
+        try:
+            brought = bring(path)
+            found = matches(self._desk.tournament, brought)
+            sure = next((match for match in found if match.certain), None)
+            if not brought.holds or sure is None:
+                self._wrong.append(_("{file}: asked about.").format(file=path.name))
+                self._ask(brought, found)
+            else:
+                take_in(self._desk, self._who(), brought, sure)
+                self._taken += 1
+        except (ValueError, OSError, JournalError) as error:
+            self._wrong.append(f"{path.name}: {error}")
+        self._next()
 
     def _ask(self, brought: Brought, found: Sequence[Match]) -> None:
         Which(self, brought, found, self.tournament, partial(self._take, brought)).open()

@@ -13,6 +13,7 @@ from companion.tournament.entries import AnyEntry, SheetWritten
 from companion.tournament.state import LONGEST, Sheet
 from companion.tournament.wall import wall
 from ui.forms.words import button_text, fit, label
+from ui.keys import Keys
 from ui.organiser.hall import HallWindow
 from ui.organiser.newevent import SheetForm
 from ui.organiser.parts import button
@@ -28,11 +29,13 @@ ORGANISER = "Organiser"
 
 
 class OrganiserWindow(ScaledWindow):
-    """Ctrl+1 to Ctrl+4 choose the page; F5 turns the wall between seating and standings."""
+    """Ctrl+1 to Ctrl+4 choose the page; F5 turns the wall between seating and standings, Ctrl+P shows it."""
 
     closed = Signal()
+    wished = Signal(str)
+    """A thing to do that belongs to the program, by its name in `ui.keys`."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, keys: Keys) -> None:
         super().__init__(LEAST)
         self.desk = desk
         self.setWindowTitle(_("{event} · Parley").format(event=desk.tournament.sheet.name))
@@ -70,6 +73,10 @@ class OrganiserWindow(ScaledWindow):
             self.tabs.setTabToolTip(n - 1, f"Ctrl+{n}")
             QShortcut(QKeySequence(f"Ctrl+{n}"), self, lambda place=n - 1: self.tabs.setCurrentIndex(place))
         QShortcut(QKeySequence("F5"), self, self.turn_wall)
+        for name in ("help", "theme", "full_screen", "bigger", "smaller", "normal_size", "quit"):
+            for sequence in keys.sequences(name):
+                QShortcut(sequence, self, lambda name=name: self.wished.emit(name))
+        QShortcut(keys.sequences("close")[0], self, self.close)
         QShortcut(QKeySequence("Ctrl+P"), self, self.show_wall.click)
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
@@ -79,6 +86,7 @@ class OrganiserWindow(ScaledWindow):
         self.restyle()
         self._stop = desk.subscribe(self.follow)
         self.follow()
+        self.people.name.setFocus()
 
     def rescaled(self) -> None:
         """Margins grow with the letters."""

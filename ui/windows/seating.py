@@ -212,6 +212,20 @@ class Seating(QWidget):
         self._renumber()
         return True
 
+    def sit_down(self, names: Sequence[str], sides: Sequence[str] = ()) -> None:
+        """Exactly these, in this order, on these sides."""
+        for row in self.rows:
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = []
+        for name in names[: self._most]:
+            self.add(name)
+        while len(self.rows) < self._least:
+            self.add("")
+        self._renumber()
+        self.set_sides(sides)
+
     def add(self, name: str) -> SeatRow:
         """One more chair."""
         row = SeatRow(self._known, self._sides)

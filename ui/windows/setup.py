@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
+    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -49,6 +50,14 @@ class NewEvening(Struct, frozen=True):
     """Whether it is already under way, and how it stands is keyed in first."""
     last: LastTime = LastTime()
     """The same, as the page would be filled in again."""
+
+
+class EventTable(Struct, frozen=True):
+    """A table of an event's public round: what it is called, who sits there in order, and on which sides."""
+
+    say: str
+    names: tuple[str, ...]
+    sides: tuple[str, ...] = ()
 
 
 WAYS: Mapping[Way, str] = {
@@ -164,6 +173,7 @@ class SetupPage(QWidget):
         self.seating.added.connect(self._show_seat)
         for part in (self.front, self.rest, self.files):
             part.altered.connect(self._mended)
+        self._tables: tuple[EventTable, ...] = ()
         self._sheet_of = ""
         """The event by whose sheet everything was set; "" for none."""
         self._last = last
@@ -211,7 +221,13 @@ class SetupPage(QWidget):
         self.stands = label("", "soft", wrap=True)
         self.other = self._button("", "fine")
         self.other.clicked.connect(self._fill_otherwise)
+        self.tables = QComboBox()
+        self.tables.setAccessibleName(_("Which table of the event is this?"))
+        self.tables.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.tables.activated.connect(self._table_chosen)
+        self.tables.hide()
         row.addWidget(self.stands, 1)
+        row.addWidget(self.tables)
         row.addWidget(self.other)
         return row
 
@@ -230,11 +246,26 @@ class SetupPage(QWidget):
         self._stood = self._set_by_hand()
         self._mended()
 
-    def by_sheet(self, event: str, rules: Mapping[str, str | int]) -> None:
-        """Set everything but the names as the sheet of an event says, so that all its tables play alike."""
+    def by_sheet(self, event: str, rules: Mapping[str, str | int], tables: Sequence[EventTable] = ()) -> None:
+        """Set everything but the names as the sheet of an event says, so that all its tables play alike.
+
+        `tables` are those of its public round: whoever says which one this is has its names.
+        """
         options = {rule.key: rule.default for rule in self._rules.house_rules} | dict(rules)
         self._sheet_of = event
         self.fill(LastTime(way=Way.APP, options=options))
+        self._tables = tuple(tables)
+        self.tables.addItem(_("Which table is this?"))
+        for table in tables:
+            self.tables.addItem(table.say)
+        self.tables.setVisible(bool(tables))
+        self._untyped = self._as_typed()
+
+    def _table_chosen(self, place: int) -> None:
+        if place:
+            table = self._tables[place - 1]
+            self.seating.sit_down(table.names, table.sides)
+            self._names_changed()
 
     def seat_guest(self, name: str) -> None:
         """One more chair, for somebody who comes late; where there is none, why not."""

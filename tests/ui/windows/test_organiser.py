@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.tournament.entries import RoundTakenBack
 from tests.organiser.events import begun, lines, played
+from ui.keys import Keys
 from ui.organiser.results import TypedSheet
 from ui.organiser.window import OrganiserWindow
 
@@ -18,7 +19,7 @@ from ui.organiser.window import OrganiserWindow
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[OrganiserWindow]:
     """The desk of an event with eight people."""
-    made = OrganiserWindow(begun(None))
+    made = OrganiserWindow(begun(None), Keys({}))
     qtbot.addWidget(made)
     made.show()
     yield made
