@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from companion import language
 from companion.core.language import _
 from ui.forms.words import fit
 from ui.keys import Keys
@@ -492,6 +493,12 @@ class Shell(QObject):
         except (ValueError, OSError, JournalError) as error:
             self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
             return
+        sheet = self.playing_by.sheet
+        if sheet.language:
+            language.speak(sheet.language)
+        if sheet.theme in tokens.THEMES:
+            self.settings.values.theme = sheet.theme
+            self.apply()
         self.show_start()
         say = _("Tables are set up by the sheet of “{event}”.")
         self.start.choice.tell(say.format(event=self.playing_by.sheet.name), True)

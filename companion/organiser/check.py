@@ -103,6 +103,8 @@ class _Walk:
                     self.found.append(
                         Said(Follows.SEATING if isinstance(entry, RoundSeated) else Follows.CHAIN, line.n, say)
                     )
+                    if isinstance(entry, ResultEntered | ResultCorrected) and self.t.round(entry.round) is not None:
+                        self._result(entry, line.n)  # it may say what was changed
                     continue
                 self.t = folded(self.t, entry, line.by, line.wall)
                 match entry:

@@ -205,6 +205,10 @@ def _sheet(t: Tournament, sheet: Sheet) -> Iterator[str]:
             checked(GAMES[game].house_rules, rules, ())
         except SetupError as error:
             yield f"{GAMES[game].meta.title}: {error}"
+    if len(sheet.language) > 8 or not all(c.isalpha() or c == "_" for c in sheet.language):
+        yield _("A language is written as in “de” or “pt_BR”.")
+    if len(sheet.theme) > LONGEST or unseen(sheet.theme):
+        yield _("That is no theme.")
     if len(sheet.judges) > 50 or any(len(j) > LONGEST or unseen(j) or not j.strip() for j in sheet.judges):
         yield _("Judges are at most 50 names of at most {most} characters each.").format(most=LONGEST)
     if len(set(sheet.terms.breaks)) < len(sheet.terms.breaks):

@@ -97,7 +97,7 @@ def wall(t: Tournament) -> Wall:
 
 def _table(t: Tournament, round_: Round, number: int) -> WallTable:
     table = next(each for each in round_.tables if each.number == number)
-    sides = _sides(table.game)
+    sides = sides_of(table.game)
     seats = tuple(
         WallSeat(
             spoken(t.called(player, round_.number)),
@@ -110,7 +110,8 @@ def _table(t: Tournament, round_: Round, number: int) -> WallTable:
     )
 
 
-def _sides(game: str) -> dict[str, str]:
+def sides_of(game: str) -> dict[str, str]:
+    """The sides of a game (nations) in words, by the values that a seating has; none where seats are alike."""
     sides = GAMES[game].sides()
     return {value: _(word) for value, word in sides.choices} if sides is not None else {}
 

@@ -13,11 +13,16 @@ import pytest
 from companion.cli import main
 from companion.cli.trouble import UNREADABLE, USAGE
 from companion.core.contract import changed
+from companion.core.corrections import Correct
+from companion.core.messages import JUDGE, Refusal
 from companion.organiser.check import Follows, check
 from companion.organiser.desk import Desk, evenings_of
 from companion.organiser.evenings import bring, matches, take_in
 from companion.organiser.generate import generate
+from companion.sessions.library import Library
+from companion.tournament import reckon
 from companion.tournament.entries import Released, ResultCorrected
+from companion.tournament.standings import standings
 from companion.tournament.tables import Player
 
 
@@ -137,3 +142,29 @@ def test_nobody_makes_an_event_that_cannot_be(
     rounds = [] if "--rounds" in words else ["--rounds", "1"]
     assert main(["tournament", *words, *rounds, "--out", str(tmp_path)]) == USAGE
     assert capsys.readouterr().err
+
+
+def test_a_correction_at_a_table_flows_through_with_its_reason(desk: Desk, tmp_path: Path) -> None:
+    first = next(desk.evenings.iterdir())
+    newer = tmp_path / "stick" / first.name
+    newer.parent.mkdir()
+    shutil.copy(first, newer)
+    before = desk.tournament.rounds[0].outcome(1)
+    assert before is not None
+    last = max((line for line in before.lines if not line.left), key=lambda line: line.place)
+    session = Library(newer.parent).open(newer)
+    seat = session.evening.public.everybody[[line.player for line in before.lines].index(last.player)]
+    put = {"do": "post", "amount": 90, "src": "bank", "dst": f"supply:{seat}", "reason": "counted twice by mistake"}
+    at = session.evening.live[-1]
+    assert not isinstance(session.submit(JUDGE, Correct(at, "insert", "counted twice by mistake", JUDGE, put)), Refusal)
+    session.close()
+    brought = bring(newer)
+    match = next(match for match in matches(desk.tournament, brought) if match.certain)
+    take_in(desk, "Judge Ines", brought, match)
+    entered = desk.tournament.rounds[0].results[1]
+    assert [each.reason for each in entered] == ["", "counted twice by mistake"]
+    assert next(line for line in entered[-1].outcome.lines if line.player == last.player).points == last.points + 90
+    top = standings(reckon.record(desk.tournament))[0]
+    assert top.player == last.player
+    with pytest.raises(ValueError, match="older file"):
+        take_in(desk, "Judge Ines", bring(first), match)

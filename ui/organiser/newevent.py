@@ -60,10 +60,15 @@ class SheetForm(QDialog):
         self.stand_in.addItem(_("the registered player"), StandIn.REGISTERED)
         self.stand_in.addItem(_("the stand-in, where that is a player of the event"), StandIn.STAND_IN)
         self.stand_in.setCurrentIndex(self.stand_in.findData(self._sheet.terms.stand_in))
+        self.theme = QComboBox()
+        for theme, say in (("", _("as each laptop has it")), ("dark", _("the chamber at night")),
+                           ("light", _("black on white")), ("contrast", _("high contrast"))):  # fmt: skip
+            self.theme.addItem(say, theme)
+        self.theme.setCurrentIndex(max(0, self.theme.findData(self._sheet.theme)))
         for row, (text, field) in enumerate((
             (_("Name of the event"), self.name), (_("Rounds"), self.rounds), (_("Minutes of a round"), self.minutes),
             (_("Judges"), self.judges), (_("Points of a table"), self.scale),
-            (_("A stand-in's points go to"), self.stand_in),
+            (_("A stand-in's points go to"), self.stand_in), (_("Theme of the tables"), self.theme),
         )):  # fmt: skip
             said = label(text)
             said.setBuddy(field)
@@ -104,7 +109,7 @@ class SheetForm(QDialog):
             rules={game: rules for game, rules in self.rules.items() if game in games and rules},
             minutes=self.minutes.value(),
             language=self._sheet.language,
-            theme=self._sheet.theme,
+            theme=str(self.theme.currentData()),
             judges=tuple(" ".join(name.split()) for name in self.judges.text().split(",") if name.strip()),
             terms=Terms(
                 Scale(self.scale.currentData()), terms.breaks, terms.bye, terms.bye_points,

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
 from companion.journal import JournalError
 from companion.organiser.desk import Desk
@@ -81,7 +81,13 @@ class Results(QWidget):
                       _result(t, round_, outcome), source, verdict))
                 )  # fmt: skip
         self.grid.fill(rows)
-        waits = _("{count} tables have no result yet.").format(count=missing) if rows else _("No round is public yet.")
+        waits = (
+            ngettext("{count} table has no result yet.", "{count} tables have no result yet.", missing).format(
+                count=missing
+            )
+            if rows
+            else _("No round is public yet.")
+        )
         self.said.setText(
             _(
                 "Drop evenings (*.parley) here, or a folder of them: each is checked and finds its table. {waits}"
@@ -167,7 +173,15 @@ class Results(QWidget):
             self._tell(left, True)
             QTimer.singleShot(0, self, self._take_next)
             return
-        said = [_("{count} evenings were taken in.").format(count=self._taken)] if self._taken else []
+        said = (
+            [
+                ngettext("{count} evening was taken in.", "{count} evenings were taken in.", self._taken).format(
+                    count=self._taken
+                )
+            ]
+            if self._taken
+            else []
+        )
         self._tell("\n".join([*said, *self._wrong[:6]]), not self._wrong)
 
     def _take_next(self) -> None:

@@ -23,6 +23,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import SeatingError
+from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
 from ui.organiser.parts import Do, Grid, button, then
 from ui.windows.ask import Ask
@@ -54,6 +55,8 @@ class Rounds(QWidget):
         self._do, self._tell = do, tell
         self.tournament = Tournament()
         self.number = 0
+        self._games_for: tuple[int, tuple[str, ...]] = (0, ())
+        """For which round, and of which games, one is offered."""
         box = QVBoxLayout(self)
         top = QHBoxLayout()
         self.which = QComboBox()
@@ -111,14 +114,18 @@ class Rounds(QWidget):
         self._show()
 
     def _games(self) -> None:
-        games = self.tournament.sheet.games
-        kept = self.game.currentData() if self.game.count() else None
+        games, last = self.tournament.sheet.games, self.tournament.current
+        again = last is not None and not last.published
+        number = last.number if again and last is not None else self.tournament.next_round
+        if self._games_for == (number, games):
+            return  # what was chosen stays
+        self._games_for = (number, games)
         self.game.clear()
         for game in games:
             self.game.addItem(GAMES[game].meta.title, game)
         if len(games) > 1:
             self.game.addItem(_("all games of the sheet"), MIXED)
-        turn = reckon.game_of_round(self.tournament, self.tournament.next_round) if games else kept
+        turn = reckon.game_of_round(self.tournament, number) if games else MIXED
         self.game.setCurrentIndex(max(0, self.game.findData(turn)))
 
     def _chosen(self, _place: int) -> None:
@@ -134,11 +141,11 @@ class Rounds(QWidget):
         t, now = self.tournament, self.round
         rows: list[tuple[str, tuple[str, ...]]] = []
         for table in now.tables if now is not None else ():
-            title = GAMES[table.game].meta.title
+            title, sides = GAMES[table.game].meta.title, sides_of(table.game)
             state = self._state(now, table.number) if now is not None else ""
             for place, player in enumerate(table.seats):
                 first = place == 0
-                side = table.sides[place] if place < len(table.sides) else ""
+                side = sides.get(table.sides[place], "") if place < len(table.sides) else ""
                 name = t.called(player, self.number)
                 number = str(table.number) if first else ""
                 rows.append((player, (number, title if first else "", name, side, state if first else "")))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.tournament import reckon
 from companion.tournament.entries import Penalty
 from companion.tournament.release import Release, Stage
@@ -104,9 +104,11 @@ class Standings(QWidget):
         self.show_.setVisible(not (now.stage is Stage.OPENING and stage is Stage.OPENING and now.opened != 1))
         public = reckon.seen(self.tournament)
         self.now.setText(
-            _("On the wall now: {lines} of {all} places, after {rounds} rounds.").format(
-                lines=len(public.lines), all=len(self.lines), rounds=public.rounds
-            )
+            ngettext(
+                "On the wall now: {lines} of {all} places, after {rounds} round.",
+                "On the wall now: {lines} of {all} places, after {rounds} rounds.",
+                public.rounds,
+            ).format(lines=len(public.lines), all=len(self.lines), rounds=public.rounds)
         )
         if now.stage is Stage.OPENING and self._next() is not None:
             self.open_next.setText(button_text(_("Open place {place}").format(place=self._next())))
