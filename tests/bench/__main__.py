@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.bench import journals, pages, peers, seating, windows
+from tests.bench import journals, pages, peers, phones, seating, windows
 from tests.bench.table import Row
 
 GROUPS: Mapping[str, Callable[[bool], Iterator[Row]]] = {
@@ -14,6 +14,7 @@ GROUPS: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "journals": journals.rows,
     "windows": windows.rows,
     "seating": seating.rows,
+    "phones": phones.rows,
     "peers": peers.rows,
 }
 """Groups of rows by name; each is told whether it must be quick."""

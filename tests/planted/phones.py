@@ -13,11 +13,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_encrypted, test_network, test_worlds
+from tests.phones import test_cards, test_encrypted, test_network, test_worlds
 from tests.phones.sitting import sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
-from ui.phones import answers, pages, paired, server, showing
+from ui.phones import answers, pages, paired, reading, server, showing
 from ui.theme import style
 
 
@@ -89,6 +89,17 @@ def sent_to_all() -> None:
     test_encrypted.test_whenever_anything_happens_every_phone_is_sent_a_page_and_all_together(application())
 
 
+def what_is_mine_is_not_noted() -> AbstractContextManager[Any]:
+    real = reading.Read.note
+    return patch.object(
+        reading.Read, "note", lambda self, path, value: None if "mine" in path else real(self, path, value)
+    )
+
+
+def drawn_as_now() -> None:
+    test_cards.test_what_was_drawn_before_is_what_would_be_drawn_now(application(), "article27")
+
+
 def as_long_as_it_is(said: bytes, _size: int) -> bytes:
     """An answer that tells by its length how much it says."""
     return gzip.compress(said, mtime=0)
@@ -107,6 +118,11 @@ PLANTS = (
         "An encrypted page is as long as what it says",
         lambda: patch.object(answers, "padded", as_long_as_it_is),
         Guard(alike_on_the_wire),
+    ),
+    Plant(
+        "What a card reads of the seat's own is not noted",
+        what_is_mine_is_not_noted,
+        Guard(drawn_as_now),
     ),
     Plant("Only who has something new is sent a page", only_what_is_new, Guard(sent_to_all)),
     Plant("A page of another host is served", any_host, Guard(no_other_host)),

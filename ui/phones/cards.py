@@ -14,6 +14,7 @@ from ui.faces.face import Face
 from ui.faces.scene import Frame as Look
 from ui.faces.scene import portray
 from ui.phones.pages import Key, hashed
+from ui.phones.reading import Read
 from ui.phones.svg import drawn
 from ui.phones.wire import Drawn
 from ui.theme import style
@@ -28,7 +29,7 @@ BOARD_UNIT = 19.0
 
 
 class _Kept(Struct, frozen=True):
-    rests_on: object
+    read: Read
     card: Drawn
 
 
@@ -52,12 +53,21 @@ class Cards:
         """The first card that is to be drawn anew; None for none."""
         for place in self.shown(page):
             kept = self._kept.get((place, theme))
-            if kept is None or kept.rests_on != _rests_on(self._card(place), page):
+            if kept is None or not kept.read.still(page):
                 return place
         return None
 
     def draw(self, place: int, page: Page, theme: str) -> None:
         """Draw this card."""
+        read, real = Read(page), page
+        try:
+            one = self._drawn(place, read.page, theme)
+        except TypeError:  # it hands the page to what takes no other value in its place
+            read.note((), real)
+            one = self._drawn(place, real, theme)
+        self._kept[place, theme] = _Kept(read, one)
+
+    def _drawn(self, place: int, page: Page, theme: str) -> Drawn:
         card = self._card(place)
         mine = card.mine(page)
         wide, high = card.phone or (WIDE, card.size[1])
@@ -66,8 +76,7 @@ class Cards:
         told = card.told(page, mine) if mine is not None else ""
         column = 0 if place < len(self._face.wide) else 1
         title = card.title(page, mine)
-        one = Drawn(hashed(self._key, made, title, told), title, told, wide * UNIT, high * UNIT, column, made)
-        self._kept[place, theme] = _Kept(_rests_on(card, page), one)
+        return Drawn(hashed(self._key, made, title, told), title, told, wide * UNIT, high * UNIT, column, made)
 
     def all(self, page: Page, theme: str) -> tuple[Drawn, ...]:
         """The cards as they were drawn last, from top to bottom."""
@@ -79,11 +88,6 @@ class Cards:
 
     def _card(self, place: int) -> Card[object]:
         return (*self._face.wide, *self._face.narrow)[place]
-
-
-def _rests_on(card: Card[object], page: Page) -> object:
-    offers = page.offers if card.acts else ()
-    return page.view.mine, page.view.board, page.view.seats, page.in_box, offers
 
 
 def _paint(card: Card[object], box: QRectF, page: Page, painter: QPainter) -> None:
