@@ -85,22 +85,20 @@ def kind(rules: AnyRules, tables: int = 0, liked: int = 0) -> Kind:
 
 
 def with_final(wishes: Wishes, order: Sequence[Player], size: int) -> Wishes:
-    """The same wishes with a final at table 1: the first `size` of this order, at a table of the first game."""
+    """The same wishes with a final: the first `size` of this order sit at table 1, which is one of the first game's.
+
+    Raises `SeatingError` where that game has no such table, or there are not so many players.
+    """
     first, *others = wishes.kinds
     if not first.least <= size <= first.most:
-        raise SeatingError(
-            _("A final of {size} is no table of this game: it takes {least} to {most} players.").format(
-                size=size, least=first.least, most=first.most
-            )
-        )
+        text = _("A final of {size} is no table of this game: it takes {least} to {most} players.")
+        raise SeatingError(text.format(size=size, least=first.least, most=first.most))
     if len(order) < size:
-        raise SeatingError(_("A final of {size} needs as many players; there are {count}.").format(
-            size=size, count=len(order)
-        ))  # fmt: skip
+        text = _("A final of {size} needs as many players; there are {count}.")
+        raise SeatingError(text.format(size=size, count=len(order)))
     final = replace(first, least=size, most=size, tables=1, liked=size)
-    rest = (replace(first, tables=first.tables - 1),) if first.tables != 1 and first.tables else ()
-    rest = (first,) if not first.tables else rest
-    fixed = {player: number + 1 for player, number in wishes.fixed.items()}
+    rest = () if first.tables == 1 else (replace(first, tables=max(0, first.tables - 1)),)
+    fixed = {player: number for player, number in wishes.fixed.items() if player not in order[:size]}
     return replace(wishes, kinds=(final, *rest, *others), fixed=fixed | dict.fromkeys(order[:size], 1))
 
 
@@ -215,32 +213,6 @@ def swapped(seating: Seating, one: Player, other: Player) -> Seating:
         raise SeatingError(_("Two players of this round change places."))
     tables = tuple(replace(t, seats=tuple(places.get(p, p) for p in t.seats)) for t in seating.tables)
     return Seating(tables, tuple(places.get(player, player) for player in seating.out))
-
-
-def moved(seating: Seating, player: Player, number: int, kinds: Sequence[Kind]) -> Seating:
-    """A player goes to another table, in its last seat; number 0 is to sit out. The games' sizes are kept."""
-    if player not in everybody(seating):
-        raise SeatingError(_("Nobody of that name is in this round."))
-    allowed = {each.game: each for each in kinds}
-    if number and number not in {table.number for table in seating.tables}:
-        raise SeatingError(_("There is no table {number} in this round.").format(number=number))
-    tables = []
-    for table in seating.tables:
-        seats = tuple(p for p in table.seats if p != player) + ((player,) if table.number == number else ())
-        sides = tuple(s for p, s in zip(table.seats, table.sides, strict=False) if p != player)
-        rules = allowed.get(table.game)
-        if rules and len(seats) != len(table.seats) and not rules.least <= len(seats) <= rules.most:
-            raise SeatingError(
-                _("Table {number} would have {count} players; the game takes {least} to {most}.").format(
-                    number=table.number, count=len(seats), least=rules.least, most=rules.most
-                )
-            )
-        if table.number == number and table.sides:
-            left = [side for side in (rules.sides if rules else ()) if side not in sides]
-            sides = (*sides, *left[:1])
-        tables.append(replace(table, seats=seats, sides=sides if len(sides) == len(seats) else ()))
-    out = tuple(p for p in seating.out if p != player) + (() if number else (player,))
-    return Seating(tuple(tables), out)
 
 
 def everybody(seating: Seating) -> tuple[Player, ...]:

@@ -12,7 +12,18 @@ from companion.games import GAMES
 from companion.tournament import search
 from companion.tournament.cost import WEIGHTS, Cost, Part, again, bound, cost_of, met
 from companion.tournament.seating import following, plan, seat
-from companion.tournament.tables import Kind, Seating, SeatingError, Table, Wishes, everybody, kind, laid, swapped
+from companion.tournament.tables import (
+    Kind,
+    Seating,
+    SeatingError,
+    Table,
+    Wishes,
+    everybody,
+    kind,
+    laid,
+    swapped,
+    with_final,
+)
 
 FIVES = Kind("toy", 4, 6)
 WISHES = Wishes((FIVES,))
@@ -136,6 +147,36 @@ def test_score_groups_sit_among_themselves() -> None:
     groups = tuple(tuple(players[n : n + 5]) for n in range(0, 20, 5))
     found = seat(players, (), Wishes((Kind("toy", 5, 5),), groups=groups), seed=3)
     assert {frozenset(table.seats) for table in found.tables} == {frozenset(group) for group in groups}
+
+
+@pytest.mark.parametrize("tables", [0, 1, 3])
+def test_a_final_is_played_by_the_first_ones_at_table_one(tables: int) -> None:
+    players = people(17)
+    order = Random(1).sample(players, 17)
+    asked = Wishes((Kind("toy", 4, 6, tables=tables), Kind("other", 2, 10, tables=1 if tables != 1 else 0)))
+    found = seat(players, (), with_final(asked, order, 5), seed=1)
+    assert set(found.tables[0].seats) == set(order[:5])
+    assert found.tables[0].game == "toy"
+    assert sum(table.game == "toy" for table in found.tables) == (tables or sum(t.game == "toy" for t in found.tables))
+    assert not found.out
+
+
+@pytest.mark.parametrize(("size", "count"), [(3, 9), (7, 9), (6, 5)])
+def test_a_final_that_no_table_takes_is_refused(size: int, count: int) -> None:
+    with pytest.raises(SeatingError, match=rf"final of {size}"):
+        with_final(WISHES, people(count), size)
+
+
+def test_a_player_has_one_place_and_two_change_places() -> None:
+    first = seat(people(9), (), Wishes((Kind("toy", 4, 4),)), seed=1)
+    sits, out = first.tables[0].seats[0], first.out[0]
+    changed = swapped(first, sits, out)
+    assert changed.out == (sits,)
+    assert changed.tables[0].seats[0] == out
+    assert sorted(everybody(changed)) == sorted(everybody(first))
+    for one, other in ((sits, sits), (sits, "nobody")):
+        with pytest.raises(SeatingError):
+            swapped(first, one, other)
 
 
 def test_every_side_is_played_as_seldom_again_as_it_can_be() -> None:
