@@ -260,6 +260,24 @@ class SealShown(Struct, frozen=True):
     """Whether the phase lasts in which it was made."""
 
 
+class Mended(Struct, frozen=True, kw_only=True):
+    """A correction that counts, for its marks: what everybody was shown right before it, and right after it.
+
+    What differs between the two was changed by it, and is marked until the end.
+    """
+
+    entry: int
+    """The journal entry that it stands in."""
+    line: int
+    """The line that was mended."""
+    say: str
+    """What a mark says, in a few words."""
+    seats: tuple[Seat, ...] = ()
+    """Whose points it changed, by name, as far as the page's viewer knows."""
+    before: View
+    after: View
+
+
 class Page(Struct, frozen=True, kw_only=True):
     """All that one viewer may know, as one value, and the only door out."""
 
@@ -291,6 +309,8 @@ class Page(Struct, frozen=True, kw_only=True):
     result: Result | None = None
     scoring: tuple[Heading, ...] = ()
     """The scoring card of the game, by the rules of this table."""
+    corrected: tuple[Mended, ...] = ()
+    """The corrections that count, oldest first: what they changed is marked."""
     in_box: tuple[Seat, ...] = ()
     """Who has put a choice into the box that stands open, in seat order: live only, it is in no entry."""
     seal: SealShown | None = None
@@ -300,3 +320,8 @@ class Page(Struct, frozen=True, kw_only=True):
     unkept: int = 0
     """The journal entry from which on nothing could be written, and the table went on: it is lost if the program stops.
     0 where every entry is written."""
+
+    @property
+    def mended(self) -> Mapping[Seat, str]:
+        """Whose points a correction changed, by name, and what a mark beside them says: the last one's words."""
+        return {seat: one.say for one in self.corrected for seat in one.seats}

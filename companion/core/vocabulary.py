@@ -293,6 +293,7 @@ class Icon(StrEnum):
     HONOUR = "honour"
     RULES = "rules"
     SEAL = "seal"
+    MENDED = "mended"
     # What became of a deal.
     OPEN = "open"
     KEPT = "kept"

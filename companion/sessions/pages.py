@@ -20,6 +20,7 @@ from companion.sessions.desk import desk_offers
 from companion.sessions.history import History, Live, Told
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import looked
+from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
 
 
@@ -88,6 +89,7 @@ class Pages:
         self._phases: dict[Live, tuple[str, str]] = {}
         """What phase it was after each step that was asked about."""
         self._moments: tuple[History, tuple[Moment, ...]] | None = None
+        self._marks = Marks(evening)
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open."""
@@ -114,6 +116,7 @@ class Pages:
             undo=corrections.undo,
             redo=corrections.redo,
             result=all_.result,
+            corrected=self._marks.of(viewer, self._spoken()),
             in_box=tuple(map(names.of, held.put_in)) if held is not None else (),
             hands={names.of(s): self._shown_to(s, state).view.mine for s in state.public.seats} if judge_sees else {},
         )

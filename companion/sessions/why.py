@@ -27,6 +27,8 @@ class Because(Struct, frozen=True):
     round: str = ""
     rules: tuple[tuple[str, str], ...] = ()
     """The rules that it rests on: number and text."""
+    mended: str = ""
+    """What the mark of the correction says that put it there; "" where none did."""
 
 
 class Explained(Struct, frozen=True):
@@ -45,6 +47,7 @@ def why(evening: Evening, page: Page, account: Account) -> Explained:
     lines, when = [line for line in page.ledger if account in (line.src, line.dst)], rounds(evening)
     told = [line for line in page.story if not line.undone]
     who = next((line.src_say if line.src == account else line.dst_say for line in lines), holder(account) or account)
+    marks = {one.entry: one.say for one in page.corrected}
     found: list[Because] = []
     held = 0
     for posted in lines:
@@ -54,7 +57,18 @@ def why(evening: Evening, page: Page, account: Account) -> Explained:
         held += change
         rules = tuple((number, rule(page.game, number)) for number in posted.rules)
         said = _told(told, posted, holder(account))
-        found.append(Because(posted.entry, change, held, posted.say, said, when.get(posted.entry, ""), rules))
+        found.append(
+            Because(
+                posted.entry,
+                change,
+                held,
+                posted.say,
+                said,
+                when.get(posted.entry, ""),
+                rules,
+                marks.get(posted.entry, ""),
+            )
+        )
     standing = next((s for s in page.result.standings if supply(s.seat) == account), None) if page.result else None
     if standing is None:
         return Explained(who, held if _whole(evening, page, account) else None, tuple(found))

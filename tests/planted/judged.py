@@ -11,14 +11,17 @@ from unittest.mock import patch
 
 from companion.core.page import Page, Standing
 from companion.sessions import why as explaining
+from companion.sessions.lines import Lines
+from companion.sessions.marks import Marks
 from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
-from tests.games.contract import test_figures
+from tests.games.contract import test_corrections, test_figures
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_mending, test_why
+from tests.ui import test_marks, test_mending, test_why
 from tests.ui.evenings import Desk
 from ui.forms.cited import Cited
+from ui.panels.board import BoardView
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -78,4 +81,22 @@ PLANTS = (
         ),
     ),
     Plant("A refusal cites a number and no rule", lambda: patch.object(Cited, "cite", lambda _cited, _why: None), RULE),
+    Plant(
+        "A mark tells everybody whose hidden points a correction changed",
+        lambda: patch.object(Marks, "_seats", lambda _marks, one, _viewer, _over: sorted(one.openly | one.alone)),
+        at_the_desk(test_marks.test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone),
+    ),
+    Plant(
+        "What a correction changed is marked on no board",
+        lambda: patch.object(BoardView, "_parts_changed", lambda _board, _page, _one: frozenset()),
+        at_the_desk(
+            test_marks.test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_it_is_taken_back
+        ),
+    ),
+    Plant(
+        "A correction is called out nowhere",
+        lambda: patch.object(Lines, "moments", lambda _lines, _steps: ()),
+        Guard(test_corrections.test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again, ("politburo",)),
+        Exception,
+    ),
 )

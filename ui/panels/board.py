@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer, Signal
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -15,13 +17,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QToolTip
 
 from companion.core.ledger import supply
-from companion.core.page import Moment, Page
+from companion.core.page import Mended, Moment, Page
 from ui.faces.scene import Act, Frame, Live, Part, Scene, Spot, changed
 from ui.panels.base import Painted
 from ui.panels.clock import Clock
+from ui.panels.marks import MARK, draw_mark
 from ui.panels.motions import Motions
 from ui.panels.spot import Flyer, SpotButton
 from ui.theme import paint, style
@@ -60,6 +63,10 @@ class BoardView(Painted):
         self._laid_for: Page | None = None
         """Of which page the places are."""
         self.parts: dict[str, Part] = {}
+        self.marks: dict[str, str] = {}
+        """The parts that a correction changed, by name, and what their marks say."""
+        self._mended: dict[int, frozenset[str]] = {}
+        """The names of the parts that each correction changed, by its journal entry."""
         self._kept: dict[str, list[tuple[object, QPixmap]]] = {}
         self._past: Any = None
         self._chosen = ""
@@ -121,6 +128,7 @@ class BoardView(Painted):
         if self.corner is not None:
             self.corner.set_page(page)
         self.frame = self._framed()
+        self._mark(page)
         if self.frame is None:
             self._show_spots([], at_once=True)
             self._show_parts()
@@ -132,7 +140,8 @@ class BoardView(Painted):
         if before is not None and style.motion() and self.isVisible():
             for flight in self.scene.flights(before, was, self.frame, self.laid):
                 Flyer(self, flight)
-        self.say(*self.scene.told(self.frame))
+        name, description = self.scene.told(self.frame)
+        self.say(name, " ".join([description, *dict.fromkeys(self.marks.values())]))
         self._tick()
         wide = self.scene.wide(self.frame.board)
         if wide != self._wide:
@@ -247,7 +256,49 @@ class BoardView(Painted):
                     painter.drawPixmap(part.box.toAlignedRect().topLeft(), self._picture(part))
                 else:
                     part.paint(painter)
+        for name, part in self.parts.items():
+            if name in self.marks:
+                draw_mark(painter, self._mark_of(part), self.unit)
         painter.end()
+
+    # --- what a correction changed ------------------------------------------------------------------------------------
+
+    def _mark(self, page: Page) -> None:
+        """Mark each part that looks otherwise since a correction, for as long as the correction counts."""
+        marks: dict[str, str] = {}
+        for one in page.corrected:
+            if one.entry not in self._mended:
+                self._mended[one.entry] = self._parts_changed(page, one)
+            marks |= dict.fromkeys(self._mended[one.entry], one.say)
+        if marks != self.marks:
+            self.marks = marks
+            self.update()
+
+    def _parts_changed(self, page: Page, one: Mended) -> frozenset[str]:
+        """The parts of the picture in which something else is to be seen after a correction than before it."""
+        found: list[dict[str, Part]] = []
+        for view in (one.before, one.after):
+            if not isinstance(view.board, self.scene.kind):
+                return frozenset()
+            then = replace(page, view=view, result=None, moments=())
+            wide, high = self.scene.size
+            frame = Frame(then, view.board, float(wide), float(high), self.unit)
+            found.append({part.name: part for part in self.scene.parts(frame, self.scene.lay(frame))})
+        was, now = found
+        return frozenset(name for name in now if name not in was or was[name].rests_on != now[name].rests_on)
+
+    def _mark_of(self, part: Part) -> QRectF:
+        side = self.unit * MARK
+        left = min(part.box.right() - side * 0.55, self.width() - side)
+        return QRectF(left, max(0.0, part.box.top() - side * 0.15), side, side)
+
+    def event(self, event: QEvent) -> bool:
+        """A mark says which line corrected what it stands on."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            marked = (name for name, part in self.parts.items() if self._mark_of(part).contains(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), next((self.marks[name] for name in marked if name in self.marks), ""))
+            return True
+        return super().event(event)
 
     def _picture(self, part: Part) -> QPixmap:
         """A kept part as a picture, drawn anew when it rests on something else, or the looks have changed."""

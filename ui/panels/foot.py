@@ -66,6 +66,11 @@ class Foot(Painted):
             return ()
         told = f"{page.view.foot} {self._headline()}"
         moments = merged(moment for moment in page.moments if moment.say not in told)
+        if page.corrected:
+            says = _("marks what was corrected: {lines}").format(
+                lines=", ".join(f"#{one.entry}" for one in page.corrected)
+            )
+            moments.append(Moment(says, icon=Icon.MENDED))
         if page.seal is not None and page.seal.new:
             moments.append(Moment(sealed(page.seal), icon=Icon.SEAL))
         return tuple(moments)

@@ -13,6 +13,7 @@ from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.page import Page
 from ui.panels.base import Painted
+from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style, tokens
 
 
@@ -53,7 +54,7 @@ class Graph(Painted):
         return said or _("Points by round")
 
     def part(self, page: Page) -> object:
-        return page.result, page.view.seats
+        return page.result, page.view.seats, page.mended
 
     def shown(self, page: Page) -> None:
         self.say(self.heading, "; ".join(f"{s}: {', '.join(map(str, v))}" for s, v in self.lines.items()))
@@ -110,6 +111,9 @@ class Graph(Painted):
                 for n, v in enumerate(line)
             ]
             self._line(painter, points, colours.get(seat, 0))
+            if seat in self.page.mended:
+                end = points[-1]
+                draw_mark(painter, QRectF(end.x() - u * MARK / 2, end.y() - u * (MARK + 0.5), u * MARK, u * MARK), u)
 
     def _line(self, painter: QPainter, points: list[QPointF], colour: int) -> None:
         theme, u = style.current(), self.unit

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from companion.core.language import _
 from companion.core.page import LedgerLine, Page
 from ui.forms.words import tooltip
-from ui.theme import style
+from ui.theme import icons, style
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -32,6 +32,8 @@ class Postings(QAbstractTableModel):
         self.all: tuple[LedgerLine, ...] = ()
         self.rows: list[LedgerLine] = []
         self.only = ""
+        self.mended: dict[int, str] = {}
+        """The entries of corrections, and what their marks say."""
 
     def show_lines(self, lines: tuple[LedgerLine, ...], only: str) -> None:
         """Shows these postings; `only` names one account, "" stands for all."""
@@ -75,10 +77,12 @@ class Postings(QAbstractTableModel):
             return (f"#{line.entry}", line.src_say, line.dst_say, moved, line.say)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and line.entry in self.mended:
+            return icons.icon("mended", style.current().brass_ink, 32)
         if role == Qt.ItemDataRole.ToolTipRole:
             rules = f" ({', '.join(line.rules)})" if line.rules else ""
             lead = _("Double click or Enter: the line of the story")
-            return tooltip(f"{line.say}{rules}\n{lead}")
+            return tooltip("\n".join(filter(None, (f"{line.say}{rules}", self.mended.get(line.entry, ""), lead))))
         return None
 
 
@@ -136,6 +140,7 @@ class Ledger(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Shows the ledger of this page."""
+        self.model.mended = {one.entry: one.say for one in page.corrected}
         before, self._lines = self._lines, page.ledger
         grown = page.ledger[: len(before)] == before
         new = page.ledger[len(before) :] if grown else page.ledger

@@ -7,7 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.page import Page, SeatCard
+from ui.forms.words import tooltip
 from ui.panels.base import Painted
+from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style
 
 ESC = "Esc"
@@ -59,11 +61,15 @@ class PrivateBar(Painted):
     def part(self, page: Page) -> object:
         seat = next((c for c in page.view.seats if c.seat == page.viewer), None)
         what = (seat.name, seat.subtitle, seat.colour) if seat is not None else None
-        return what, page.view.heading, page.view.steps, page.view.step
+        mended = page.mended.get(seat.name, "") if seat is not None else ""
+        return what, page.view.heading, page.view.steps, page.view.step, mended
 
     def shown(self, page: Page) -> None:
         step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
-        self.say(self.text(), " · ".join(filter(None, (page.view.heading, step))))
+        seat = self.seat()
+        mended = page.mended.get(seat.name, "") if seat is not None else ""
+        self.say(self.text(), " · ".join(filter(None, (page.view.heading, step, mended))))
+        self.setToolTip(tooltip(mended))
 
     def draw(self, painter: QPainter) -> None:
         theme, u = style.current(), self.unit
@@ -89,6 +95,9 @@ class PrivateBar(Painted):
         room = max(u * 4, right - start)
         took = paint.write(painter, QRectF(start, 0, room, self.height()), seat.name, u * 1.35, theme.ink, paint.BOLD,
                            least=u)  # fmt: skip
+        if seat.name in page.mended:
+            draw_mark(painter, QRectF(start + took + u * 0.5, middle - u * MARK / 2, u * MARK, u * MARK), u)
+            took += u * (MARK + 0.4)
         rest = QRectF(start + took + u * 0.85, 0, right - start - took - u * 0.85, self.height())
         if seat.subtitle and rest.width() > u * 4:
             paint.write(painter, rest, seat.subtitle, u, theme.ink_soft)

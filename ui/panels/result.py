@@ -15,6 +15,7 @@ from companion.core.vocabulary import Icon
 from ui.faces import face_of
 from ui.panels.base import Painted
 from ui.panels.graph import Graph, figure
+from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style
 
 
@@ -92,7 +93,7 @@ class ResultPanel(Painted):
         return self.page.result if self.page else None
 
     def part(self, page: Page) -> object:
-        return page.result, page.view.seats, page.view.gone
+        return page.result, page.view.seats, page.view.gone, page.mended
 
     def shown(self, page: Page) -> None:
         self.wear = self.graph.wear = face_of(page.game).private
@@ -101,7 +102,16 @@ class ResultPanel(Painted):
         if self.result is not None:
             gone = self._gone
             places = "; ".join(
-                f"{_('left') if s.seat in gone else _place(s)} {s.seat}: {s.total}".strip()
+                " ".join(
+                    filter(
+                        None,
+                        (
+                            _("left") if s.seat in gone else _place(s),
+                            f"{s.seat}: {s.total}",
+                            page.mended.get(s.seat, ""),
+                        ),
+                    )
+                )
                 for s in self.result.standings
             )
             self.say(self.headline(), f"{self.result.say} {places}")
@@ -263,6 +273,10 @@ class ResultPanel(Painted):
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
         )
+        if self.page is not None and who.seat in self.page.mended:
+            at = QRectF(after.left() + u * 0.35, after.center().y() - u * MARK / 2, u * MARK, u * MARK)
+            draw_mark(painter, at, u)
+            after.setLeft(at.right() + u * 0.1)
         if who.met is not None and after.width() > u * 3:
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
             icons.draw(painter, Icon.YES if who.met else Icon.FELL, mark, theme.ink)

@@ -15,6 +15,7 @@ from companion.core.vocabulary import DealStatus
 from ui.forms.words import tooltip
 from ui.panels.base import Dress, Painted, plain
 from ui.panels.chips import Mat, told
+from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style
 
 WIDE = 22.0
@@ -38,14 +39,18 @@ class SeatTile(Painted):
         self.chosen = False
         self.interactive = False
         self.mats = True
+        self.mended = ""
+        """What the mark beside its name says, where a correction changed its points."""
         self.figure = QRectF()
         """Where the figure stands that this seat shows; empty where none does."""
 
-    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True) -> None:
-        """Shows this seat."""
-        if (card, mat, interactive, mats) == (self.card, self.mat, self.interactive, self.mats):
+    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True, mended: str = "") -> None:
+        """Shows this seat; `mended` is what the mark of a correction says."""
+        if (card, mat, interactive, mats, mended) == (
+            self.card, self.mat, self.interactive, self.mats, self.mended,
+        ):  # fmt: skip
             return
-        self.card, self.mat, self.interactive, self.mats = card, mat, interactive, mats
+        self.card, self.mat, self.interactive, self.mats, self.mended = card, mat, interactive, mats, mended
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
         looked = "" if card.looked is None else _("has looked") if card.looked else _("has not looked yet")
         said = [
@@ -54,12 +59,15 @@ class SeatTile(Painted):
             _("we wait for this seat") if card.waiting else "",
             card.badge,
             looked,
+            mended,
         ]
         if mat.deals:
             said.append(ngettext("{n} deal", "{n} deals", len(mat.deals)).format(n=len(mat.deals)))
         self.say(card.name, ", ".join(t for t in said if t))
         self.setToolTip(
-            tooltip("\n".join([" · ".join(filter(None, (card.name, card.subtitle, looked))), *map(told, mat.deals)]))
+            tooltip(
+                "\n".join([" · ".join(filter(None, (card.name, card.subtitle, looked, mended))), *map(told, mat.deals)])
+            )
         )
         self.update()
 
@@ -99,6 +107,9 @@ class SeatTile(Painted):
             if on:
                 icons.draw(painter, name, QRectF(right - u, u * 0.4, u, u), ink)
                 right -= u * 1.2
+        if self.mended:
+            draw_mark(painter, QRectF(right - u * MARK, u * 0.28, u * MARK, u * MARK), u)
+            right -= u * (MARK + 0.2)
         name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
         mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
@@ -237,7 +248,7 @@ class Seats(Painted):
 
     def part(self, page: Page) -> object:
         lying = tuple(deal for deal in page.view.deals if deal.status is DealStatus.OPEN)
-        return page.view.seats, page.view.mats, lying
+        return page.view.seats, page.view.mats, lying, page.mended
 
     def set_page(self, page: Page) -> None:
         """Shows this page; only the seats that changed are painted anew."""
@@ -253,7 +264,8 @@ class Seats(Painted):
             lies: tuple[DealCard, ...] = tuple(
                 d for d in page.view.deals if d.addressee == card.name and d.status is DealStatus.OPEN
             )
-            tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats)
+            mended = page.mended.get(card.name, "")
+            tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats, mended)
         self._place()
         self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
 

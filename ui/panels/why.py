@@ -166,11 +166,12 @@ def _row(one: Because, whole: bool) -> str:
     where = " · ".join(filter(None, (one.round, _("line {n}").format(n=one.entry))))
     told = f"{where}: {one.told}" if one.told else where
     rules = "".join(f"<br><i>{escape(f'{number}: {text}' if text else number)}</i>" for number, text in one.rules)
+    mended = f" <span style='color:{theme.brass_ink}'>({escape(one.mended)})</span>" if one.mended else ""
     held = f"→&nbsp;<b>{escape(figure(one.held))}</b>" if whole else ""
     return (
         f"<tr><td align='right' style='white-space:nowrap;color:{ink}'><b>{escape(signed(one.change))}</b></td>"
         f"<td align='right' style='white-space:nowrap'>{held}</td>"
-        f"<td width='99%'><b>{escape(one.say)}</b><br>"
+        f"<td width='99%'><b>{escape(one.say)}</b>{mended}<br>"
         f"<a href='{LINE}:{one.entry}' style='color:{theme.focus}'>{escape(told)}</a>"
         f"<span style='color:{theme.ink_soft}'>{rules}</span></td></tr>"
     )

@@ -107,6 +107,7 @@ GAMES: Mapping[Icon, str] = {
     Icon.HONOUR: "medal",
     Icon.RULES: "book-open-variant",
     Icon.SEAL: "seal",
+    Icon.MENDED: "pencil",
     Icon.AGENDA: "file-lock-outline",
 }
 """How each symbol that a game may say is drawn: its name in the font of symbols."""

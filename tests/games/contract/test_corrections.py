@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.corrections import Correct, Corrected, Rewind
 from companion.core.filling import fill
-from companion.core.messages import JUDGE, Refusal, Seat, TurnOut
+from companion.core.messages import JUDGE, PUBLIC, Refusal, Seat, TurnOut
 from companion.core.trial import Right, Trial
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
@@ -56,6 +56,22 @@ def corrections(drive: Drive, rnd: random.Random, count: int = MENDED) -> Iterat
         yield Correct(step.entry.n, "strike", "it never was")
 
 
+def called_out_and_marked(session: Session, entry: int) -> None:
+    """All are told that something was mended, and what it changed is marked for whoever may see that it did."""
+    page = session.page(PUBLIC)
+    told = next(line.say for line in page.story if line.entry == entry and line.kind == "corrected")
+    assert told.startswith(next(one.say for one in page.moments if one.entry == entry and one.say in told))
+    mark = page.corrected[-1]
+    assert mark.entry == entry
+    assert mark.say == f"corrected: line {entry}"
+    before, after = ({card.name: card.badge for card in view.seats} for view in (mark.before, mark.after))
+    assert {name for name, badge in after.items() if before.get(name) != badge} <= set(mark.seats)
+    openly = set(page.mended)
+    for seat in session.seats:
+        name = page.view.called(seat)
+        assert openly <= set(session.page(seat).mended) <= openly | {name}, "what is somebody's own is theirs to see"
+
+
 def counts(step: Live) -> bool:
     return step.instead is None and not step.private and is_open(step.entry)
 
@@ -82,6 +98,7 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
             assert len(evening.entries) == entries
             continue
         mended += 1
+        called_out_and_marked(session, entries + 1)
         assert not drive.rules.broken(evening.state)
         while evening.live[-1] >= entries + 1:
             undo = evening.history.undo(drive.rules)

@@ -1,0 +1,99 @@
+"""Marks of corrections: which figures each one changed, from what was shown right before it and right after it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion.core.contract import changed
+from companion.core.corrections import Corrected
+from companion.core.language import _
+from companion.core.ledger import supply
+from companion.core.messages import Seat, Viewer
+from companion.core.page import Mended
+from companion.sessions.history import Entry, History, Live
+from companion.sessions.spoken import Spoken
+
+
+class WithCorrections(Protocol):
+    """An evening in which lines may have been mended."""
+
+    @property
+    def entries(self) -> Any:
+        """Every entry, oldest first."""
+
+    @property
+    def history(self) -> History:
+        """What counts of them."""
+
+    @property
+    def public(self) -> Any:
+        """What everybody knows now."""
+
+
+class _Changed(Struct, frozen=True):
+    """What one correction changed, and whose: in the open, and of what each seat alone knows."""
+
+    mended: Mended
+    openly: frozenset[Seat]
+    alone: frozenset[Seat]
+
+
+class Marks:
+    """The corrections that count, and what each changed, worked out once for each."""
+
+    def __init__(self, evening: WithCorrections) -> None:
+        self._evening = evening
+        self._upto = 0
+        self._any = False
+        self._known: dict[tuple[int, Spoken], _Changed] = {}
+        self._found: tuple[History, Spoken, tuple[_Changed, ...]] | None = None
+
+    def of(self, viewer: Viewer, spoken: Spoken) -> tuple[Mended, ...]:
+        """The corrections that count, oldest first, each with the seats whose figures this viewer saw change.
+
+        What is a seat's own is marked for that seat, and for everybody once the result tells it.
+        """
+        over = bool(self._evening.public.over)
+        return tuple(
+            changed(one.mended, seats=tuple(map(spoken.names.of, self._seats(one, viewer, over))))
+            for one in self._corrections(spoken)
+        )
+
+    def _seats(self, one: _Changed, viewer: Viewer, over: bool) -> list[Seat]:
+        seen = one.openly | (one.alone if over else one.alone & {viewer})
+        return [seat for seat in self._evening.public.everybody if seat in seen]
+
+    def _corrections(self, spoken: Spoken) -> tuple[_Changed, ...]:
+        entries: list[Entry] = self._evening.entries
+        self._any = self._any or any(isinstance(entry.first, Corrected) for entry in entries[self._upto :])
+        self._upto = len(entries)
+        if not self._any:
+            return ()
+        history = self._evening.history
+        if self._found is None or self._found[0] is not history or self._found[1] is not spoken:
+            steps = [step for step in history.past() if step.instead is not None]
+            self._found = history, spoken, tuple(self._changed(step, spoken) for step in reversed(steps))
+        return self._found[2]
+
+    def _changed(self, step: Live, spoken: Spoken) -> _Changed:
+        n, event, instead = step.entry.n, step.entry.first, step.instead
+        assert isinstance(event, Corrected)
+        assert instead is not None
+        if (n, spoken) not in self._known:
+            was, now = instead.state, step.state
+            before, after = spoken.look(was.public), spoken.look(now.public)
+            badges = {card.seat: card.badge for card in before.seats}
+            accounts = {seat: supply(seat) for seat in now.public.everybody}
+            openly = {seat for seat, a in accounts.items() if was.public.accounts.get(a) != now.public.accounts.get(a)}
+            openly |= {card.seat for card in after.seats if badges.get(card.seat) != card.badge}
+            alone = {
+                seat
+                for seat, own in now.own.items()
+                if seat in was.own and was.own[seat].accounts.get(accounts[seat]) != own.accounts.get(accounts[seat])
+            }
+            say = _("corrected: line {n}").format(n=n)
+            mended = Mended(entry=n, line=event.at, say=say, before=before, after=after)
+            self._known[n, spoken] = _Changed(mended, frozenset(openly), frozenset(alone))
+        return self._known[n, spoken]

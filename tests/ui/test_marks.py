@@ -1,0 +1,89 @@
+"""A correction is called out on the wall, and marked on every figure that it changed, for whoever sees that figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
+
+from companion.core.corrections import Correct, Rewind
+from companion.core.messages import JUDGE, PUBLIC, Refusal
+from companion.core.page import Page
+from companion.sessions import Session
+from tests.games.article27.evenings import Table
+from tests.ui.evenings import Desk
+from ui.panels.ledger import Ledger
+from ui.panels.private_bar import PrivateBar
+
+
+def mend(session: Session) -> int:
+    """Di did not veto the first vote; the number of the correction."""
+    box = next(line.entry for line in session.page(PUBLIC).story if "Di vetoed" in line.say) - 1
+    order = Correct(box, "replace", "Di said yes", "Di", {"do": "vote", "ballot": "yes"})
+    answer = session.submit(JUDGE, order)
+    assert not isinstance(answer, Refusal), answer
+    return int(session.page(PUBLIC).entry)
+
+
+def marked(page: Page) -> set[str]:
+    return set(page.mended)
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    yield desk
+    desk.close()
+
+
+def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_it_is_taken_back(at: Desk) -> None:
+    at.evening.projector.wishes()["public"]()
+    at.settle()
+    wall = at.evening.public
+    assert wall is not None
+    entry = mend(at.session)
+    at.settle()
+    assert wall.banner.moment is not None
+    assert "is put right: what Di chose" in wall.banner.moment.say
+    tracks = {name for name in wall.chamber.marks if name.startswith("track ")}
+    assert tracks, "two issues succeeded that had failed"
+    assert set(wall.chamber.marks.values()) == {f"corrected: line {entry}"}
+    assert f"corrected: line {entry}" in wall.chamber.accessibleDescription()
+    assert f"#{entry}" in wall.foot.accessibleDescription()
+    assert at.table.board.marks == wall.chamber.marks
+    undo = at.page().undo
+    assert undo is not None
+    at.session.submit(JUDGE, Rewind(undo.to, "after all"))
+    at.settle()
+    assert not wall.chamber.marks
+    assert not at.page().corrected
+
+
+def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:
+    mend(at.session)
+    assert not marked(at.page(PUBLIC))
+    for seat in at.session.seats:
+        assert marked(at.page(seat)) == {seat}, "the vote passed, so it paid everybody: each sees the own mark"
+    bar = PrivateBar()
+    bar.set_page(at.page("Di"))
+    assert "corrected: line" in bar.accessibleDescription()
+    bar.set_page(replace(at.page("Di"), corrected=()))
+    assert "corrected" not in bar.accessibleDescription()
+    bar.deleteLater()
+
+
+def test_what_a_correction_posted_is_marked_in_the_ledger_and_in_every_account_of_it(at: Desk) -> None:
+    entry = mend(at.session)
+    ledger = Ledger()
+    ledger.set_page(at.page(JUDGE))
+    rows = [n for n, line in enumerate(ledger.model.rows) if line.entry == entry]
+    assert rows
+    assert f"corrected: line {entry}" in str(ledger.model.data(ledger.model.index(rows[0], 0), 3))
+    told = at.session.why("Ana", "supply:Ana").because
+    assert {one.mended for one in told if one.entry == entry} == {f"corrected: line {entry}"}
+    assert not any(one.mended for one in told if one.entry < entry)
+    ledger.deleteLater()
