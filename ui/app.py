@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -131,16 +132,36 @@ async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
     return 0
 
 
+def _print(settings: Settings, viewer: str, path: Path) -> int:
+    """The sheet of an evening to standard output."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from companion.sessions.minutes import minutes
+    from companion.sessions.seen import seen
+    from ui.printing import printed
+
+    made = application(settings)
+    sys.stdout.buffer.write(printed(minutes(seen(path, viewer, proven=True))))
+    sys.stdout.buffer.flush()
+    del made
+    return 0
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """`[--lang LANGUAGE] [--event FILE] [FILE]`: open the first window, by an event's sheet, or this evening."""
+    """`[--lang LANGUAGE] [--event FILE] [FILE]`: open the first window, by an event's sheet, or this evening.
+
+    `--print WHO FILE` opens nothing: the sheet of the evening goes to standard output as a PDF.
+    """
     parser = argparse.ArgumentParser(prog="parley", allow_abbrev=False)
     parser.add_argument("--lang", default="")
     parser.add_argument("--event", type=Path)
+    parser.add_argument("--print", dest="printed_for", default="")
     parser.add_argument("file", nargs="?", type=Path)
     asked = parser.parse_args(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
     settings = Settings()
     language.speak(asked.lang or settings.values.language)
+    if asked.printed_for:
+        return _print(settings, asked.printed_for, asked.file)
     app = application(settings)
     shell, trouble = open_shell(settings, asked.file)
     first_frame(app, shell)

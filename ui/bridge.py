@@ -104,8 +104,8 @@ class AnySession(Protocol):
     def page(self, viewer: Viewer) -> Page:
         """All that this viewer may know."""
 
-    def seen(self, viewer: Viewer) -> Seen:
-        """What a viewer may take home."""
+    def seen(self, viewer: Viewer, proven: bool = False) -> Seen:
+        """What a viewer may take home; `proven` with the verdicts of the check."""
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
@@ -221,11 +221,11 @@ class Bridge(QObject):
         """The keys of the seats that play, in the order of their chairs."""
         return tuple(card.seat for card in self.page_for(PUBLIC).view.seats)
 
-    def seen(self, viewer: Viewer) -> Seen:
+    def seen(self, viewer: Viewer, proven: bool = False) -> Seen:
         """What this viewer may take home, to be exported; raises `JournalError` with a sentence."""
         if self._session is None:
             raise RuntimeError("The evening is closed.")
-        return self._thread.submit(self._session.seen, viewer).result()
+        return self._thread.submit(self._session.seen, viewer, proven).result()
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

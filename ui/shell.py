@@ -323,7 +323,7 @@ class Shell(QObject):
         page = self.start.stack.currentWidget()
         if isinstance(page, LibraryPage):
             title = _("Export: what everybody may know")
-            exporting.ask(self.start, page.tell, title, path.stem, partial(seen, path))
+            exporting.ask(self.start, page.tell, title, path.stem, lambda proven: seen(path, proven=proven))
 
     def show_proof(self, path: Path) -> None:
         """Show what a file proves."""

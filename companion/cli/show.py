@@ -73,10 +73,10 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         yield from (f"       {number}: {said}" for number, said in one.rules)
 
 
-def opened(path: Path, viewer: str, at: int | None = None) -> Seen:
+def opened(path: Path, viewer: str, at: int | None = None, proven: bool = False) -> Seen:
     """What the viewer may see; a stranger's name is the reader's mistake, not the file's."""
     try:
-        return seen(path, viewer, at)
+        return seen(path, viewer, at, proven)
     except ValueError as error:
         raise Trouble(str(error)) from error
 

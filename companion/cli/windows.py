@@ -53,7 +53,7 @@ def table(asked: argparse.Namespace) -> int:
         read(event)
         words += ["--event", str(event)]
     _display()
-    return int(_found("window")(words))
+    return int(found("window")(words))
 
 
 def _readable(file: Path) -> None:
@@ -69,10 +69,11 @@ def _readable(file: Path) -> None:
 
 def demo(asked: argparse.Namespace) -> int:
     """The demo decides itself whether it needs a display."""
-    return int(_found("demo")(asked.words))
+    return int(found("demo")(asked.words))
 
 
-def _found(name: str) -> Callable[[list[str]], int]:
+def found(name: str) -> Callable[[list[str]], int]:
+    """What opens windows of this name; raises `Trouble` where there are none."""
     points = entry_points(group=GROUP)
     if name not in points.names:
         raise Trouble(_("The windows are not installed; this Parley has only its command line."), NO_WINDOWS)

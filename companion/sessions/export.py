@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -13,7 +12,9 @@ import msgspec
 
 from companion.core.language import _
 from companion.core.page import Page
+from companion.sessions.minutes import as_html
 from companion.sessions.seen import Seen
+from companion.sessions.texts import unshown
 from companion.words import parts
 
 EXPORT_VERSION = 1
@@ -54,11 +55,6 @@ def as_json(shown: Seen) -> str:
 def _numbered(letter: str) -> str:
     units = letter.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
-
-
-def unshown(letter: str) -> bool:
-    """Whether a letter cannot be seen but could move a cursor or turn a line round."""
-    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def _one_line(text: str) -> str:
@@ -193,4 +189,6 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
         yield f"- {e(question)} {e(answer)}"
 
 
-FORMATS: Mapping[str, Callable[[Seen], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}
+PDF = "pdf"
+"""The form that the windows print."""
+FORMATS: Mapping[str, Callable[[Seen], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown, "html": as_html}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -13,9 +13,12 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page, SealShown
 from companion.journal import Header, Journal, Record, SqliteJournal
+from companion.journal.seals import this_fingerprint
+from companion.sessions.check import check
 from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.evening import Evening, look_back, read_evening, told
-from companion.sessions.why import Explained, why
+from companion.sessions.proof import Finding
+from companion.sessions.why import Explained, rounds, why
 
 
 class Seen(Struct, frozen=True):
@@ -32,6 +35,10 @@ class Seen(Struct, frozen=True):
     """Every seal, in words: from these nobody finds a ballot, for the signatures are part of them."""
     explained: tuple[Explained, ...] = ()
     """Why each seat's figure is what it is, as far as the viewer knows."""
+    rounds: Mapping[int, str] = {}
+    """Where the evening stood at each entry that counts."""
+    findings: tuple[Finding, ...] = ()
+    """The verdicts of the check, where they were asked for; none before the books are open."""
     shut: bool = False
     """Whether the books are closed and the key is not here: then it is what everybody may read, and cannot go on."""
 
@@ -41,16 +48,16 @@ def cannot_go_on() -> str:
     return _("Its key is not here: this is what everybody may read. Without the key it cannot go on.")
 
 
-def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
-    """What a viewer may see of a file, at a journal entry or at its end.
+def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False) -> Seen:
+    """What a viewer may see of a file, at a journal entry or at its end; `proven` plays all of it again to check it.
 
     Raises `JournalError` with a sentence for a bad file and `ValueError` for a viewer who never sat there.
     """
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        return seen_in(journal, viewer, at)
+        return seen_in(journal, viewer, at, proven)
 
 
-def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) -> Seen:
+def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False) -> Seen:
     """The same of a journal that is open."""
     header, records = journal.header, journal.records()
     if closed(records):
@@ -68,7 +75,8 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None) ->
     names = [card.name for card in (*page.view.seats, *page.view.gone)]
     explained = tuple(why(evening, page, supply(name)) for name in names)
     last = records[-1].hash if whole.public.over else ""
-    return Seen(header, page, last, len(records), journal.sealed(), explained)
+    findings = check(journal, own=this_fingerprint()).findings if proven and whole.public.over else ()
+    return Seen(header, page, last, len(records), journal.sealed(), explained, rounds(evening), findings)
 
 
 def _in_the_open(journal: Journal, records: Sequence[Record], viewer: Viewer, at: int | None) -> Seen:

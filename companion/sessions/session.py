@@ -221,9 +221,9 @@ class Session:
         self._pages[viewer] = numbered
         return numbered
 
-    def seen(self, viewer: Viewer) -> Seen:
-        """What a viewer may take home of this evening, to be exported."""
-        return seen_in(self.journal, viewer)
+    def seen(self, viewer: Viewer, proven: bool = False) -> Seen:
+        """What a viewer may take home of this evening, to be exported; `proven` with the verdicts of the check."""
+        return seen_in(self.journal, viewer, proven=proven)
 
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""

@@ -1,11 +1,17 @@
-"""A text that somebody has written for a game, read from a disk: bounded, and refused in a sentence."""
+"""Texts of strangers: what somebody has written for a game, read from a disk, bounded, and refused in a sentence."""
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 from companion.core.datafiles import LONGEST
 from companion.core.language import _
+
+
+def unshown(letter: str) -> bool:
+    """Whether a letter cannot be seen but could move a cursor or turn a line round."""
+    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def shown_name(path: Path) -> str:

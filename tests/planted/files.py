@@ -14,6 +14,7 @@ import pytest
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
+from companion.sessions import minutes
 from companion.sessions.library import Library
 from companion.sessions.time import RunningTime
 from tests.cli import test_damaged, test_referee
@@ -22,7 +23,7 @@ from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.sessions import test_time
+from tests.sessions import test_minutes, test_time
 from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
 from ui import pins
@@ -35,6 +36,11 @@ def a_strange_schema_is_refused() -> None:
         begun, place = kept(Path(folder) / "begun", rounds=0), Path(folder) / "place"
         place.mkdir()
         test_damaged.test_a_damaged_file_stops_nothing_and_is_left_as_it_is("a trigger that swallows", begun, place)
+
+
+def no_name_on_a_sheet_is_markup() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_minutes.test_no_name_is_markup_and_nothing_is_fetched(test_minutes.strange(Path(folder), 0))
 
 
 def believed() -> AbstractContextManager[Any]:
@@ -219,6 +225,11 @@ PLANTS = (
         "A line of the protocol meets a fault of ours",
         leads_from_nobody,
         Guard(test_referee.test_no_command_is_a_fault_of_ours_before_anything_is_drawn, ("article27",)),
+    ),
+    Plant(
+        "A name on a printed sheet is markup",
+        lambda: patch.object(minutes, "escape", str),
+        Guard(no_name_on_a_sheet_is_markup),
     ),
     Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(

@@ -153,7 +153,7 @@ def test_a_name_that_is_free_is_offered(tmp_path: Path) -> None:
 
 def test_nothing_is_overwritten_and_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     session = laid("article27", 3, 1, HandWoundTime())
-    whole = lambda: session.seen(PUBLIC)  # noqa: E731 -- one line says it
+    whole = lambda _proven: session.seen(PUBLIC)  # noqa: E731 -- one line says it
     path = tmp_path / "mine.md"
     path.write_text("mine", encoding="utf-8")
     said, good = exporting.write(path, whole)
@@ -167,7 +167,7 @@ def test_nothing_is_overwritten_and_what_cannot_be_written_is_said(tmp_path: Pat
 
 def test_a_damaged_evening_exports_nothing_and_says_why(tmp_path: Path) -> None:
     (tmp_path / "broken.parley").write_bytes(b"no journal")
-    said, good = exporting.write(tmp_path / "mine.md", lambda: seen(tmp_path / "broken.parley"))
+    said, good = exporting.write(tmp_path / "mine.md", lambda _proven: seen(tmp_path / "broken.parley"))
     assert not good
     assert said.startswith("Nothing was exported.")
     assert not (tmp_path / "mine.md").exists()

@@ -11,23 +11,27 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from companion.core.language import _
 from companion.journal import JournalError
-from companion.sessions.export import FORMATS
+from companion.sessions.export import FORMATS, PDF
+from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.texts import shown_name
+from ui.printing import printed
 
-Whole: TypeAlias = Callable[[], Seen]
-"""What is exported, looked at only once it is known where it goes."""
+Whole: TypeAlias = Callable[[bool], Seen]
+"""What is exported, looked at only once it is known where it goes; with the verdicts of the check, or without."""
 Tell: TypeAlias = Callable[[str, bool], None]
 """Says a sentence, and whether it is good news."""
 
 
 def _filters() -> dict[str, str]:
     said = {
+        "pdf": _("To print and sign: PDF (*.pdf)"),
+        "html": _("The same for a browser: HTML (*.html)"),
         "md": _("For people: Markdown (*.md)"),
         "csv": _("For spreadsheets: CSV (*.csv)"),
         "json": _("For programs: JSON (*.json)"),
     }
-    return {form: said.get(form, f"*.{form}") for form in ("md", *(f for f in FORMATS if f != "md"))}
+    return {form: said.get(form, f"*.{form}") for form in dict.fromkeys(("md", "pdf", "html", *FORMATS))}
 
 
 def free(folder: Path, stem: str, form: str) -> Path:
@@ -60,21 +64,27 @@ def ask(window: QWidget, tell: Tell, title: str, stem: str, whole: Whole) -> QFi
 def _written(tell: Tell, dialog: QFileDialog, whole: Whole, name: str) -> None:
     path = Path(name)
     # The ending says the form; a name without one takes it from the line that is marked in the dialog.
-    if path.suffix[1:] not in FORMATS:
-        form = next((form for form, said in _filters().items() if said == dialog.selectedNameFilter()), "md")
+    filters = _filters()
+    if path.suffix[1:] not in filters:
+        form = next((form for form, said in filters.items() if said == dialog.selectedNameFilter()), "md")
         path = path.with_name(f"{path.name}.{form}")
     tell(*write(path, whole))
+
+
+def _made(form: str, whole: Whole) -> bytes:
+    shown = whole(form in ("html", PDF))
+    # As the command line writes it: line ends and letters are the form's own.
+    return printed(minutes(shown)) if form == PDF else FORMATS[form](shown).encode()
 
 
 def write(path: Path, whole: Whole) -> tuple[str, bool]:
     """Write it in the form that the ending says: a sentence, and whether it went well. Nothing is overwritten."""
     name = shown_name(path)
     try:
-        text = FORMATS[path.suffix[1:]](whole())
-        # As the command line writes it: line ends and letters are the form's own.
+        made = _made(path.suffix[1:], whole)
         with path.open("xb") as file:
             try:
-                file.write(text.encode())
+                file.write(made)
             except OSError:
                 # Half an export is none.
                 path.unlink(missing_ok=True)

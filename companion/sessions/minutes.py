@@ -1,0 +1,284 @@
+"""The sheet of an evening, to be printed and signed: result and minutes as one value, the same empty, and its HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from msgspec import Struct
+
+from companion.core.contract import AnyRules
+from companion.core.corrections import (
+    Adjusted,
+    Corrected,
+    JudgeNamed,
+    JudgeSaid,
+    Redone,
+    Renamed,
+    Rewound,
+    SeatTaken,
+    TimeGiven,
+)
+from companion.core.language import _
+from companion.core.messages import PUBLIC, Ruled
+from companion.core.names import FIRST_STRONG, POP
+from companion.core.page import DealCard, Line, Result
+from companion.sessions.proof import called
+from companion.sessions.seen import Seen
+from companion.sessions.texts import unshown
+from companion.words import parts
+
+MENDED = frozenset(
+    str(kind.__struct_config__.tag)
+    for kind in (Adjusted, Corrected, JudgeNamed, JudgeSaid, Redone, Renamed, Rewound, Ruled, SeatTaken, TimeGiven)
+)
+"""Kinds of lines that are about how the table and its judge decided, not steps of the game."""
+ROUNDS, DEALS, RULINGS = 12, 12, 6
+"""How many lines a blank sheet has for each."""
+
+
+class Rows(Struct, frozen=True):
+    """A table of words: its head, its rows, how much of the width each column has (%), which columns are figures, and
+    which rows were taken back. In a row of a sheet that is `blank` people write with a pen."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    room: tuple[int, ...]
+    figures: tuple[int, ...] = ()
+    undone: frozenset[int] = frozenset()
+    blank: bool = False
+
+
+class Part(Struct, frozen=True):
+    """A part of a sheet: its heading, sentences, and a table; `under` one that belongs to the part before it."""
+
+    title: str
+    say: tuple[str, ...] = ()
+    rows: Rows | None = None
+    under: bool = False
+
+
+class Minutes(Struct, frozen=True):
+    """A sheet: its title, how the table calls itself, and its parts."""
+
+    title: str
+    table: str
+    parts: tuple[Part, ...]
+
+    @property
+    def foot(self) -> str:
+        """What stands on every page."""
+        return " · ".join(filter(None, (self.title, self.table)))
+
+
+def minutes(shown: Seen) -> Minutes:
+    """The sheet of an evening, as far as its viewer may know it."""
+    page = shown.page
+    of_what = _("Result and minutes") if page.result is not None else _("Minutes so far")
+    return Minutes(f"{page.title}: {of_what}", shown.header.table, tuple(_parts(shown)))
+
+
+def _parts(shown: Seen) -> Iterator[Part]:
+    page = shown.page
+    yield Part("", rows=Rows(("", ""), tuple(_facts(shown)), (22, 78)))
+    seats = tuple((seat.name, seat.subtitle) for seat in (*page.view.seats, *page.view.gone))
+    if page.result is not None:
+        yield from _result(page.result)
+    else:
+        yield Part(_("Players"), rows=Rows((_("Player"), ""), seats, (40, 60)))
+    deals = page.result.deals if page.result is not None and page.result.deals else page.view.deals
+    if deals:
+        head = (_("No."), _("From"), _("To"), _("Points"), _("What for"), _("What became of it"))
+        yield Part(_("Deals"), rows=Rows(head, tuple(map(_deal, deals)), (6, 18, 18, 8, 32, 18), (0, 3)))
+    if mended := [line for line in page.story if line.kind in MENDED]:
+        yield Part(_("Rulings and corrections"), rows=_told(mended))
+    yield Part(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
+    yield from _by_round(shown)
+    if shown.sealed:
+        seals = tuple((str(s.number), f"1–{s.entry}", " ".join(s.words), s.key) for s in shown.sealed)
+        say = (_("Whoever has these words on paper can tell later whether a file is this evening."),)
+        yield Part(
+            _("Seals"), say, Rows((_("No."), _("Lines"), _("Six words"), _("Key")), seals, (6, 12, 52, 30), (0,))
+        )
+    if shown.findings:
+        titles = called()
+        checked = tuple((titles[finding.part], finding.whole) for finding in shown.findings)
+        yield Part(_("What the check found"), rows=Rows((_("Proof"), _("Verdict")), checked, (15, 85)))
+    signed = tuple((seat, "", "") for seat in (*(name for name, _under in seats), _("The judge")))
+    yield Part(_("Signatures"), (_("We have read this sheet, and it tells what happened."),), _to_sign(signed))
+
+
+def _to_sign(rows: tuple[tuple[str, ...], ...]) -> Rows:
+    return Rows((_("Name"), _("Signature"), _("Date")), rows, (35, 45, 20), blank=True)
+
+
+def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
+    if shown.header.table:
+        yield _("Table"), shown.header.table
+    yield _("Begun"), shown.header.created
+    viewer = shown.page.viewer
+    yield _("As known to"), _("everybody") if viewer == PUBLIC else viewer
+    if shown.header.program:
+        yield _("Written with"), shown.header.program
+    yield _("Journal lines"), str(shown.records)
+    if shown.last_hash:
+        yield _("Last hash"), shown.last_hash
+
+
+def _result(result: Result) -> Iterator[Part]:
+    rows = tuple((str(s.place or ""), s.seat, str(s.total), parts(s)) for s in result.standings)
+    head = (_("Place"), _("Player"), _("Total"), _("Why"))
+    yield Part(_("Result"), (result.say,), Rows(head, rows, (8, 27, 9, 56), (0, 2)))
+    if result.honours:
+        yield Part(_("Worth telling"), rows=Rows(("", ""), tuple(result.honours), (35, 65)), under=True)
+    if result.graph:
+        yield Part(result.graph_say or _("Points by round"), rows=_graph(result), under=True)
+
+
+def _graph(result: Result) -> Rows:
+    """Points after each round; a round after which nothing had changed has no row."""
+    seats = tuple(result.graph)
+    lines = list(zip(*result.graph.values(), strict=True))
+    rows = []
+    for place, points in enumerate(lines):
+        last = place == len(lines) - 1
+        if place and points == lines[place - 1] and not last:
+            continue
+        after = _("start") if not place else _("count") if last and result.counted else str(place)
+        rows.append((after, *map(str, points)))
+    return Rows((_("after"), *seats), tuple(rows), _even(len(seats)), tuple(range(len(seats) + 1)))
+
+
+def _even(count: int) -> tuple[int, ...]:
+    """A narrow column, and so many that are equally wide."""
+    return (10, *(90 // count for _each in range(count)))
+
+
+def _deal(deal: DealCard) -> tuple[str, ...]:
+    return str(deal.number), deal.payer, deal.addressee, str(deal.amount), deal.say, deal.status_say
+
+
+def _clock(ms: int) -> str:
+    seconds = ms // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _told(lines: Sequence[Line]) -> Rows:
+    rows = tuple((str(line.entry), _clock(line.at), line.by, line.say) for line in lines)
+    undone = frozenset(place for place, line in enumerate(lines) if line.undone)
+    return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 11, 19, 63), (0, 1), undone)
+
+
+def _by_round(shown: Seen) -> Iterator[Part]:
+    """The story, with a heading wherever another round begins; what was taken back stands in its place, struck out."""
+    say = (_("The time is that of the table, which stands in a pause. What is struck out was taken back."),)
+    yield Part(_("Minutes"), say)
+    heading, lines = "", list[Line]()
+    for line in shown.page.story:
+        now = shown.rounds.get(line.entry) or heading
+        if now != heading and lines:
+            yield Part(heading, rows=_told(lines), under=True)
+            lines = []
+        heading = now
+        lines.append(line)
+    if lines:
+        yield Part(heading, rows=_told(lines), under=True)
+
+
+def blank(rules: AnyRules, seats: int = 0) -> Minutes:
+    """The sheet of a game with nothing on it, for a table whose laptop died: for as many as can play, or so many."""
+    count = seats or rules.meta.seats[1]
+    places = tuple(map(str, range(1, count + 1)))
+
+    def empty(head: tuple[str, ...], lines: int, room: tuple[int, ...]) -> Rows:
+        return Rows(head, tuple(("",) * len(head) for _line in range(lines)), room, blank=True)
+
+    facts = tuple((say, "") for say in (_("Table"), _("Date"), _("Judge"), _("House rules other than the book's")))
+    players = tuple((place, "", "", "", "") for place in places)
+    by_round = tuple((str(n), *("" for _place in places)) for n in range(1, ROUNDS + 1))
+    to_play = (_("No."), _("Player"), _("Plays"), _("Total"), _("Place"))
+    to_deal = (_("Round"), _("From"), _("To"), _("What for, or how the vote went"), _("Kept?"))
+    signed = tuple((place, "", "") for place in (*places, _("The judge")))
+    return Minutes(
+        f"{rules.meta.title}: {_('Result and minutes')}",
+        "",
+        (
+            Part("", rows=Rows(("", ""), facts, (35, 65), blank=True)),
+            Part(_("Players"), rows=Rows(to_play, players, (6, 40, 30, 12, 12), (0,), blank=True)),
+            Part(
+                _("Points by round"),
+                (_("Each player has the number of the list above."),),
+                Rows((_("Round"), *places), by_round, _even(count), (0,), blank=True),
+            ),
+            Part(_("Votes and deals"), rows=empty(to_deal, DEALS, (9, 18, 18, 43, 12))),
+            Part(_("Rulings and corrections"), rows=empty((_("Round"), _("What, and why")), RULINGS, (9, 91))),
+            Part(_("Signatures"), (_("We have read this sheet, and it tells what happened."),), _to_sign(signed)),
+        ),
+    )
+
+
+# --- HTML -------------------------------------------------------------------------------------------------------------
+
+# The windows print it through Qt, which knows the tables and styles of HTML 4 alone.
+_STYLE = """
+body { font-family: Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', sans-serif; font-size: 9pt; color: #000000; }
+h1 { font-size: 17pt; margin-bottom: 2px; }
+h2 { font-size: 12pt; margin-top: 16px; margin-bottom: 3px; }
+h3 { font-size: 9.5pt; margin-top: 9px; margin-bottom: 2px; }
+p { margin-top: 2px; margin-bottom: 4px; }
+table { margin: 0; border-collapse: collapse; border: 1px solid #9a9a9a; }
+th { background-color: #ececec; text-align: left; font-weight: 600; font-size: 8pt; }
+td, th { border: 1px solid #9a9a9a; padding: 2px 4px; vertical-align: top; }
+s { color: #6a6a6a; }
+@media screen { body { max-width: 60em; margin: 2em auto; padding: 0 1em; } td { overflow-wrap: anywhere; } }
+@media print { thead { display: table-header-group; } tr { page-break-inside: avoid; } }
+"""
+
+
+def as_html(shown: Seen) -> str:
+    """The sheet of an evening as one HTML file, which needs no other."""
+    return html(minutes(shown))
+
+
+def html(sheet: Minutes) -> str:
+    """A sheet as one HTML file, in which no name can become markup."""
+    return "\n".join(_html(sheet)) + "\n"
+
+
+def _e(text: str) -> str:
+    """Words as HTML: what cannot be seen goes, but for what keeps a name's letters in their order."""
+    line = " ".join(text.split())
+    return escape("".join(c for c in line if c in (FIRST_STRONG, POP) or not unshown(c)))
+
+
+def _html(sheet: Minutes) -> Iterator[str]:
+    yield "<!DOCTYPE html>"
+    yield '<html><head><meta charset="utf-8">'
+    yield f"<title>{_e(sheet.foot)}</title>"
+    yield f"<style>{_STYLE}</style></head><body>"
+    yield f"<h1>{_e(sheet.title)}</h1>"
+    for part in sheet.parts:
+        if part.title:
+            yield f"<h3>{_e(part.title)}</h3>" if part.under else f"<h2>{_e(part.title)}</h2>"
+        yield from (f"<p>{_e(say)}</p>" for say in part.say)
+        if part.rows is not None and part.rows.rows:
+            yield from _table(part.rows)
+    yield "</body></html>"
+
+
+def _table(table: Rows) -> Iterator[str]:
+    yield '<table width="100%" cellspacing="0">'
+    if any(table.head):
+        yield f"<thead><tr>{''.join(_cells(table, table.head, 'th'))}</tr></thead>"
+    for place, row in enumerate(table.rows):
+        yield f"<tr>{''.join(_cells(table, row, 'td', place in table.undone))}</tr>"
+    yield "</table>"
+
+
+def _cells(table: Rows, row: Sequence[str], tag: str, undone: bool = False) -> Iterator[str]:
+    for column, say in enumerate(row):
+        aligned = ' align="right"' if column in table.figures else ""
+        room = f' width="{table.room[column]}%"'
+        tall = ' style="padding-top: 9px; padding-bottom: 9px"' if table.blank and tag == "td" else ""
+        said = _e(say) or "&nbsp;"
+        yield f"<{tag}{aligned}{room}{tall}>{f'<s>{said}</s>' if undone else said}</{tag}>"
