@@ -92,6 +92,8 @@ _REASONS: Mapping[str, str] = {
     ),
     "no_such_word": N_("Give a word, at most {most} letters on one line."),
     "time_fixed": N_("How long this clock runs is a rule of the game."),
+    "no_penalty": N_("Only a penalty takes points, and no fewer than none."),
+    "points_unknown": N_("The app keeps no points of {seat} here: they are taken at the table."),
     "no_clock": N_("No clock is running that could have more or less time."),
     "bad_seconds": N_("Give or take 1 to {most} seconds at once."),
     "time_short": N_("Only {left} seconds are left on the clock."),
@@ -216,7 +218,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             return _(PHONES[what]).format(seat=seat, n=device)
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
-    return rules.say_event(event, public)
+    told = rules.say_event(event, public)
+    return f"{told or _(_QUIET[Paused])} {event.reason}" if isinstance(event, Paused) and event.reason else told
 
 
 def _committed(event: DrawsCommitted) -> str:

@@ -94,15 +94,19 @@ class GiveTime(Command, frozen=True):
 
 
 Word: TypeAlias = Literal["note", "warning", "penalty"]
-"""What a judge says for the record; points of a penalty are moved apart, by a posting."""
+"""What a judge says for the record."""
 
 
 class JudgeSays(Command, frozen=True):
-    """The judge puts something on record: a note, or a warning or penalty for a seat."""
+    """The judge puts something on record: a note, or a warning or penalty for a seat.
+
+    A penalty may take `points` from the seat's own: they go to the bank, as a posting that the ledger shows.
+    """
 
     kind: Word
     words: str
     seat: Seat = ""
+    points: int = 0
 
 
 class JudgeIs(Command, frozen=True):

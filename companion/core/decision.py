@@ -70,7 +70,7 @@ T = TypeVar("T", bound=Telling[Any, Any, Any])
 
 
 def _pause(t: Telling[Any, Any, Any], by: Actor, command: Pause) -> None:
-    t.tell(Paused(by))
+    t.tell(Paused(by, command.reason.strip()))
 
 
 def _resume(t: Telling[Any, Any, Any], by: Actor, command: Resume) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from companion.core.contract import Own, Pub
 from companion.core.language import _
 from companion.core.ledger import holder, point_accounts, say_account
-from companion.core.messages import HOST, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
+from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
 from companion.core.refusing import LONGEST_REASON, Check
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -109,7 +109,8 @@ class Menu(Generic[Pub, Own]):
             main = self.by == HOST and free
             self.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=main, where=where)
         elif countdown is not None and countdown.since is not None:
-            self.add(Pause(), _("Pause the clock"), icon=Icon.PAUSE, group=Group.CLOCK, where=where)
+            why = (Text("reason", _("Reason, if you like"), LONGEST_REASON),) if self.by == JUDGE else ()
+            self.add(Pause(), _("Pause the clock"), *why, icon=Icon.PAUSE, group=Group.CLOCK, where=where)
 
     @staticmethod
     def reason() -> Text:

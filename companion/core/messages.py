@@ -177,7 +177,9 @@ class TimeUp(Command, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Stop table time."""
+    """Stop table time; a judge may say why."""
+
+    reason: str = ""
 
 
 class Resume(Command, frozen=True):
@@ -255,10 +257,12 @@ class Handed(Event, frozen=True):
         return EVERYBODY if self.open else frozenset(self.readers)
 
 
-class Paused(OpenEvent, frozen=True):
+class Paused(OpenEvent, frozen=True, omit_defaults=True):
     """Table time stands still."""
 
     by: Actor
+    reason: str = ""
+    """Why, in the words of whoever paused; left out of the file where nothing was said, as it always was."""
 
 
 class Resumed(OpenEvent, frozen=True):

@@ -175,6 +175,8 @@ def paused(
     if isinstance(command, Resume):
         return [] if public.paused else [Reason("not_paused")]
     found = [Reason("already_paused")] if public.paused else []
+    if command.reason.strip():
+        found += reasoned(command.reason)
     if public.countdown is None or public.countdown.since is None:
         found.append(Reason("no_clock_runs"))
     return [*found, *may_pause(public, by, rules)]

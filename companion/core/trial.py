@@ -85,3 +85,6 @@ class Trial(Struct, frozen=True):
     """Whether chance decides from some line on: what comes after it falls."""
     closed: bool = False
     """Whether something closed decides from some line on: it shows once it is agreed."""
+    older: int = 0
+    """The number of the rules by which the evening was played so far, where they are not today's: all from the mended
+    line on is decided by today's, and a later line may be told otherwise for that alone. 0 where they are the same."""

@@ -39,9 +39,10 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import Instant
-from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Event, Reason, Refusal
+from companion.core.ledger import BANK, supply
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Event, Post, Reason, Refusal
 from companion.core.people import AnyPeople, People
-from companion.core.refusing import may_pause
+from companion.core.refusing import at, may_pause
 from companion.core.rulings import PAUSE
 from companion.core.seats import checked_name
 from companion.sessions.draws import committed
@@ -79,7 +80,7 @@ def decide(codec: Codec, history: History, by: Actor, command: Command, now: Ins
         case Rename() | StandIn():
             return _called(history.state.public, by, command)
         case JudgeSays() | JudgeIs():
-            return _on_record(history.state.public, by, command)
+            return _on_record(codec.rules, history.state, by, command, now)
         case CommitDraws() | CutDraws():
             return _lot(history, by, command)
         case GiveTime():
@@ -158,8 +159,11 @@ def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: 
     return Refusal(tuple(found)) if found else [TimeGiven(by, command.seconds)]
 
 
-def _on_record(public: Any, by: Actor, command: JudgeSays | JudgeIs) -> Sequence[Event] | Refusal:
-    """What the judge puts on record, and who is the judge; the rules of no game rest on it."""
+def _on_record(
+    rules: AnyRules, state: Any, by: Actor, command: JudgeSays | JudgeIs, now: Instant
+) -> Sequence[Event] | Refusal:
+    """What the judge puts on record, and who is the judge; no rule of a game rests on it but where points are moved."""
+    public = state.public
     if by != JUDGE:
         return refused("not_yours", who=JUDGE)
     if isinstance(command, JudgeIs):
@@ -171,7 +175,18 @@ def _on_record(public: Any, by: Actor, command: JudgeSays | JudgeIs) -> Sequence
         return Refusal((Reason("reason_needed", field="words"),))
     if command.seat not in public.everybody and (command.seat or command.kind != "note"):
         return Refusal((Reason("no_such_seat", given={"seat": command.seat[:40]}, field="seat"),))
-    return [JudgeSaid(command.kind, command.words.strip(), command.seat)]
+    said = JudgeSaid(command.kind, command.words.strip(), command.seat)
+    if not command.points:
+        return [said]
+    if command.kind != "penalty" or command.points < 0:
+        return Refusal((Reason("no_penalty", field="points"),))
+    post = Post(command.points, supply(command.seat), BANK, said.words)
+    paid = rules.decide(state, JUDGE, post, now)
+    if not isinstance(paid, Refusal):
+        return [said, *paid]
+    if any(reason.key == "no_such_account" for reason in paid.reasons):
+        return Refusal((Reason("points_unknown", given={"seat": command.seat}, field="points"),))
+    return Refusal(tuple(at("points", paid.reasons)))
 
 
 def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Sequence[Event] | Refusal:

@@ -7,10 +7,10 @@ from companion.core.corrections import JudgeIs, JudgeSays
 from companion.core.language import _
 from companion.core.messages import snake
 from companion.core.names import Names
-from companion.core.offers import Choice, ChooseOne, Offer, Text
+from companion.core.offers import Choice, ChooseOne, Number, Offer, Text
 from companion.core.vocabulary import Icon
 
-LONGEST_WORDS, LONGEST_NAME = 200, 30
+LONGEST_WORDS, LONGEST_NAME, MOST_POINTS = 200, 30, 99
 
 
 def desk_offers(public: TablePublic, names: Names) -> tuple[Offer, ...]:
@@ -19,10 +19,11 @@ def desk_offers(public: TablePublic, names: Names) -> tuple[Offer, ...]:
     whom = ChooseOne("seat", _("Whom"), seats)
     says, is_ = snake(JudgeSays.__name__), snake(JudgeIs.__name__)
     why, what = (Text("words", say, longest=LONGEST_WORDS, needed=True) for say in (_("Why"), _("What")))
+    points = Number("points", _("Points it takes from them (0: none)"), 0, MOST_POINTS, 0)
     name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
     return (
         Offer(says, _("Warn a player"), {"kind": "warning"}, (whom, why), icon=Icon.RULES),
-        Offer(says, _("A penalty (its points are posted apart)"), {"kind": "penalty"}, (whom, why), icon=Icon.RULES),
+        Offer(says, _("A penalty"), {"kind": "penalty"}, (whom, points, why), icon=Icon.RULES),
         Offer(says, _("A note for the record"), {"kind": "note"}, (what,), icon=Icon.SAY),
         Offer(is_, _("Say who is the judge"), {}, (name,), icon=Icon.PAWN),
     )

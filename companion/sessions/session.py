@@ -239,7 +239,11 @@ class Session:
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""
-        return tried(self._codec, self.evening, order)
+        found = tried(self._codec, self.evening, order)
+        played, ours = self.journal.header.rules, self.rules.meta.rules_version
+        if isinstance(found, Refusal) or played == ours:
+            return found
+        return changed(found, older=played)
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, TABLE, Draw, TurnOut
+from companion.core.messages import HOST, JUDGE, TABLE, Draw, Pause, Paused, Posted, Refusal, Resume, TurnOut
 from companion.core.trial import Trial
+from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
-from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.journal import MemoryJournal
+from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from companion.sessions.session import header_for
 from tests.games.article27.evenings import Table
 
 
@@ -250,3 +254,77 @@ def test_who_is_the_judge_is_on_record_and_signs_every_correction_from_then_on(t
 def test_the_judges_desk_offers_them_in_every_window_of_the_judge(three: Table) -> None:
     assert {"judge_says", "judge_is"} <= {offer.do for offer in three.page(JUDGE).offers}
     assert not {"judge_says", "judge_is"} & {offer.do for offer in three.page(HOST).offers}
+
+
+def test_a_penalty_may_take_points_which_the_ledger_shows_and_one_undo_brings_both_back() -> None:
+    table = Table().strike()
+    table.do(JUDGE, JudgeSays("penalty", "phone on the table", "Cy", 3))
+    assert (table.supply("Cy"), table.public.corrected["Cy"]) == (9, -3)
+    assert table.story()[-2:] == [
+        "A penalty for Cy: phone on the table",
+        "Cy → the Bank: 3, posted by the judge: phone on the table.",
+    ]
+    posting = table.page(JUDGE).ledger[-1]
+    assert (posting.amount, posting.src, posting.say) == (3, "supply:Cy", "posted by the judge: phone on the table")
+    offered = table.page(JUDGE).undo
+    assert offered is not None
+    table.do(JUDGE, Rewind(offered.to, "it was another's"))
+    assert table.supply("Cy") == 12
+
+
+def test_points_are_taken_by_a_penalty_alone_and_only_where_the_app_keeps_them() -> None:
+    table = Table().strike()
+    assert table.refused(JUDGE, JudgeSays("warning", "so", "Cy", 3)) == {"no_penalty"}
+    assert table.refused(JUDGE, JudgeSays("penalty", "so", "Cy", -3)) == {"no_penalty"}
+    behind = Table(3, draw_mode="screens").strike()
+    assert behind.refused(JUDGE, JudgeSays("penalty", "so", "Cy", 3)) == {"points_unknown"}
+    behind.do(JUDGE, JudgeSays("penalty", "so", "Cy"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_every_game_a_penalty_balances_or_says_at_its_points_why_not(slug: str) -> None:
+    rules = GAMES[slug]
+    seats = ("Ana", "Ben", "Cy", "Di", "Eve")
+    session = Session.begin(rules, seats, {}, MemoryJournal(header_for(rules)), HandWoundTime(), AppDraws(1))
+    session.release()
+    done = session.submit(JUDGE, JudgeSays("penalty", "so", "Cy", 1))
+    if isinstance(done, Refusal):
+        assert {reason.field for reason in done.reasons} == {"points"}
+    else:
+        assert isinstance(done, Entry)
+        assert any(isinstance(event, Posted) for event in done.events)
+    assert not rules.broken(session.evening.state)
+
+
+# --- pauses -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_judge_may_say_why_the_clock_is_paused_and_the_story_tells() -> None:
+    table = Table().strike()
+    table.do(JUDGE, Pause("somebody fell ill"))
+    assert table.story()[-1] == "Paused by the judge. somebody fell ill"
+    table.do(HOST, Resume())
+    assert table.refused(JUDGE, Pause("a\nb")) == {"reason_needed"}
+
+
+def test_a_pause_without_a_reason_is_written_as_it_always_was() -> None:
+    assert msgspec.json.encode(Paused(HOST)) == b'{"event":"paused","by":"host"}'
+
+
+# --- rules of then ----------------------------------------------------------------------------------------------------
+
+
+def test_a_trial_of_an_evening_of_older_rules_says_that_todays_rules_decide_from_the_mended_line_on() -> None:
+    """Else a judge would take for the correction's doing what other rules did."""
+    rules = GAMES["article27"]
+    told = []
+    for number in (rules.meta.rules_version - 1, rules.meta.rules_version):
+        journal = MemoryJournal(msgspec.structs.replace(header_for(rules), rules=number))
+        session = Session.begin(rules, ("Ana", "Ben", "Cy"), {}, journal, HandWoundTime(), AppDraws(1))
+        session.release()
+        session.submit(HOST, c.PassGavel())
+        session.submit(HOST, c.StrikeGavel())
+        found = session.tried(strike(len(session.evening.entries)))
+        assert isinstance(found, Trial)
+        told.append(found.older)
+    assert told == [rules.meta.rules_version - 1, 0]

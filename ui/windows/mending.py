@@ -373,6 +373,12 @@ class Mending(QWidget):
         stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
                          trial.stays).format(count=trial.stays)  # fmt: skip
         box.addWidget(label(stays, "soft", wrap=True))
+        if trial.older:
+            say = _(
+                "This evening was played by rules {number}. From the mended line on today's rules decide, and a later"
+                " line may be told otherwise for that alone."
+            )
+            box.addWidget(label(say.format(number=trial.older), "bad", wrap=True))
         if trial.chance:
             say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
             box.addWidget(label(say, wrap=True))
