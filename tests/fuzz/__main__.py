@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal import keys
-from tests.fuzz import files, protocol
+from tests.fuzz import files, phones, protocol
 
-STEP = {"lines of protocol": 1, "journals": 40, "data files": 200, "settings": 200, "names": 2000}
+STEP = {"lines of protocol": 1, "journals": 40, "data files": 200, "settings": 200, "names": 2000,
+        "requests to phones": 100}  # fmt: skip
 """How many seeds of each kind make a turn."""
 
 
@@ -22,7 +23,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    kinds = {"lines of protocol": protocol.fuzzed, **files.KINDS}
+    kinds = {"lines of protocol": protocol.fuzzed, **files.KINDS, "requests to phones": phones.fuzzed}
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         # Its evenings leave no key with those of whoever runs it.
         keys.user_folder = lambda: Path(folder) / "keys"
@@ -39,7 +40,7 @@ def _fuzzed(kinds: dict[str, Any], asked: argparse.Namespace) -> int:
         began = time.monotonic()
         try:
             counted[kind] += kinds[kind](range(first, first + STEP[kind]))
-        except (files.Fault, protocol.Fault) as fault:
+        except (files.Fault, phones.Fault, protocol.Fault) as fault:
             print(f"FAULT  {kind}: {fault}")
             return 1
         spent[kind] += time.monotonic() - began

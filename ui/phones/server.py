@@ -13,6 +13,7 @@ import gzip
 import hashlib
 import hmac
 import ipaddress
+import logging
 import re
 import socket
 import ssl
@@ -25,6 +26,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from companion.core.language import _
 from ui.phones.answers import fitted, framed, whole
@@ -66,6 +68,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
+THEIRS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
+LOG = logging.getLogger("parley.phones")
+LOG.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], THEIRS)))
+"""What strangers get wrong, and that they go away, fills nobody's log; what we do wrong stands there."""
 _BEARER = re.compile(r"^Bearer ([A-Za-z0-9_-]{22})$")
 
 
@@ -206,7 +212,7 @@ class Server:
         ):  # fmt: skip
             app.router.add_post(path, does)
         self._runner = web.AppRunner(
-            app, handle_signals=False, access_log=None, keepalive_timeout=SLOW_S, handler_cancellation=True,
+            app, handle_signals=False, access_log=None, logger=LOG, keepalive_timeout=SLOW_S, handler_cancellation=True,
             max_line_size=4096, max_field_size=4096, lingering_time=1.0, shutdown_timeout=0.5,
         )  # fmt: skip
         await self._runner.setup()
@@ -333,7 +339,7 @@ class Server:
                 answer = await handler(request)
             except web.HTTPException as error:
                 answer = web.Response(status=error.status)
-            except (TimeoutError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            except (*THEIRS, TimeoutError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 answer = web.Response(status=400)
             finally:
                 self._open[peer] -= 1
