@@ -136,7 +136,9 @@ class Shell(QObject):
         self._show(page)
 
     def _show(self, page: QWidget) -> None:
-        self.start.choice.tell("")
+        event = self.playing_by.sheet.name if self.playing_by is not None else ""
+        said = _("Tables are set up by the sheet of “{event}”.").format(event=event) if event else ""
+        self.start.choice.tell(said, good=True)
         self._put_sheets_away()
         self.start.show_page(page)
         self.start.show()
@@ -417,9 +419,10 @@ class Shell(QObject):
 
     def show_events(self) -> None:
         """Show the events of this machine."""
+        from companion.journal.second import GOES_ON
         from ui.organiser.first import FirstPage
 
-        page = FirstPage(self.events)
+        page = FirstPage((self.events, self.library.copies / GOES_ON))
         page.new_wanted.connect(self._new_event)
         page.open_wanted.connect(self.organise)
         page.file_wanted.connect(self._pick_event)
@@ -500,8 +503,6 @@ class Shell(QObject):
             self.settings.values.theme = sheet.theme
             self.apply()
         self.show_start()
-        say = _("Tables are set up by the sheet of “{event}”.")
-        self.start.choice.tell(say.format(event=self.playing_by.sheet.name), True)
 
     # --- evenings ----------------------------------------------------------------------------------------------------
 

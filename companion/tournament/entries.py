@@ -81,6 +81,8 @@ class RoundSeated(Entry, frozen=True):
     seed: int = 0
     by_score: bool = False
     """Whether people sat among those who had as many points as they."""
+    final: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many of the first sat at table 1 for a final; 0 for none."""
 
 
 class PlayersSwapped(Entry, frozen=True):

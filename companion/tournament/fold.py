@@ -57,11 +57,18 @@ def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
                 kept = tuple(each for each in t.people[who].keep_apart if each != whom)
                 t = _changed(t, who, keep_apart=(*kept, whom) if apart else kept)
             return t
-        case RoundSeated(round_, tables, out, cost, seed, by_score):
+        case RoundSeated(round_, tables, out, cost, seed, by_score, final):
             before = t.round(round_)
             version = before.version + 1 if before is not None else 1
             made = Round(
-                number=round_, tables=tables, out=out, cost=cost, seed=seed, by_score=by_score, version=version
+                number=round_,
+                tables=tables,
+                out=out,
+                cost=cost,
+                seed=seed,
+                by_score=by_score,
+                final=final,
+                version=version,
             )
             return changed(t, rounds=(*t.rounds[: round_ - 1], made))
         case Penalty(player, round_, points, reason):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayersSwapped, Released, RoundSeated, Shown
@@ -12,7 +14,7 @@ from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import seat
 from companion.tournament.standings import Finish, Penalty, Played, Record, standings
 from companion.tournament.state import Line, Round, Tournament
-from companion.tournament.tables import Kind, Player, Seating, Wishes, kind, swapped
+from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, swapped, with_final
 
 
 def kinds_of(games: Sequence[str], players: int) -> tuple[Kind, ...]:
@@ -32,11 +34,22 @@ def past(t: Tournament, round_: int) -> list[Seating]:
     return [each.seating for each in t.rounds[: round_ - 1]]
 
 
-def wishes(t: Tournament, round_: int, kinds: Sequence[Kind] = (), by_score: bool = False) -> Wishes:
-    """What is asked of a round's seating."""
+def wishes(
+    t: Tournament,
+    round_: int,
+    players: Sequence[Player],
+    kinds: Sequence[Kind] = (),
+    by_score: bool = False,
+    final: int = 0,
+) -> Wishes:
+    """What is asked of a round's seating for these players; raises `SeatingError` where it has no room for a final."""
     apart = {tuple(sorted((p.player, other))) for p in t.people.values() for other in p.keep_apart}
     groups = score_groups(t, round_) if by_score else ()
-    return Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), groups=groups)
+    asked = Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), groups=groups)
+    if not final:
+        return asked
+    order = [line.player for line in standings(until(record(t), round_ - 1)) if line.player in set(players)]
+    return with_final(asked, order, final) if kinds else replace(asked, fixed=dict.fromkeys(order[:final], 1))
 
 
 def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
@@ -45,21 +58,22 @@ def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
     return tuple(tuple(line.player for line in group) for _points, group in groupby(lines, key=lambda one: one.points))
 
 
-def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = False) -> RoundSeated:
+def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = False, final: int = 0) -> RoundSeated:
     """A seating for the round that is not public yet, or for the next one; raises `SeatingError` with a sentence."""
     now = t.current
     number = now.number if now is not None and not now.published else t.next_round
     players = [person.player for person in t.playing]
-    asked = wishes(t, number, kinds_of(games, len(players)), by_score)
+    asked = wishes(t, number, players, kinds_of(games, len(players)), by_score, final)
     made = seat(players, past(t, number), asked, seed)
     cost = cost_of(made, past(t, number), asked)
-    return RoundSeated(number, made.tables, made.out, cost, seed, by_score)
+    return RoundSeated(number, made.tables, made.out, cost, seed, by_score, final)
 
 
 def cost_now(t: Tournament, round_: Round, seating: Seating | None = None) -> Cost:
     """What a round's seating costs, or would cost if it were this one."""
-    asked = wishes(t, round_.number, by_score=round_.by_score)
-    return cost_of(seating or round_.seating, past(t, round_.number), asked)
+    seating = seating or round_.seating
+    asked = wishes(t, round_.number, everybody(seating), (), round_.by_score, round_.final)
+    return cost_of(seating, past(t, round_.number), asked)
 
 
 def swap(t: Tournament, round_: Round, one: str, other: str, reason: str = "") -> PlayersSwapped:

@@ -245,8 +245,8 @@ def _seated(t: Tournament, entry: RoundSeated) -> Iterator[str]:
     last = t.round(entry.round - 1)
     if last is not None and not last.published:
         yield _not_public(last)
-    if entry.by_score and t.release.stage is not Stage.LIVE and t.release.rounds < entry.round - 1:
-        yield _("A seating by points tells who has how many: show the standings first, or seat without them.")
+    if (entry.by_score or entry.final) and t.release.stage is not Stage.LIVE and t.release.rounds < entry.round - 1:
+        yield _("Such a seating tells who stands where: show the standings up to now first, or seat without them.")
     if not entry.tables:
         yield _("A round needs at least one table.")
     if [table.number for table in entry.tables] != list(range(1, len(entry.tables) + 1)):

@@ -123,7 +123,7 @@ class Round(Struct, frozen=True, kw_only=True):
     """A round: its tables, who sits out, what the seating cost; published or not; a clock; results by table.
 
     `version` counts how often its seating was made anew, or changed while it was public; `seed` is that of its lot,
-    `by_score` whether score groups sat among themselves;
+    `by_score` whether score groups sat among themselves, `final` how many of the first sat at table 1;
     `paper` are the tables without a laptop; `begins` is when play begins (seconds since
     1970, UTC), 0 before that is set.
     """
@@ -134,6 +134,7 @@ class Round(Struct, frozen=True, kw_only=True):
     cost: Cost = Cost()
     seed: int = 0
     by_score: bool = False
+    final: int = 0
     paper: tuple[int, ...] = ()
     version: int = 1
     published: bool = False

@@ -105,9 +105,10 @@ def _table(t: Tournament, round_: Round, number: int) -> WallTable:
         )
         for place, player in enumerate(table.seats)
     )
-    return WallTable(
-        number, table.game, GAMES[table.game].meta.title, seats, number in round_.paper, number in round_.results
-    )
+    title = GAMES[table.game].meta.title
+    if round_.final and number == 1:
+        title = _("Final")
+    return WallTable(number, table.game, title, seats, number in round_.paper, number in round_.results)
 
 
 def sides_of(game: str) -> dict[str, str]:

@@ -37,7 +37,9 @@ from companion.tournament.entries import (
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
+from companion.tournament.standings import standings
 from companion.tournament.state import Line, Outcome, Sheet
+from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published
 
 
@@ -197,3 +199,23 @@ def test_a_late_player_a_withdrawal_and_a_stand_in(desk: Desk) -> None:
     assert "1" not in seated
     assert t.called("2", 2) == "Zoe Petit"
     assert t.called("2", 1) == "Boris Vogel"
+
+
+def test_a_final_seats_the_first_at_table_one_and_is_refused_while_it_would_tell(desk: Desk) -> None:
+    published(desk)
+    played(desk, 1)
+    first = [line.player for line in standings(reckon.record(desk.tournament))[:4]]
+    final = reckon.seated(desk.tournament, ["article27"], 3, final=4)
+    assert sorted(final.tables[0].seats) == sorted(first)
+    desk.do(BY, reckon.released(desk.tournament, Release(Stage.HIDDEN, 0)))
+    assert "tells who stands where" in why(desk, final)
+    desk.do(BY, reckon.released(desk.tournament, Release(Stage.ROUND, 1)), final)
+    assert reckon.cost_now(desk.tournament, desk.tournament.rounds[1]) == final.cost
+
+
+def test_every_line_of_the_record_is_a_sentence(desk: Desk) -> None:
+    published(desk)
+    played(desk, 1)
+    told = [say(desk.tournament, entry) for line in desk.story for entry in line.entries]
+    assert all(text and "{" not in text for text in told)
+    assert "Ada Abe registered." in told

@@ -46,7 +46,7 @@ def test_every_seated_player_stands_on_the_wall_by_table_and_by_name() -> None:
     names = {seat.name for table in shown.tables for seat in table.seats}
     assert "Zoe Petit" in names
     assert "Boris Vogel" not in names
-    room = Room(1, 1, 2, 3, 5, 5)
+    room = Room(1, 9.0, 2, 3, 5, 5)
     pages = leaves(shown, room, standings=False)
     cards = [table for page in pages if isinstance(page, Tables) for table in page.tables]
     assert cards == list(shown.tables)
@@ -65,7 +65,7 @@ def test_the_ceremony_opens_places_from_the_last_to_the_first() -> None:
         assert shown.sealed + len(shown.lines) == 8
         if opened != 4:
             assert shown.sealed == sealed
-        pages = leaves(wall(desk.tournament), Room(5, 2, 4, 10, 10, 8), standings=True)
+        pages = leaves(wall(desk.tournament), Room(5, 20.0, 4, 10, 10, 8), standings=True)
         listed = [line for page in pages if isinstance(page, Places) for line in page.lines]
         assert len(listed) == min(5, len(shown.lines))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.planted import (
+    desk,
     fence,
     files,
     hands,
@@ -24,6 +25,7 @@ from tests.planted.planting import caught
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
+    *desk.PLANTS,
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,7 +17,10 @@ from ui.organiser.parts import Grid, button
 
 
 class FirstPage(QWidget):
-    """The events of this machine; Enter opens what is marked, Esc goes back to the choice of games."""
+    """The events of this machine; Enter opens what is marked, Esc goes back to the choice of games.
+
+    Of files with the same name that in the last folder counts: there an event goes on whose own file was lost.
+    """
 
     new_wanted = Signal()
     open_wanted = Signal(Path)
@@ -24,7 +28,7 @@ class FirstPage(QWidget):
     sheet_wanted = Signal(Path)
     left = Signal()
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folders: Sequence[Path]) -> None:
         super().__init__()
         self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
@@ -38,7 +42,8 @@ class FirstPage(QWidget):
         self._outer.addWidget(self.notice)
         self.grid = Grid((_("Event file"), _("Last changed")), 0, _("Events of this machine"))
         self.grid.itemActivated.connect(lambda _item: self._open())
-        files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+        there = {path.name: path for folder in folders for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
+        files = sorted(there.values(), key=lambda path: path.stat().st_mtime, reverse=True)
         self.grid.fill([(str(path), (path.stem, _when(path))) for path in files])
         self._outer.addWidget(self.grid, 1)
         foot = QHBoxLayout()

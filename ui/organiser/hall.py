@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _, listed
 from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable
-from ui.organiser.leaves import ByName, Leaf, Nothing, Places, Room, Tables, leaves
+from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Places, Room, Tables, leaves, row_high
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
 
@@ -127,18 +127,16 @@ class HallWindow(QWidget):
         inner = self.width() - u * 2.2
         columns = max(2, min(6, int((inner + u * 0.6) / (card + u * 0.6))))
         high = self.height() - u * 4.4 - u * 2.9
-        most = max((len(table.seats) for table in self.wall.tables), default=4)
-        rows = max(1, int((high + u * 0.5) / (u * (2.2 + most * 1.4) + u * 0.5)))
         name_columns = max(1, min(4, int(inner / max(u * 12, longest * 0.86 + u * 5))))
-        return Room(columns, rows, name_columns, max(1, int(high / (u * 1.6))), int(high / (u * 2.0)) - 1,
+        return Room(columns, high / u, name_columns, max(1, int(high / (u * 1.6))), int(high / (u * 2.0)) - 1,
                     max(1, int((high - u * 5.2) / (u * 2.1))))  # fmt: skip
 
     def _said(self) -> str:
         judge = self._judge()
         leaf = self.leaves[self.place]
         match leaf:
-            case Tables(tables):
-                said = "; ".join(f"{t.number}: {', '.join(s.name for s in t.seats)}" for t in tables)
+            case Tables():
+                said = "; ".join(f"{t.number}: {', '.join(s.name for s in t.seats)}" for t in leaf.tables)
             case ByName(rows):
                 said = "; ".join(f"{name}: {table or _('sits out')}" for name, table in rows)
             case Places(lines):
@@ -281,8 +279,9 @@ class HallWindow(QWidget):
             return ""
         leaf = self.leaves[(self.place + 1) % len(self.leaves)]
         match leaf:
-            case Tables(tables):
-                return _("next: tables {first} to {last}").format(first=tables[0].number, last=tables[-1].number)
+            case Tables():
+                first, last = leaf.tables[0].number, leaf.tables[-1].number
+                return _("next: tables {first} to {last}").format(first=first, last=last)
             case ByName():
                 return _("next: by name")
             case Places(lines) if lines:
@@ -309,20 +308,24 @@ class HallWindow(QWidget):
 
     def _tables(self, painter: QPainter, box: QRectF, leaf: Tables) -> None:
         u = self.unit()
-        gap = u * 0.6
+        gap = u * GAP
         columns = max(leaf.columns, 3)
         wide = (box.width() - gap * (columns - 1)) / columns
-        high = (box.height() - gap * (leaf.rows - 1)) / leaf.rows
-        for n, table in enumerate(leaf.tables):
-            row, column = divmod(n, leaf.columns)
-            left = box.left() + (box.width() - leaf.columns * wide - (leaf.columns - 1) * gap) / 2
-            card = QRectF(left + column * (wide + gap), box.top() + row * (high + gap), wide, high)
-            self._card(painter, card, table)
+        least = [row_high(row) * u for row in leaf.rows]
+        more = (box.height() - sum(least) - gap * (len(least) - 1)) / len(least)
+        top = box.top()
+        for row, needs in zip(leaf.rows, least, strict=True):
+            most = max(len(table.seats) for table in row)
+            high = min(needs + more, u * (3.0 + 2.0 * most))
+            left = box.left() + (box.width() - leaf.columns * (wide + gap) + gap) / 2
+            for n, table in enumerate(row):
+                self._card(painter, QRectF(left + n * (wide + gap), top, wide, high), table, most)
+            top += high + gap
 
-    def _card(self, painter: QPainter, card: QRectF, table: WallTable) -> None:
+    def _card(self, painter: QPainter, card: QRectF, table: WallTable, most: int) -> None:
         theme, u = style.current(), self.unit()
-        head = min(u * 3.0, max(u * 2.0, card.height() - len(table.seats) * u * 1.9))
-        row = min(u * 2.0, (card.height() - head) / max(1, len(table.seats)))
+        head = min(u * 3.0, max(u * 2.0, card.height() - most * u * 1.9))
+        row = min(u * 2.0, (card.height() - head) / max(1, most))
         card = QRectF(card.left(), card.top(), card.width(), head + row * len(table.seats))
         paint.panel(painter, card, u * 0.5)
         waits = table.number in self.wall.judge
@@ -405,10 +408,13 @@ class HallWindow(QWidget):
         theme, u = style.current(), self.unit()
         paint.panel(painter, box, u * 0.5)
         inner = box.adjusted(u * 1.0, u * 0.5, -u * 1.0, -u * 0.4)
-        room = inner.width() - u * 9
-        columns = columns[: max(0, int(room / (u * 9)))]
-        wides = [max(u * 4.0, paint.width(word, u * 0.9, paint.MEDIUM) + u * 0.8) for word in columns]
         points = u * 5.2
+        wides = [max(u * 4.0, paint.width(word, u * 0.95, paint.MEDIUM) + u * 1.2) for word in columns]
+        # Names are whole before figures are many.
+        names = max((paint.width(line.name, u * 1.2, paint.MEDIUM) for line in lines), default=0.0)
+        while wides and sum(wides) + points + u * 3.0 + names > inner.width():
+            wides.pop()
+        columns = columns[: len(wides)]
         head = QRectF(inner.left(), inner.top(), inner.width(), u * 1.9)
         right = head.right()
         paint.write(painter, QRectF(right - points, head.top(), points, head.height()), _("points"), u * 0.95,

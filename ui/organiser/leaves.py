@@ -11,11 +11,15 @@ from companion.tournament.wall import Wall, WallLine, WallTable
 
 
 class Tables(Struct, frozen=True):
-    """Tables as cards, in rows of so many."""
+    """Tables as cards, row by row; `columns` is how many the widest row has."""
 
-    tables: tuple[WallTable, ...]
+    rows: tuple[tuple[WallTable, ...], ...]
     columns: int
-    rows: int
+
+    @property
+    def tables(self) -> tuple[WallTable, ...]:
+        """All of them, in order."""
+        return tuple(table for row in self.rows for table in row)
 
 
 class ByName(Struct, frozen=True):
@@ -37,14 +41,17 @@ class Nothing(Struct, frozen=True):
     """Nothing is public yet: the name of the event."""
 
 
+HEAD, SEAT, GAP = 2.2, 1.4, 0.5
+"""The least height of a card's head, of a seat on it, and what lies between two rows, in units."""
+
 Leaf: TypeAlias = Tables | ByName | Places | Nothing
 
 
 class Room(Struct, frozen=True):
-    """How much fits: table cards side by side and one below the other, names in columns, lines of standings."""
+    """How much fits: table cards side by side, units of height for their rows, names in columns, lines of standings."""
 
     columns: int
-    rows: int
+    high: float
     name_columns: int
     name_rows: int
     lines: int
@@ -61,13 +68,7 @@ def leaves(wall: Wall, room: Room, standings: bool) -> tuple[Leaf, ...]:
         return tuple(map(Places, _cut(lines, room.lines))) or (Places(()),)
     if not wall.tables:
         return (Nothing(),)
-    most = room.columns * room.rows
-    pages: list[Leaf] = []
-    for cut in _cut(wall.tables, most):
-        columns = (
-            min(room.columns, len(cut)) if len(cut) <= room.columns else -(-len(cut) // -(-len(cut) // room.columns))
-        )
-        pages.append(Tables(cut, columns, -(-len(cut) // columns)))
+    pages: list[Leaf] = [Tables(rows, max(map(len, rows))) for rows in _pages(wall.tables, room)]
     names = sorted(
         [(seat.name, table.number) for table in wall.tables for seat in table.seats] + [(name, 0) for name in wall.out],
         key=lambda row: row[0].casefold(),
@@ -76,6 +77,24 @@ def leaves(wall: Wall, room: Room, standings: bool) -> tuple[Leaf, ...]:
         columns = min(room.name_columns, -(-len(part) // room.name_rows))
         pages.append(ByName(part, columns, -(-len(part) // columns)))
     return tuple(pages)
+
+
+def row_high(row: Sequence[WallTable]) -> float:
+    """How high a row of cards must be at least, in units."""
+    return HEAD + SEAT * max(len(table.seats) for table in row)
+
+
+def _pages(tables: Sequence[WallTable], room: Room) -> list[tuple[tuple[WallTable, ...], ...]]:
+    """Rows of cards on as few pages as can be; each row has as many as the others, or one less."""
+    pages: list[list[tuple[WallTable, ...]]] = []
+    left = 0.0
+    for row in _cut(tables, room.columns):
+        if not pages or row_high(row) > left:
+            pages.append([])
+            left = room.high
+        pages[-1].append(row)
+        left -= row_high(row) + GAP
+    return [tuple(page) for page in pages]
 
 
 def _cut(items: Sequence[object], most: int) -> list[tuple]:  # type: ignore[type-arg]  # of whatever they are

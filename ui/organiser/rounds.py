@@ -66,10 +66,16 @@ class Rounds(QWidget):
         self.game.setAccessibleName(_("Game of the next round"))
         self.by_score = QCheckBox(_("by points"))
         self.by_score.setToolTip(_("Who has as many points sits together: everybody can see it from the seating."))
+        self.final = QSpinBox()
+        self.final.setRange(0, 10)
+        self.final.setSpecialValueText(_("no final"))
+        self.final.setPrefix(_("final of "))
+        self.final.setAccessibleName(_("How many of the first play a final at table 1"))
         self.make = button(_("Make a seating"), self.seat, "main")
         top.addWidget(self.which, 1)
         top.addWidget(self.game, 1)
         top.addWidget(self.by_score)
+        top.addWidget(self.final)
         top.addWidget(self.make, 1)
         box.addLayout(top)
         self.said = label("", "soft", wrap=True)
@@ -212,8 +218,9 @@ class Rounds(QWidget):
         t = self.tournament
         chosen = self.game.currentData()
         games = t.sheet.games if chosen == MIXED else (str(chosen),)
+        seed = random.SystemRandom().randrange(2**31)
         try:
-            entry = reckon.seated(t, games, random.SystemRandom().randrange(2**31), self.by_score.isChecked())
+            entry = reckon.seated(t, games, seed, self.by_score.isChecked(), self.final.value())
         except SeatingError as error:
             self._tell(str(error))
             return

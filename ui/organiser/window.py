@@ -1,4 +1,4 @@
-"""The organiser's window: people, rounds, results and standings of an event, a page each; and who is at the desk."""
+"""The organiser's window: people, rounds, results, standings and record of an event; and who is at the desk."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ui.organiser.people import People
 from ui.organiser.results import Results
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
+from ui.organiser.story import Story
 from ui.windows.scaled import ScaledWindow
 
 LEAST = 15.0
@@ -29,7 +30,7 @@ ORGANISER = "Organiser"
 
 
 class OrganiserWindow(ScaledWindow):
-    """Ctrl+1 to Ctrl+4 choose the page; F5 turns the wall between seating and standings, Ctrl+P shows it."""
+    """Ctrl+1 to Ctrl+5 choose the page; F5 turns the wall between seating and standings, Ctrl+P shows it."""
 
     closed = Signal()
     wished = Signal(str)
@@ -65,9 +66,10 @@ class OrganiserWindow(ScaledWindow):
         self.rounds = Rounds(self.do, self.tell)
         self.results = Results(desk, self.by, self.do, self.tell)
         self.standings = Standings(self.do, self.tell)
+        self.story = Story(desk)
         for n, (page, say) in enumerate(
             ((self.people, _("People")), (self.rounds, _("Rounds")), (self.results, _("Results")),
-             (self.standings, _("Standings"))), 1
+             (self.standings, _("Standings")), (self.story, _("Record"))), 1
         ):  # fmt: skip
             self.tabs.addTab(page, button_text(say))
             self.tabs.setTabToolTip(n - 1, f"Ctrl+{n}")
@@ -106,7 +108,7 @@ class OrganiserWindow(ScaledWindow):
         self.who.clear()
         self.who.addItems(names)
         self.who.setCurrentText(kept or self.desk.story[-1].by)
-        for page in (self.people, self.rounds, self.results, self.standings):
+        for page in (self.people, self.rounds, self.results, self.standings, self.story):
             page.set_tournament(t)
         self.turn.setText(_("Wall: seating  (F5)") if self._on_standings else _("Wall: standings  (F5)"))
         if self.hall is not None:
@@ -128,7 +130,10 @@ class OrganiserWindow(ScaledWindow):
         except JournalError as error:
             self.tell(str(error))
             return False
-        self.statusBar().hide()
+        if news := self.desk.journal.news():
+            self.tell(news)
+        else:
+            self.statusBar().hide()
         return True
 
     def ask_sheet(self) -> None:

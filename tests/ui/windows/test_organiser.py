@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.tournament.entries import RoundTakenBack
-from tests.organiser.events import begun, lines, played
+from companion.games import GAMES
+from companion.sessions.library import Library
+from companion.tournament.entries import PlayerAdded, RoundTakenBack, SheetWritten
+from companion.tournament.state import Sheet
+from tests.organiser.events import BY, begun, lines, played, published
 from ui.keys import Keys
+from ui.organiser.first import FirstPage
 from ui.organiser.results import TypedSheet
 from ui.organiser.window import OrganiserWindow
+from ui.settings import Settings
+from ui.shell import Shell
+from ui.sounds import Silent
+from ui.windows.setup import SetupPage
 
 
 @pytest.fixture
@@ -101,3 +111,55 @@ def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWi
     window.rounds._take_back(1, "two came late")
     assert not window.desk.tournament.rounds[0].published
     assert RoundTakenBack(1, "two came late") in window.desk.story[-1].entries
+
+
+def test_an_event_is_begun_from_the_first_page_and_closing_it_goes_back(qapp: QApplication, tmp_path: Path) -> None:
+    shell = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    try:
+        shell.show_start()
+        shell.start.choice.event_.click()
+        assert isinstance(shell.start.stack.currentWidget(), FirstPage)
+        assert shell._begin_event(Sheet(name="")) != "", "a sheet that cannot be is refused in a sentence"
+        assert shell._begin_event(Sheet(name="Cup: 1/2", games=("politburo",), theme="light")) == ""
+        assert shell.organiser is not None
+        assert not shell.start.isVisible()
+        path = shell.organiser.desk.path
+        assert path.parent == shell.events
+        shell.organiser.do(PlayerAdded("Ada Abe"))
+        shell.organiser.close()
+        assert shell.organiser is None
+        page = shell.start.stack.currentWidget()
+        assert isinstance(page, FirstPage)
+        assert page.grid.rowCount() == 1
+        shell.organise(path)
+        assert shell.organiser is not None
+        assert [person.name for person in shell.organiser.desk.tournament.people.values()] == ["Ada Abe"]
+    finally:
+        shell.close()
+
+
+def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: QApplication, tmp_path: Path) -> None:
+    desk = begun(tmp_path)
+    rule = next(rule for rule in GAMES["article27"].house_rules if rule.choices and len(rule.choices) > 1)
+    other = next(value for value in rule.values() if value != rule.default)
+    sheet = Sheet(name="Cup", games=("article27",), rules={"article27": {rule.key: other}})
+    desk.do(BY, SheetWritten(sheet))
+    published(desk)
+    table = desk.tournament.rounds[0].tables[1]
+    names = [desk.tournament.name(player) for player in table.seats]
+    desk.close()
+    shell = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
+    try:
+        shell.play_by(desk.path)
+        assert "“Cup”" in shell.start.choice.notice.text()
+        shell.set_up("article27")
+        page = shell.start.stack.currentWidget()
+        assert isinstance(page, SetupPage)
+        assert page.values()[rule.key] == other
+        assert "“Cup”" in page.stands.text()
+        page.tables.setCurrentIndex(2)
+        page.tables.activated.emit(2)
+        assert page.seating.names() == names
+        assert page.seating.sides() == list(table.sides)
+    finally:
+        shell.close()

@@ -1,0 +1,143 @@
+"""What happened at an event, as sentences (words): for the record at the desk."""
+
+from __future__ import annotations
+
+from companion.core.language import _, listed
+from companion.core.names import spoken
+from companion.tournament.entries import (
+    AnyEntry,
+    CameBack,
+    CheckedIn,
+    ClockSet,
+    JudgeCalled,
+    KeptApart,
+    Penalty,
+    PlayerAdded,
+    PlayerRenamed,
+    PlayersSwapped,
+    Released,
+    ResultCorrected,
+    ResultEntered,
+    RoundPublished,
+    RoundSeated,
+    RoundTakenBack,
+    SheetTyped,
+    SheetWritten,
+    StandIn,
+    TableChanged,
+    Withdrawn,
+)
+from companion.tournament.release import Release, Stage
+from companion.tournament.state import Line, Outcome, Tournament
+from companion.tournament.tables import Player
+
+
+def say(t: Tournament, entry: AnyEntry) -> str:
+    """What happened, in a sentence; people are called as they are now."""
+
+    def name(player: Player) -> str:
+        return spoken(t.name(player))
+
+    match entry:
+        case SheetWritten(sheet):
+            return _("The sheet was written: “{name}”, {rounds} rounds of {minutes} minutes.").format(
+                name=sheet.name, rounds=sheet.rounds, minutes=sheet.minutes
+            )
+        case PlayerAdded(who):
+            return _("{name} registered.").format(name=spoken(who))
+        case PlayerRenamed(_player, who):
+            return _("A player is called {name} from now on.").format(name=spoken(who))
+        case CheckedIn(player, here):
+            return (_("{name} is here.") if here else _("{name} is not here.")).format(name=name(player))
+        case Withdrawn(player):
+            return _("{name} withdrew.").format(name=name(player))
+        case CameBack(player):
+            return _("{name} came back.").format(name=name(player))
+        case StandIn(player, round_, who) if who:
+            return _("{other} sits in for {name} in round {round}.").format(
+                other=spoken(who), name=name(player), round=round_
+            )
+        case StandIn(player, round_):
+            return _("Nobody sits in for {name} in round {round} any more.").format(name=name(player), round=round_)
+        case KeptApart(one, other, apart):
+            text = _("{one} and {other} are kept apart.") if apart else _("{one} and {other} may meet again.")
+            return text.format(one=name(one), other=name(other))
+        case Penalty(player, round_, points, reason):
+            return _("{points} points were taken from {name} in round {round}: {reason}").format(
+                points=points, name=name(player), round=round_, reason=reason
+            )
+        case Released(release):
+            return _released(release)
+    return _of_round(t, entry)
+
+
+def _of_round(t: Tournament, entry: AnyEntry) -> str:
+    match entry:
+        case RoundSeated(round_, tables, out, cost):
+            return _("Round {round} was seated: {tables} tables, {out} sit out, cost {cost}.").format(
+                round=round_, tables=len(tables), out=len(out), cost=cost.total
+            )
+        case PlayersSwapped(round_, one, other, cost, reason):
+            because = f": {reason}" if reason else "."
+            return _("Round {round}: {one} and {other} changed places, cost {cost}{because}").format(
+                round=round_, one=spoken(t.name(one)), other=spoken(t.name(other)), cost=cost.total, because=because
+            )
+        case TableChanged(round_, table, paper):
+            text = _("Round {round}: table {table} plays on paper.") if paper else _(
+                "Round {round}: table {table} plays with a laptop."
+            )  # fmt: skip
+            return text.format(round=round_, table=table)
+        case RoundPublished(round_):
+            return _("Round {round} became public.").format(round=round_)
+        case RoundTakenBack(round_, reason):
+            return _("Round {round} was taken back: {reason}").format(round=round_, reason=reason)
+        case ClockSet(round_, begins):
+            text = _("The clock of round {round} was set.") if begins else _("The clock of round {round} was stopped.")
+            return text.format(round=round_)
+        case JudgeCalled(round_, table, waits):
+            text = _("Table {table} called for a judge.") if waits else _("A judge came to table {table}.")
+            return text.format(table=table)
+        case SheetTyped(round_, table, lines):
+            said = _("Round {round}, table {table} was typed: {lines}.")
+            return said.format(round=round_, table=table, lines=_lines(t, round_, lines))
+        case ResultCorrected(round_, table, outcome, reason):
+            said = _("Round {round}, table {table} was corrected, {source}: {lines}. {reason}")
+            return said.format(
+                round=round_,
+                table=table,
+                source=_source(outcome),
+                lines=_lines(t, round_, outcome.lines),
+                reason=reason,
+            )
+        case ResultEntered(round_, table, outcome):
+            said = _("Round {round}, table {table} has its result, {source}: {lines}.")
+            return said.format(
+                round=round_, table=table, source=_source(outcome), lines=_lines(t, round_, outcome.lines)
+            )
+    raise AssertionError(entry)
+
+
+def _source(outcome: Outcome) -> str:
+    if outcome.proof is None:
+        return _("typed by {names}").format(names=listed(outcome.typed_by))
+    return _("from {file} ({said})").format(file=outcome.proof.file, said=outcome.proof.say.rstrip("."))
+
+
+def _lines(t: Tournament, round_: int, lines: tuple[Line, ...]) -> str:
+    order = sorted(lines, key=lambda line: (line.left, line.place or len(lines)))
+    return ", ".join(f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points})" for line in order)
+
+
+def _released(release: Release) -> str:
+    match release.stage:
+        case Stage.LIVE:
+            return _("The hall sees all results as they come in.")
+        case Stage.ROUND:
+            return _("The hall sees the standings after round {round}.").format(round=release.rounds)
+        case Stage.TOP:
+            return _("The hall sees the first {top} after round {round}.").format(top=release.top, round=release.rounds)
+        case Stage.HIDDEN:
+            return _("The hall sees nothing after round {round} until the ceremony.").format(round=release.rounds)
+    if release.opened:
+        return _("The ceremony: place {place} and all behind it are open.").format(place=release.opened)
+    return _("The ceremony begins.")

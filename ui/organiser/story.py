@@ -1,0 +1,52 @@
+"""The record of an event: who changed what and when, the latest first."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from companion.organiser.desk import Desk
+from companion.tournament.state import Tournament
+from companion.tournament.words import say
+from ui.organiser.parts import Grid
+
+MOST = 400
+"""Lines that are shown; older ones are found by their words."""
+
+
+class Story(QWidget):
+    """Every line of the event file, in sentences."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        box = QVBoxLayout(self)
+        self.wanted = QLineEdit()
+        self.wanted.setPlaceholderText(_("Find a name, a table, a word …"))
+        self.wanted.setAccessibleName(_("Find in the record"))
+        self.wanted.setClearButtonEnabled(True)
+        self.wanted.textChanged.connect(self._fill)
+        box.addWidget(self.wanted)
+        self.grid = Grid((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
+        box.addWidget(self.grid, 1)
+
+    def set_tournament(self, _t: Tournament) -> None:
+        """Shows this, once it is looked at."""
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: object) -> None:
+        """Now somebody looks."""
+        self._fill()
+
+    def _fill(self, _text: str = "") -> None:
+        t, wanted = self._desk.tournament, self.wanted.text().strip().casefold()
+        rows: list[tuple[str, tuple[str, ...]]] = []
+        for line in reversed(self._desk.story):
+            for n, entry in enumerate(line.entries):
+                said = say(t, entry)
+                if wanted in f"{said} {line.by}".casefold():
+                    rows.append((f"{line.n}.{n}", (str(line.n), line.wall[:16].replace("T", " "), line.by, said)))
+            if len(rows) >= MOST:
+                break
+        self.grid.fill(rows)
