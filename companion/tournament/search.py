@@ -11,13 +11,15 @@ from companion.tournament.cost import WEIGHTS, Part, together
 from companion.tournament.tables import Player, Seating, Wishes
 
 AGAIN = WEIGHTS[Part.AGAIN]
-PROPOSALS = 200_000
+PROPOSALS = 100_000
 """How many swaps are tried at most for every round that is seated."""
 PATIENCE = 12
 """How many partners a player tries in one sweep."""
 ONE = 1 << 16
 WARM = ONE // 3
 """How likely a swap is taken at the beginning that makes one pair meet once more, in parts of `ONE`; it falls to 0."""
+MENDS = 20
+"""The part of all swaps before the first one that hurts."""
 HARD = 6
 """From how many such pairs on a swap is never taken."""
 NEAR = 60
@@ -167,7 +169,7 @@ class Search:
         return max(cost, AGAIN * by_tables)
 
     def run(self) -> None:
-        """Swap while it helps; now and then, less and less, while it hurts. It ends where nothing is left to mend.
+        """Swap while it helps; then, less and less, also while it hurts. It ends where nothing is left to mend.
 
         Chance is asked in whole numbers only: the same seed gives the same seating on every machine.
         """
@@ -176,7 +178,8 @@ class Search:
         most = PROPOSALS * len(self.rounds)
         while self.tried < most and best > least:
             before, left = self.tried, ONE - self.tried * ONE // most
-            taken = [ONE, WARM * left // ONE * left // ONE]
+            # What is nearly right at the beginning is mended first, and stays if nothing better is found.
+            taken = [ONE, WARM * left // ONE * left // ONE if self.tried > most // MENDS else 0]
             while len(taken) < HARD:
                 taken.append(taken[-1] * taken[1] // ONE)
             for round_ in range(len(self.rounds)):

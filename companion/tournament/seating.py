@@ -8,7 +8,7 @@ from random import Random
 from companion.core.language import _
 from companion.tournament.order import ordered
 from companion.tournament.search import Search
-from companion.tournament.tables import Kind, Player, Seating, SeatingError, Wishes, laid, sitting_out
+from companion.tournament.tables import Kind, Player, Seating, SeatingError, Table, Wishes, everybody, laid, sitting_out
 
 
 def seat(players: Sequence[Player], past: Sequence[Seating], wishes: Wishes, seed: int) -> Seating:
@@ -23,25 +23,28 @@ def following(players: Sequence[Player], past: Sequence[Seating], wishes: Sequen
     """The round after these, of an event whose rounds are known: one of the wishes for each, those played among them.
 
     While everybody is there and nothing was changed by hand, it is the next round of the plan that was made for all
-    rounds at the start; else the rounds that are left are planned anew. A round by score group is seated by itself.
+    rounds at the start; else what is left of that plan is mended. A round by score group is seated by itself.
     """
     turn = len(past)
     if wishes[turn].groups:
         return seat(players, past, wishes[turn], seed)
     ahead = [each for each in wishes[turn:] if not each.groups]
-    if past and not any(each.groups for each in wishes[:turn]):
-        whole = plan(players, (), [*wishes[:turn], *ahead], seed)
-        if whole[:turn] == tuple(past):
-            return whole[turn]
-    return plan(players, past, ahead, seed)[0]
+    if not past or any(each.groups for each in wishes[:turn]):
+        return plan(players, past, ahead, seed)[0]
+    first = everybody(past[0])
+    whole = plan(first, (), [*wishes[:turn], *ahead], seed)
+    if whole[:turn] == tuple(past) and set(first) == set(players):
+        return whole[turn]
+    return plan(players, past, ahead, seed, whole[turn:])[0]
 
 
 def plan(
-    players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int
-) -> tuple[Seating, ...]:
+    players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int,
+    start: Sequence[Seating] = (),
+) -> tuple[Seating, ...]:  # fmt: skip
     """All these rounds at once, one for each of the wishes: that meets fewer people again than one after the other.
 
-    When somebody leaves or comes, plan the rounds anew that have not been played.
+    `start` are seatings of these rounds from which the search begins, as far as they have the same people.
     """
     if len(set(players)) != len(players):
         raise SeatingError(_("A player was named twice for this round."))
@@ -60,7 +63,9 @@ def plan(
         outs.append(out)
         kinds.append([kind for kind, _size in tables])
         gone = {search.number[player] for player in out}
-        search.add(_begun(turn, [n for n in drawn if n not in gone], [s for _k, s in tables], search, each), each)
+        here, sizes = [n for n in drawn if n not in gone], [size for _kind, size in tables]
+        planned = start[turn].tables if turn < len(start) else ()
+        search.add(_begun(turn, here, sizes, search, each, planned), each)
     search.run()
     named = [
         [(kind, [players[n] for n in table]) for kind, table in zip(of, tables, strict=True)]
@@ -69,8 +74,10 @@ def plan(
     return tuple(Seating(tables, out) for tables, out in zip(ordered(named, past, lot), outs, strict=True))
 
 
-def _begun(turn: int, drawn: list[int], sizes: Sequence[int], search: Search, wishes: Wishes) -> list[list[int]]:
-    """A round before the search: players in rows as long as there are tables, each row moved on by its own number.
+def _begun(
+    turn: int, drawn: list[int], sizes: Sequence[int], search: Search, wishes: Wishes, planned: Sequence[Table]
+) -> list[list[int]]:
+    """A round before the search: as planned; or in rows as long as there are tables, each moved on by its own number.
 
     Two who meet are moved apart by as many tables as rows lie between them: they meet again only where that comes
     round. Among many tables it never does, and there is nothing left to search.
@@ -89,7 +96,15 @@ def _begun(turn: int, drawn: list[int], sizes: Sequence[int], search: Search, wi
             room[number - 1] -= 1
     held = {n for table in tables for n in table}
     loose = [n for n in drawn if n not in held]
-    if wishes.groups:
+    if planned:
+        left = set(loose)
+        for table, free, was in zip(tables, room, planned, strict=False):
+            stay = [n for player in was.seats if (n := search.number.get(player)) is not None and n in left][:free]
+            table += stay
+            left.difference_update(stay)
+        loose = [n for n in loose if n in left]
+        room = [size - len(table) for size, table in zip(sizes, tables, strict=True)]
+    elif wishes.groups:
         rank = {player: n for n, members in enumerate(wishes.groups) for player in members}
         loose.sort(key=lambda n: rank.get(search.players[n], len(wishes.groups)))
     elif not held and max(sizes) - min(sizes) <= 1:

@@ -122,6 +122,16 @@ def test_a_plan_goes_on_while_nothing_changes_and_is_made_anew_when_somebody_lea
     assert left.tables != whole[4].tables
 
 
+def test_what_is_left_of_a_plan_is_mended_after_a_change_by_hand_and_when_somebody_leaves() -> None:
+    players, wishes = people(48), [WISHES] * 6
+    first, second, *_others = plan(players, (), wishes, seed=1)
+    past = [first, swapped(second, second.tables[0].seats[0], second.tables[1].seats[0])]
+    for _round in range(2):
+        past.append(following([*players[1:], "late"], past, wishes, seed=1))
+    assert again(past) == 0
+    assert set(everybody(past[-1])) == {*players[1:], "late"}
+
+
 def test_nobody_sits_out_twice_before_everybody_did_once() -> None:
     players, past = people(7), list[Seating]()
     for seed in range(8):
