@@ -1,0 +1,94 @@
+"""An evening with ten corrections of every kind: it balances after each, checks, and says what was done and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.corrections import Adjust, Correct, GiveTime, JudgeSays, Redo, Rewind
+from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Put, Resume, Rule
+from companion.games.article27 import commands as c
+from companion.sessions.check import check
+from companion.sessions.export import as_markdown
+from companion.sessions.seen import seen_in
+from tests.games.article27.evenings import Table
+from tests.games.article27.test_middle import middle
+
+TRACK = {"wealth": ("failure:red", "failure:blue"), "peace": ("failure:green", "failure:yellow", "failure:black")}
+SPOKEN = ("note", "warning", "penalty")
+REASONED = ("rewind", "strike", "replace", "insert", "adjust", "rule", "post", "put", "pause", "redo", *SPOKEN)
+"""Every kind of correction that is given with a reason; time is given without one."""
+ROUNDS, EACH = 5, 2
+"""So many rounds are played, and in each so many corrections of each kind are made."""
+
+
+def last(table: Table) -> int:
+    """The number of the last line that everybody reads."""
+    return table.page("public").entry
+
+
+def moved(colour: str) -> Mapping[str, str]:
+    """A disc that goes onto the floor, as plain data."""
+    return {"do": "move_disc", "colour": colour, "to": "floor"}
+
+
+def mend(table: Table, n: int) -> None:
+    """One correction of every kind, in a negotiation over an empty floor; `n` tells it from the others."""
+
+    def why(kind: str) -> str:
+        return f"{kind} number {n}."
+
+    def to(colour: str) -> Command:
+        return c.MoveDisc(colour, "floor")
+
+    other = next(seat for seat in table.names if seat != table.leader)
+    for kind in SPOKEN:
+        table.do(JUDGE, JudgeSays(kind, why(kind), other, 1 if kind == "penalty" else 0))  # type: ignore[arg-type]
+    table.do(HOST, GiveTime(30))
+    table.do(JUDGE, Pause(why("pause")))
+    table.do(JUDGE, Resume())
+    table.do(JUDGE, Post(1, "bank", f"supply:{other}", why("post")))
+    table.do(JUDGE, Put("clock", "200", why("put")))
+    table.do(table.leader, to("red"))
+    table.do(JUDGE, Correct(last(table), "replace", why("replace"), "", moved("blue")))
+    table.do(table.leader, to("green"))
+    table.do(JUDGE, Correct(last(table), "strike", why("strike")))
+    table.do(table.leader, to("green"))
+    deal = {"do": "record_deal", "payer": other, "addressee": table.leader, "amount": 1, "space": "yes"}
+    table.do(JUDGE, Correct(last(table), "insert", why("insert"), HOST, deal))
+    before = last(table)
+    table.do(table.leader, to("yellow"))
+    table.do(JUDGE, Rewind(before, why("rewind")))
+    table.do(JUDGE, Redo(why("redo")))
+    table.do(JUDGE, Adjust(other, moved("black"), ("not_secretary",), why("adjust")))
+    # The opposite of what stands there: the table decides what becomes of the earlier one.
+    table.do(HOST, c.RecordDeal(other, table.leader, 1, "veto"))
+    table.do(JUDGE, Rule("bribe.opposite", "return", False, why("rule")))
+    table.do(HOST, c.ReturnDeal(table.public.deals[-1].number))
+    assert table.public.floor == ("blue", "green", "yellow", "black")
+    table.floor()
+
+
+def test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_explains_itself() -> None:
+    table = Table(3, chance=True, variant_easy="on")
+    table.do(HOST, middle(rounds=1, passed=(), track=TRACK))
+    for seat in table.names:
+        table.do(seat, c.Recount(20))
+    for n in range(ROUNDS * EACH):
+        if n % EACH == 0:
+            table.strike()
+        mend(table, n)
+        if n % EACH == EACH - 1:
+            table.floor("red").vote("Y Y Y").reveal().settle()
+    table.finish()
+    assert table.public.over
+    report = check(table.session.journal)
+    assert report.holds, report.say
+    story = table.story()
+    written = as_markdown(seen_in(table.session.journal, "public"))
+    assert any("begins in the middle: 1 round is over" in line for line in story)
+    assert sum("30 seconds" in line for line in story) == ROUNDS * EACH
+    for kind in REASONED:
+        for n in range(ROUNDS * EACH):
+            reason = f"{kind} number {n}."
+            assert any(reason in line for line in story), reason
+            assert reason in written, reason
