@@ -132,15 +132,20 @@ async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
     return 0
 
 
-def _print(settings: Settings, viewer: str, path: Path) -> int:
+def _print(settings: Settings, viewer: str, path: Path, pin: str) -> int:
     """The sheet of an evening to standard output."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from companion.sessions.minutes import minutes
-    from companion.sessions.seen import seen
+    from companion.sessions.seen import Locked, seen
     from ui.printing import printed
 
+    try:
+        shown = seen(path, viewer, proven=True, pin=pin)
+    except Locked as locked:
+        print(f"parley: {locked}", file=sys.stderr)
+        return 64
     made = application(settings)
-    sys.stdout.buffer.write(printed(minutes(seen(path, viewer, proven=True))))
+    sys.stdout.buffer.write(printed(minutes(shown)))
     sys.stdout.buffer.flush()
     del made
     return 0
@@ -155,13 +160,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--lang", default="")
     parser.add_argument("--event", type=Path)
     parser.add_argument("--print", dest="printed_for", default="")
+    parser.add_argument("--pin", default="")
     parser.add_argument("file", nargs="?", type=Path)
     asked = parser.parse_args(sys.argv[1:] if argv is None else argv)
     logging.basicConfig(level=logging.WARNING)
     settings = Settings()
     language.speak(asked.lang or settings.values.language)
     if asked.printed_for:
-        return _print(settings, asked.printed_for, asked.file)
+        return _print(settings, asked.printed_for, asked.file, asked.pin)
     app = application(settings)
     shell, trouble = open_shell(settings, asked.file)
     first_frame(app, shell)

@@ -231,6 +231,14 @@ class Bridge(QObject):
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
         return self._session.sat_down(seat) if self._session is not None else []
 
+    def keep_pins(self, pins: Mapping[str, str]) -> None:
+        """Keep these PINs with the evening; where that cannot be, people are told."""
+        if self._session is not None:
+            try:
+                self._thread.submit(self._session.journal.keep_pins, dict(pins)).result()
+            except JournalError as error:
+                self.troubled.emit(str(error))
+
     def called(self, seat: Seat) -> str:
         """How the seat with this key is called now: what people read, wherever a window holds a key."""
         return self.page_for(PUBLIC).view.called(seat)

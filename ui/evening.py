@@ -16,7 +16,7 @@ from companion.core.language import _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group, Where
-from ui import pins
+from companion.sessions import pins
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.words import Why
@@ -53,8 +53,6 @@ class EveningWindows(QObject):
     closing = Signal()
     moved = Signal()
     """Second copies lie in another folder from now on."""
-    pinned = Signal(dict)
-    """The PINs have changed: as they may be kept."""
 
     def __init__(
         self,
@@ -465,13 +463,13 @@ class EveningWindows(QObject):
         self._end_phones(one, other)
         kept = {one: self._pins.pop(other, ""), other: self._pins.pop(one, "")}
         self._pins.update({seat: pin for seat, pin in kept.items() if pin})
-        self.pinned.emit(self._pins)
+        self.bridge.keep_pins(self._pins)
 
     def _taken(self, seat: str, pin: str) -> None:
         """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
         self._end_phones(seat)
         self._pins[pins.since(seat, max(self.bridge.sat_down(seat)))] = pins.sealed(pin) if pin else ""
-        self.pinned.emit(self._pins)
+        self.bridge.keep_pins(self._pins)
 
     def _end_phones(self, *seats: str) -> None:
         """Somebody else sits there: the phone of whoever sat there before shows nothing any more."""

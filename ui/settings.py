@@ -43,7 +43,7 @@ class Values(Struct):
     phones_anywhere: bool = False
     """Whether phones are let in from outside the networks at home, too; only who edits this file can say so."""
     pins: dict[str, dict[str, str]] = field(default_factory=dict)
-    """PINs as `ui.pins` keeps them, for each evening by its file's name."""
+    """PINs as `companion.sessions.pins` keeps them, for each evening of an older program by its file's name."""
     tried: dict[str, tuple[int, float]] = field(default_factory=dict)
     """Wrong PINs, by file and seat: how many one after the other, and when the last one was (time of day, s)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -238,10 +239,13 @@ class Shell(QObject):
         from companion.core.setup import SetupError
         from companion.games import GAMES
         from companion.journal import JournalError
-        from ui import pins
+        from companion.sessions import pins
 
         try:
             session = self.library.new(GAMES[self._game], wanted.seats, dict(wanted.options))
+            kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
+            if kept:
+                session.journal.keep_pins(kept)
         except SetupError as error:
             self._setup.refuse(str(error), error.options, error.chairs)
             return
@@ -249,10 +253,6 @@ class Shell(QObject):
             self._setup.refuse(str(error))
             return
         self.memory.keep(self._game, wanted.last)
-        kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
-        if kept:
-            self.settings.values.pins[session.journal.path.name] = kept
-            self.settings.save()
         self._open(session, kept, "begin_in_the_middle" if wanted.middle else "")
 
     def reopen(self, path: Path) -> None:
@@ -269,7 +269,13 @@ class Shell(QObject):
             self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
             self._offer_copy(path)
             return
-        self._open(session, self.settings.values.pins.get(path.name, {}))
+        kept = dict(session.journal.pins())
+        if not kept and (kept := self.settings.values.pins.pop(path.name, {})):
+            # They lay with the settings before they belonged to the evening.
+            with suppress(JournalError):
+                session.journal.keep_pins(kept)
+                self.settings.save()
+        self._open(session, kept)
 
     def _offer_copy(self, path: Path) -> None:
         """Where an evening is damaged, ask whether its whole lines are to be opened as a copy."""
@@ -520,7 +526,6 @@ class Shell(QObject):
         self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name)))
         self.evening.closing.connect(self.finished)
         self.evening.moved.connect(self._place_copies)
-        self.evening.pinned.connect(partial(self._keep_pins, session))
         self.evening.table.controls.want(first)
         self._put_sheets_away()
         self._size_table(self.evening.table)
@@ -542,12 +547,6 @@ class Shell(QObject):
             session = laid(game, SEATS, SEED, RunningTime())
             self._open(session, {})
             self.demonstration = played_by_itself(session, SEED, self)
-
-    def _keep_pins(self, session: Any, kept: dict[str, str]) -> None:
-        path = getattr(session.journal, "path", None)  # a demonstration has no file
-        if path is not None:
-            self.settings.values.pins[path.name] = dict(kept)
-            self.settings.save()
 
     def _size_table(self, table: QWidget) -> None:
         """As large as it was, or nearly the whole screen, never larger than there is room; beside a first window, on

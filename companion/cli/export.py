@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.cli.show import opened, viewer_word
+from companion.cli.show import opened, unlocked, viewer_word
 from companion.cli.windows import found
 from companion.core.language import _
 from companion.sessions.export import FORMATS, PDF
@@ -33,9 +33,10 @@ def add(words: Any) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Write it out."""
-    shown = opened(asked.file, asked.viewer, proven=asked.format == "html")
+    pin = unlocked(asked.file, asked.viewer, asked.pin)
+    shown = opened(asked.file, asked.viewer, proven=asked.format == "html", pin=pin)
     if asked.format == PDF:
-        return int(found("window")(["--print", asked.viewer, str(asked.file)]))
+        return int(found("window")(["--print", asked.viewer, f"--pin={pin}", str(asked.file)]))
     text = FORMATS[asked.format](shown)
     # The text is the file: line ends and letters stay as the format has them, whatever this terminal's are.
     if hasattr(sys.stdout, "buffer"):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,8 @@ from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
-from companion.sessions.seen import Seen, cannot_go_on, seen
+from companion.sessions import pins
+from companion.sessions.seen import Locked, Seen, cannot_go_on, guard, seen
 from companion.words import parts
 
 
@@ -26,6 +29,7 @@ def viewer_word(told: argparse.ArgumentParser) -> None:
         metavar="public|judge|SEAT",
         help=_("whose eyes: everybody's (the default), the judge's, or a player's by name"),
     )
+    told.add_argument("--pin", default="", help=_("the player's PIN, where one is set; asked for at a terminal"))
 
 
 def add(words: Any) -> None:
@@ -50,7 +54,7 @@ def run(asked: argparse.Namespace) -> int:
     """Print the page."""
     if asked.at is not None and asked.at < 1:
         raise Trouble(_("Journal entries are numbered from 1."))
-    shown = opened(asked.file, asked.viewer, asked.at)
+    shown = opened(asked.file, asked.viewer, asked.at, pin=unlocked(asked.file, asked.viewer, asked.pin))
     say(*(because(shown, asked.why) if asked.why is not None else text(shown)))
     return 0
 
@@ -73,10 +77,36 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         yield from (f"       {number}: {said}" for number, said in one.rules)
 
 
-def opened(path: Path, viewer: str, at: int | None = None, proven: bool = False) -> Seen:
+def unlocked(path: Path, viewer: str, pin: str) -> str:
+    """The PIN that opens a page, "" where it has none; asked for once at a terminal.
+
+    After a wrong one the next try waits, whoever makes it.
+    """
+    try:
+        guard(path, viewer)
+    except Locked as locked:
+        tries = pins.Tries(*pins.kept_tries(), first=pins.LONGEST_S)
+        place = f"{path.resolve()}\n{viewer}"
+        if wait := tries.wait(place):
+            raise Trouble(_("A wrong PIN was typed; wait {count} seconds.").format(count=wait)) from locked
+        if not pin and sys.stdin is not None and sys.stdin.isatty():
+            pin = getpass(_("PIN of {seat}: ").format(seat=viewer))
+        if not pin:
+            raise Trouble(f"{locked} {_('Give it with --pin, or at a terminal.')}") from locked
+        try:
+            guard(path, viewer, pin)
+        except Locked as wrong:
+            tries.told(place, False)
+            raise Trouble(str(wrong)) from wrong
+        tries.told(place, True)
+        return pin
+    return ""
+
+
+def opened(path: Path, viewer: str, at: int | None = None, proven: bool = False, pin: str = "") -> Seen:
     """What the viewer may see; a stranger's name is the reader's mistake, not the file's."""
     try:
-        return seen(path, viewer, at, proven)
+        return seen(path, viewer, at, proven, pin)
     except ValueError as error:
         raise Trouble(str(error)) from error
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -126,6 +126,12 @@ class Journal(Protocol):
     def records(self) -> Sequence[Record]:
         """All records, oldest first, with the chain checked; raises `Broken`."""
 
+    def pins(self) -> Mapping[str, str]:
+        """PINs of private pages as they may be kept (see `sessions.pins`), by whose they are."""
+
+    def keep_pins(self, pins: Mapping[str, str]) -> None:
+        """Keep these PINs and no others; raises `JournalError`."""
+
     def note(self, at: int) -> None:
         """Remember table time between two records (it is no part of the chain)."""
 
@@ -213,6 +219,7 @@ class MemoryJournal:
         self._seals = list(seals)
         self._noted: int | None = None
         self._box = b""
+        self._pins: Mapping[str, str] = {}
 
     def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self._box = self._box if box is None else box
@@ -244,6 +251,12 @@ class MemoryJournal:
 
     def records(self) -> Sequence[Record]:
         return verified(self.header, self._records)
+
+    def pins(self) -> Mapping[str, str]:
+        return self._pins
+
+    def keep_pins(self, pins: Mapping[str, str]) -> None:
+        self._pins = dict(pins)
 
     def note(self, at: int) -> None:
         self._noted = at

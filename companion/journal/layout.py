@@ -15,10 +15,11 @@ from companion.journal.journal import Broken, JournalError
 APPLICATION_ID = 0x5041524C
 """What `file` reads in a journal's SQLite header: "PARL"."""
 
-FORMAT = 4
-"""Number of the journal's own layout (not of a game's events); since 2 it has a box, since 3 seals, since 4 books."""
+FORMAT = 5
+"""Number of the journal's own layout (not of a game's events); since 2 it has a box, since 3 seals, since 4 books,
+since 5 PINs."""
 
-BOXED, SEALED, BOOKED = 2, 3, 4
+BOXED, SEALED, BOOKED, PINNED = 2, 3, 4, 5
 """The first layouts with each of them."""
 
 TABLES = """
@@ -47,6 +48,8 @@ CREATE TRIGGER book_no_update BEFORE UPDATE ON book BEGIN SELECT RAISE(ABORT, 'a
 CREATE TRIGGER book_no_delete BEFORE DELETE ON book BEGIN SELECT RAISE(ABORT, 'append only'); END;
 """
 
+PINS = "CREATE TABLE pin(place TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT;"
+
 LARGEST = 64 * 1024 * 1024
 """Bytes of a file with what lies beside it; an evening of a thousand lines has one or two million."""
 
@@ -70,7 +73,7 @@ _SCHEMA = "SELECT type, name, tbl_name, sql FROM main.sqlite_master"
 def _ours() -> Mapping[tuple[str, str], tuple[str, str | None]]:
     """What a journal's schema holds, by kind and name: on which table, and with which words."""
     with closing(sqlite3.connect(":memory:")) as db:
-        db.executescript(TABLES + BOX + SEALS + BOOKS)
+        db.executescript(TABLES + BOX + SEALS + BOOKS + PINS)
         return {(kind, name): (table, sql) for kind, name, table, sql in db.execute(_SCHEMA).fetchall()}
 
 
@@ -113,7 +116,7 @@ def recognised(path: Path, db: sqlite3.Connection, *, only_lines: bool = False) 
     wanted = ["header", "record"]
     if not only_lines:
         wanted += ["note", *(["box"] if version >= BOXED else []), *(["seal"] if version >= SEALED else [])]
-        wanted += ["book"] if version >= BOOKED else []
+        wanted += [*(["book"] if version >= BOOKED else []), *(["pin"] if version >= PINNED else [])]
     missing = [name for name in wanted if ("table", name) not in found]
     others = [
         f"{kind} “{name}”"

@@ -6,7 +6,7 @@ Where neither takes anything it may go on unkept, in memory alone, until there i
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -44,6 +44,7 @@ class SecondCopy:
         self._records: list[Record] = []
         """What is written, oldest first."""
         self._box: bytes | None = None
+        self._pins = dict(first.pins())
         self._unkept = False
         self._waiting: list[Draft] = []
         """What is unkept, oldest first."""
@@ -139,6 +140,13 @@ class SecondCopy:
     def sealed(self) -> Sequence[SealShown]:
         return self._now.sealed()
 
+    def pins(self) -> Mapping[str, str]:
+        return self._pins
+
+    def keep_pins(self, pins: Mapping[str, str]) -> None:
+        self._pins = dict(pins)  # what the file does not take lies in the copies
+        self._now.keep_pins(self._pins)
+
     def note(self, at: int) -> None:
         # A second after lines that were never written would be none of the evening that is found.
         if not self._unkept:
@@ -229,6 +237,7 @@ class SecondCopy:
         journal = SqliteJournal.create(path, self.header, self._keys)
         try:
             journal.copy_in(records, seals, box or None, books)
+            journal.keep_pins(self._pins)
         except BaseException:
             journal.close()
             remove(path)

@@ -12,7 +12,7 @@ import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -43,6 +43,8 @@ from companion.journal.layout import (
     BOX,
     BOXED,
     FORMAT,
+    PINNED,
+    PINS,
     SEALED,
     SEALS,
     TABLES,
@@ -118,7 +120,7 @@ class SqliteJournal:
             _log(db)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
-            db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS} {BOOKS}")
+            db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS} {BOOKS} {PINS}")
             _fill(db, nothing())
             db.execute("INSERT INTO header VALUES (?)", (text_of(header),))
             db.execute("COMMIT")
@@ -193,7 +195,8 @@ class SqliteJournal:
             _log(self._db)
             layout = self._layout()
             if layout < FORMAT:
-                more = (BOX if layout < BOXED else "") + (SEALS if layout < SEALED else "") + BOOKS
+                since = ((BOXED, BOX), (SEALED, SEALS), (BOOKED, BOOKS), (PINNED, PINS))
+                more = " ".join(tables for number, tables in since if layout < number)
                 self._db.executescript(f"BEGIN; {more} PRAGMA user_version = {FORMAT};")
                 if layout < BOXED:
                     _fill(self._db, nothing())
@@ -227,6 +230,31 @@ class SqliteJournal:
         """
         self.prepare()
         self._insert(records, seals, box, books)
+
+    def pins(self) -> Mapping[str, str]:
+        try:
+            if self._layout() < PINNED:
+                return {}
+            with limited(self._db):
+                return {str(place): str(kept) for place, kept in self._db.execute("SELECT place, kept FROM pin")}
+        except sqlite3.DatabaseError as error:
+            raise Broken(0, damaged(self.path, error)) from error
+
+    def keep_pins(self, pins: Mapping[str, str]) -> None:
+        self.prepare()
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.execute("DELETE FROM pin")
+                self._db.executemany("INSERT INTO pin VALUES (?, ?)", list(pins.items()))
+                self._db.execute("COMMIT")
+            except sqlite3.Error:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise JournalError(_unwritten(error)) from error
+        self._seen = _numbers(self.path)
 
     # --- books --------------------------------------------------------------------------------------------------------
 

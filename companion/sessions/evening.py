@@ -55,7 +55,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Moment, Page
-from companion.core.people import AnyPeople, AnyPeopleEvent
+from companion.core.people import AnyPeople, AnyPeopleEvent, GuestSat, PinRenewed
 from companion.core.rulings import Options, checked, completed
 from companion.core.sealed import Held
 from companion.core.setup import SetupError
@@ -252,6 +252,15 @@ class Evening:
     def bound(self, since: int) -> tuple[Moment, ...]:
         """What was told after entry `since` of what the app's draws follow from."""
         return self._pages.bound(since)
+
+    def sat_down(self, seat: Seat) -> list[int]:
+        """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
+        steps = [entry for step in self.history.back() for entry in step.steps]
+        return [
+            entry.n
+            for entry in steps
+            if any(isinstance(each, SeatTaken | GuestSat | PinRenewed) and each.seat == seat for each in entry.events)
+        ]
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open beside the journal."""

@@ -49,6 +49,8 @@ def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
     journal = SqliteJournal.create(copy, header, keys)
     try:
         journal.copy_in(records, _seals(path, len(records)))
+        with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as damaged:
+            journal.keep_pins(damaged.pins())
     except BaseException:
         journal.close()
         remove(copy)

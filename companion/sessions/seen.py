@@ -12,8 +12,10 @@ from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Viewer
 from companion.core.page import Page, SealShown
+from companion.core.rulings import JUDGE_SEES
 from companion.journal import Header, Journal, Record, SqliteJournal
 from companion.journal.seals import this_fingerprint
+from companion.sessions import pins
 from companion.sessions.check import check
 from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.evening import Evening, look_back, read_evening, told
@@ -48,13 +50,41 @@ def cannot_go_on() -> str:
     return _("Its key is not here: this is what everybody may read. Without the key it cannot go on.")
 
 
-def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False) -> Seen:
-    """What a viewer may see of a file, at a journal entry or at its end; `proven` plays all of it again to check it.
+class Locked(ValueError):  # noqa: N818 -- it names the state of a page, not an error of the program
+    """Before the end a page is guarded by a PIN, which was not given or is not that one."""
 
-    Raises `JournalError` with a sentence for a bad file and `ValueError` for a viewer who never sat there.
+
+def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False, pin: str = "") -> Seen:
+    """What a viewer may see of a file, at a journal entry or at its end; before that a seat's PIN opens its page.
+
+    `proven` plays all of it again to check it. Raises `JournalError` with a sentence for a bad file, `Locked` for
+    another PIN, and `ValueError` for a viewer who never sat there.
     """
     with closing(SqliteJournal.open(path, write=False)) as journal:
+        _guard(journal, viewer, pin)
         return seen_in(journal, viewer, at, proven)
+
+
+def guard(path: Path, viewer: Viewer, pin: str = "") -> None:
+    """Raises `Locked` where a PIN keeps this viewer's page, and it is another one; `JournalError` for a bad file."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        _guard(journal, viewer, pin)
+
+
+def _guard(journal: Journal, viewer: Viewer, pin: str) -> None:
+    kept = journal.pins()
+    if viewer == PUBLIC or not kept or closed(records := journal.records()):
+        return
+    evening = read_evening(journal.header, records, None)
+    public = evening.public
+    if public.over:
+        return
+    if viewer == JUDGE and public.options.get(JUDGE_SEES.key) == "on":
+        say = _("Private pages of this evening have PINs: what the judge sees of them stands in the judge's drawer.")
+        raise Locked(say)
+    own = pins.of(dict(kept), viewer, evening.sat_down(viewer)) if viewer in public.seats else ""
+    if own and not pins.fits(pin, own):
+        raise Locked(_("The page of {seat} has a PIN, and this is not it.").format(seat=viewer))
 
 
 def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False) -> Seen:

@@ -13,7 +13,7 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, Correct, OpenWindow, SeatTaken
+from companion.core.corrections import Begin, Correct, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -32,7 +32,6 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.page import Page, SealShown
-from companion.core.people import GuestSat, PinRenewed
 from companion.core.sealed import Held, Kept
 from companion.core.trial import Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Stored, seals
@@ -247,12 +246,7 @@ class Session:
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""
-        steps = [entry for step in self.evening.history.back() for entry in step.steps]
-        return [
-            entry.n
-            for entry in steps
-            if any(isinstance(each, SeatTaken | GuestSat | PinRenewed) and each.seat == seat for each in entry.events)
-        ]
+        return self.evening.sat_down(seat)
 
     def say_reason(self, reason: Reason) -> str:
         """A reason as a sentence."""

@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,9 @@ import pytest
 from companion.cli import main
 from companion.core.messages import HOST
 from companion.journal import Header, Record, Signer, SqliteJournal
-from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from companion.sessions.export import FORMATS, defused, escaped
-from companion.sessions.seen import seen
+from companion.sessions.seen import Locked, seen
 from companion.sessions.session import header_for, program
 from tests.cli.evenings import ARTICLE27, kept
 from tests.cli.strange import forged
@@ -308,3 +310,52 @@ def test_markdown_is_escaped(text: str) -> None:
     said = escaped(text)
     assert "\n" not in said
     assert "\\" in said
+
+
+# --- PINs -------------------------------------------------------------------------------------------------------------
+
+
+def locked(path: Path, viewer: str, pin: str = "") -> bool:
+    try:
+        seen(path, viewer, pin=pin)
+    except Locked:
+        return True
+    return False
+
+
+def test_what_a_pin_guards_is_seen_by_it_alone(half: Path, tmp_path: Path) -> None:
+    path = tmp_path / half.name
+    path.write_bytes(half.read_bytes())
+    with closing(SqliteJournal.open(path, keys=tmp_path / "keys")) as journal:
+        journal.keep_pins({"Ana": pins.sealed("2718")})
+    assert [locked(path, "Ana"), locked(path, "Ana", "2719"), locked(path, "Ana", "2718")] == [True, True, False]
+    assert [locked(path, viewer) for viewer in ("Ben", "public", "judge")] == [False] * 3
+
+
+def test_before_the_end_a_page_with_a_pin_opens_to_it_alone_and_after_a_wrong_one_to_nobody_for_half_a_minute(
+    half: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pins, "kept_tries", partial(pins.kept_tries, tmp_path / "state" / "keys"))
+    path = tmp_path / half.name
+    path.write_bytes(half.read_bytes())
+    with closing(SqliteJournal.open(path, keys=tmp_path / "keys")) as journal:
+        journal.keep_pins({"Ana": pins.sealed("2718")})
+    show = ["show", str(path), "--viewer", "Ana"]
+    assert main(["show", str(path), "--viewer", "Ben"]) == 0, "who has no PIN needs none"
+    assert main(show) == 64
+    assert "has a PIN" in capsys.readouterr().err
+    assert main([*show, "--pin", "2718"]) == 0
+    assert "seen by Ana" in capsys.readouterr().out
+    assert main([*show, "--pin", "2719"]) == 64
+    assert main(["export", str(path), "--format", "md", "--viewer", "Ana", "--pin", "2718"]) == 64
+    assert "wait 30 seconds" in capsys.readouterr().err
+    assert "2718" not in path.read_bytes().decode("latin-1")
+
+
+def test_once_the_books_are_open_no_pin_is_asked_for(whole: Path, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / whole.name
+    path.write_bytes(whole.read_bytes())
+    with closing(SqliteJournal.open(path, keys=tmp_path / "keys")) as journal:
+        journal.keep_pins({"Ana": pins.sealed("2718")})
+    assert main(["show", str(path), "--viewer", "Ana"]) == 0
+    assert main(["check", str(path)]) == 0, "PINs are no part of what is sealed"

@@ -83,6 +83,7 @@ def test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that
     session.submit("Ana", c.MoveDisc("red", "floor"))
     session.submit("Ana", c.CallVote())
     session.submit("Ben", c.Vote("veto"))
+    session.journal.keep_pins({"Ana": "kept"})
     lose(session)
     before = len(session.evening.entries)
     session.submit("Cy", c.Vote("yes"))
@@ -101,6 +102,7 @@ def test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that
     with closing(SqliteJournal.open(path, write=False)) as journal:
         assert check(journal).holds
         assert len(journal.records()) == before + 1
+        assert journal.pins() == {"Ana": "kept"}
     again = library.open(path, HandWoundTime(), AppDraws(2))
     assert (again.page(HOST).in_box, set(box)) == (box, {"Ben", "Cy"})
     again.close()

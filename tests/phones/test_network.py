@@ -20,10 +20,9 @@ from PySide6.QtWidgets import QApplication
 from companion.core.messages import HOST
 from companion.core.vocabulary import Group
 from companion.journal import MemoryJournal
-from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from tests.phones.sitting import NAME, Sitting, held, sitting
 from tests.phones.test_evening import to_the_vote
-from ui import pins
 from ui.bot import Bot, laid
 from ui.phones import net, pages, server
 from ui.phones.server import is_private

@@ -9,10 +9,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST
-from companion.sessions import HandWoundTime
+from companion.sessions import HandWoundTime, pins
 from tests.phones.sitting import Sitting
 from tests.phones.test_evening import to_the_vote
-from ui import pins
 from ui.bot import laid
 from ui.evening import EveningWindows
 from ui.settings import Settings

@@ -14,7 +14,7 @@ import pytest
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
-from companion.sessions import minutes
+from companion.sessions import minutes, pins
 from companion.sessions.library import Library
 from companion.sessions.time import RunningTime
 from tests.cli import test_damaged, test_referee
@@ -26,7 +26,6 @@ from tests.planted.windows import application
 from tests.sessions import test_minutes, test_time
 from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
-from ui import pins
 from ui.panels.story import Lines
 from ui.windows.seat import SeatWindow
 

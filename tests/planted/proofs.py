@@ -12,9 +12,10 @@ from unittest.mock import patch
 import pytest
 
 from companion.journal import Seal, Signer, books, seals, sqlite, wrapped
-from companion.sessions import history, proof
+from companion.sessions import history, proof, seen
 from companion.sessions.library import Library
 from companion.sessions.session import Session
+from tests.cli import test_files
 from tests.cli.evenings import kept
 from tests.games.contract import driving
 from tests.games.contract import test_seals as contract
@@ -125,7 +126,19 @@ def the_copy_is_wrapped() -> None:
         )
 
 
+def the_pin_guards() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        place = Path(folder) / "place"
+        place.mkdir()
+        test_files.test_what_a_pin_guards_is_seen_by_it_alone(kept(Path(folder) / "e.parley", rounds=1), place)
+
+
 PLANTS = (
+    Plant(
+        "The command line asks for no PIN",
+        lambda: patch.object(seen, "_guard", lambda *_given: None),
+        Guard(the_pin_guards),
+    ),
     Plant(
         "The key lies bare beside a second copy",
         lambda: patch.object(wrapped.Wrapping, "wrapped", lambda _how, found: " ".join(found).encode()),

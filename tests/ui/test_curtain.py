@@ -9,8 +9,8 @@ from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from companion.sessions import pins
 from tests.ui.evenings import CTRL, NONE, Desk, Key, ballot
-from ui import pins
 from ui.windows.seat import SeatWindow
 
 OpenDesk = Callable[..., Desk]

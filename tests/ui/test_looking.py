@@ -14,10 +14,9 @@ from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
 from companion.games.article27.rulings import PRESETS
-from companion.sessions import HandWoundTime
+from companion.sessions import HandWoundTime, pins
 from tests.games.article27.test_light import negotiating
 from tests.ui.evenings import Desk, Key
-from ui import pins
 from ui.bot import Bot, laid
 
 STEPS = 12

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from companion.core.messages import HOST
+from companion.sessions import pins
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key, asked
-from ui import pins
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
 OpenDesk = Callable[..., Desk]

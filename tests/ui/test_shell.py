@@ -293,7 +293,9 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     asked.yes.click()
     assert home.evening is not None
     assert home.evening.bridge.page_for(PUBLIC).entry == 6
-    assert home.settings.values.pins["evening-lines-1-to-6.parley"] == {"Ana": "kept"}
+    assert home.evening._pins == {"Ana": "kept"}
+    session: Any = home.evening.bridge._session
+    assert session.journal.pins() == {"Ana": "kept"}, "they belong to the evening now"
     assert path.read_bytes() == before
 
 

@@ -17,7 +17,7 @@ from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group
-from ui import pins
+from companion.sessions import pins
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import Why

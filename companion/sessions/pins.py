@@ -1,4 +1,4 @@
-"""PINs of private windows: kept as salted hashes that take time and room (scrypt), so no file tells anybody a PIN.
+"""PINs of private pages: kept in the evening's file as salted hashes that take time and room (scrypt).
 
 A PIN is a person's. Whoever plays on for a seat has a new one, or none, beside the one that was there before: should
 that step be taken back, each opens to whom it belongs.
@@ -12,7 +12,13 @@ import math
 import secrets
 import time
 from collections.abc import Callable, MutableMapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import TypeAlias
+
+import msgspec
+
+from companion.journal import keys
 
 LOST = "lost"
 """What is kept of a PIN of which nothing is: the program stopped right after somebody sat down. No PIN is that one."""
@@ -69,8 +75,10 @@ class Tries:
         keep: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
+        first: int = 1,
     ) -> None:
-        """`keep` is called once `tried` has changed."""
+        """`keep` is called once `tried` has changed; the first wrong PIN counts as so many."""
+        self._first = first
         self._tried, self._keep, self._clock, self._wall = tried, keep, clock, wall
         self._since: dict[str, float] = {}
 
@@ -89,9 +97,24 @@ class Tries:
         if right:
             del self._tried[place]
         else:
-            self._tried[place] = (self._tried.get(place, (0, 0.0))[0] + 1, self._wall())
+            count, _last = self._tried.get(place, (0, 0.0))
+            self._tried[place] = (max(count + 1, self._first), self._wall())
             self._since[place] = self._clock()
         self._keep()
+
+
+def kept_tries(folder: Path | None = None) -> tuple[Tried, Callable[[], None]]:
+    """The wrong PINs that were typed on a command line, and how they are kept: beside the keys of this person."""
+    path = (folder or keys.user_folder()).parent / "tries.json"
+    tried: dict[str, tuple[int, float]] = {}
+    with suppress(OSError, msgspec.MsgspecError):
+        tried = msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, float]])
+
+    def keep() -> None:
+        keys.make(path.parent)
+        path.write_bytes(msgspec.json.encode(tried))
+
+    return tried, keep
 
 
 SCRYPT = "scrypt"
