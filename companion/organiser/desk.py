@@ -30,7 +30,7 @@ from companion.tournament.entries import (
 from companion.tournament.fold import folded
 from companion.tournament.merge import agreed
 from companion.tournament.refuse import refused
-from companion.tournament.state import LONGEST, Sheet, Tournament
+from companion.tournament.state import Sheet, Tournament
 
 SUFFIX = ".parley-event"
 """How event files are called."""
@@ -102,8 +102,6 @@ class Desk:
         by = " ".join(by.split())
         wall, after = wall_clock(), self.tournament
         happened: list[AnyEntry] = []
-        if not by or len(by) > LONGEST:
-            raise Refused([_("Say who you are first: who changed what stays on record.")])
         for entry in entries:
             why = refused(after, entry, by)
             if why:

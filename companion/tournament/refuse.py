@@ -44,7 +44,13 @@ def refused(t: Tournament, entry: AnyEntry, by: str) -> tuple[str, ...]:
     """All the reasons why this cannot be; () where it can."""
     if not t.sheet.name and not isinstance(entry, SheetWritten):
         return (_("The event has no name yet: write its sheet first."),)
-    return tuple(_reasons(t, entry))
+    return (*_who(by), *_reasons(t, entry))
+
+
+def _who(by: str) -> tuple[str, ...]:
+    if not by.strip() or len(by) > LONGEST or unseen(by):
+        return (_("Say who you are first: who changed what stays on record."),)
+    return ()
 
 
 def _reasons(t: Tournament, entry: AnyEntry) -> Iterator[str]:
@@ -309,6 +315,12 @@ def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iter
             yield _("This evening is the result of table {table} in round {round} already.").format(
                 table=number, round=other
             )
+    if outcome.proof is not None:
+        texts = (outcome.proof.file, outcome.proof.say, outcome.proof.id)
+        if any(c in outcome.proof.file for c in "/\\:") or any(unseen(text) for text in texts):
+            yield _("An evening lies in the folder of the event, under a name that can be shown.")
+    if any(len(name) > LONGEST or unseen(name) for name in outcome.typed_by):
+        yield _("Who typed a sheet has a name that can be shown.")
     if outcome.proof is None and len({name.casefold() for name in outcome.typed_by}) < 2:
         yield _("A result without an evening is typed by two people, each for himself or herself.")
 

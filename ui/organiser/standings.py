@@ -140,7 +140,8 @@ class Standings(QWidget):
         stage = Stage(self.stage.currentData())
         rounds = self.rounds.value() if stage is not Stage.LIVE else 0
         rounds = sum(each.over for each in self.tournament.rounds) if stage is Stage.OPENING else rounds
-        opened = 4 if stage is Stage.OPENING and any(line.place == 4 for line in self.lines) else 0
+        behind = min((line.place for line in self.lines if line.place > 3), default=0)
+        opened = behind if stage is Stage.OPENING else 0
         self._do(
             reckon.released(
                 self.tournament, Release(stage, rounds, self.top.value() if stage is Stage.TOP else 0, opened)

@@ -31,12 +31,7 @@ class Story(QWidget):
         box.addWidget(self.grid, 1)
 
     def set_tournament(self, _t: Tournament) -> None:
-        """Shows this, once it is looked at."""
-        if self.isVisible():
-            self._fill()
-
-    def showEvent(self, event: object) -> None:
-        """Now somebody looks."""
+        """Shows this."""
         self._fill()
 
     def _fill(self, _text: str = "") -> None:

@@ -80,6 +80,7 @@ class OrganiserWindow(ScaledWindow):
                 QShortcut(sequence, self, lambda name=name: self.wished.emit(name))
         QShortcut(keys.sequences("close")[0], self, self.close)
         QShortcut(QKeySequence("Ctrl+P"), self, self.show_wall.click)
+        self.tabs.currentChanged.connect(self._show_page)
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
         self.hall: HallWindow | None = None
@@ -108,11 +109,16 @@ class OrganiserWindow(ScaledWindow):
         self.who.clear()
         self.who.addItems(names)
         self.who.setCurrentText(kept or self.desk.story[-1].by)
-        for page in (self.people, self.rounds, self.results, self.standings, self.story):
-            page.set_tournament(t)
+        self._show_page()
         self.turn.setText(_("Wall: seating  (F5)") if self._on_standings else _("Wall: standings  (F5)"))
         if self.hall is not None:
             self.hall.set_wall(wall(t))
+
+    def _show_page(self, _place: int = 0) -> None:
+        """Only the page that is looked at is reckoned."""
+        page = self.tabs.currentWidget()
+        if isinstance(page, People | Rounds | Results | Standings | Story):
+            page.set_tournament(self.desk.tournament)
 
     # --- doing --------------------------------------------------------------------------------------------------------
 

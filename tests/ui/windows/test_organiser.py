@@ -58,6 +58,7 @@ def test_what_is_refused_is_said_at_the_foot_and_stays_typed(window: OrganiserWi
 
 def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: OrganiserWindow) -> None:
     rounds = window.rounds
+    window.tabs.setCurrentWidget(rounds)
     rounds.make.click()
     assert window.desk.tournament.rounds[0].published is False
     window.toggle_wall()
@@ -83,16 +84,19 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
     assert shown is not None
     assert len(shown.lines) == 8
     assert window.hall.grab().width() == window.hall.width(), "it is painted"
+    window.tabs.setCurrentWidget(window.standings)
     window.standings.grid.selectRow(0)
     assert "points" in window.standings.why.text()
 
 
 def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
+    window.tabs.setCurrentWidget(window.rounds)
     window.rounds.seat()
     window.rounds.make_public()
     expected = lines(window.desk.tournament, 1, 1)
     for who in ("Ann", "Bob"):
         window.who.setCurrentText(who)
+        window.tabs.setCurrentWidget(window.results)
         window.results.grid.setCurrentCell(0, 0)
         window.results.type_sheet()
         sheet = window.results.findChildren(TypedSheet)[-1]
@@ -106,6 +110,7 @@ def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
 
 
 def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWindow) -> None:
+    window.tabs.setCurrentWidget(window.rounds)
     window.rounds.seat()
     window.rounds.make_public()
     window.rounds._take_back(1, "two came late")
