@@ -130,6 +130,7 @@ class Shell(QObject):
         page.file_wanted.connect(self.pick_file)
         page.export_wanted.connect(self._export_shelved)
         page.check_wanted.connect(self.show_proof)
+        page.replay_wanted.connect(self.show_replay)
         page.closed_wanted.connect(self.show_closed)
         page.give_up_wanted.connect(self._ask_to_give_up)
         page.left.connect(self.show_start)
@@ -332,6 +333,21 @@ class Shell(QObject):
         if isinstance(page, LibraryPage):
             title = _("Export: what everybody may know")
             exporting.ask(self.start, page.tell, title, path.stem, lambda proven: seen(path, proven=proven))
+
+    def show_replay(self, path: Path) -> None:
+        """Step through an evening as everybody saw it; where it cannot be read the library says why."""
+        from companion.journal import JournalError
+        from companion.sessions.replay import replay
+        from ui.windows.replay import ReplayPage
+
+        try:
+            replayed = replay(path)
+        except (JournalError, OSError, ValueError) as error:
+            self.start.say(str(error))
+            return
+        page = ReplayPage(path.stem, replayed)
+        page.left.connect(self.show_library)
+        self._show(page)
 
     def show_proof(self, path: Path) -> None:
         """Show what a file proves."""

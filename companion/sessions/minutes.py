@@ -158,13 +158,14 @@ def _deal(deal: DealCard) -> tuple[str, ...]:
     return str(deal.number), deal.payer, deal.addressee, str(deal.amount), deal.say, deal.status_say
 
 
-def _clock(ms: int) -> str:
+def clock(ms: int) -> str:
+    """Table time as people read it."""
     seconds = ms // 1000
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def _told(lines: Sequence[Line]) -> Rows:
-    rows = tuple((str(line.entry), _clock(line.at), line.by, line.say) for line in lines)
+    rows = tuple((str(line.entry), clock(line.at), line.by, line.say) for line in lines)
     undone = frozenset(place for place, line in enumerate(lines) if line.undone)
     return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 11, 19, 63), (0, 1), undone)
 

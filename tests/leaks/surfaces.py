@@ -31,6 +31,7 @@ from companion.referee.lines import answer
 from companion.referee.requests import Referee
 from companion.sessions import Session
 from companion.sessions.export import FORMATS
+from companion.sessions.replay import Replay
 from companion.sessions.session import _draft, header_for
 from tests.games.contract.driving import ONE_DAY, header_of
 from tests.games.contract.twins import told
@@ -87,6 +88,15 @@ def exports(pair: Pair, _rnd: random.Random) -> int:
             seen = [session.seen(viewer) for session in (one, other)]
             for form, made in FORMATS.items():
                 same(f"the {form} of {viewer}", made(seen[0]), made(seen[1]))
+    return 1
+
+
+def replays(pair: Pair, _rnd: random.Random) -> int:
+    """What the wall shows when the evening is stepped through afterwards, until its books open."""
+    walls = [Replay(s.journal.header, s.journal.records()) for s in pair.sessions()]
+    if not any(wall.over for wall in walls):
+        same("the stops of the replay", walls[0].stops, walls[1].stops)
+        same("the replay on the wall", walls[0].pages, walls[1].pages)
     return 1
 
 
@@ -309,7 +319,8 @@ def _plain(n: int) -> Draft:
 
 
 SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
-    "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0), "logs and traces": (logs, 1.0),
+    "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0),
+    "replays": (replays, 0.3), "logs and traces": (logs, 1.0),
     "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
     "phones": (wire, 0.2),
 }  # fmt: skip

@@ -11,10 +11,12 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.core.messages import PUBLIC
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
 from companion.sessions import minutes, pins
+from companion.sessions.evening import Evening
 from companion.sessions.library import Library
 from companion.sessions.time import RunningTime
 from tests.cli import test_damaged, test_referee
@@ -23,7 +25,7 @@ from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.sessions import test_minutes, test_time
+from tests.sessions import test_minutes, test_replay, test_time
 from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
 from ui.panels.story import Lines
@@ -35,6 +37,12 @@ def a_strange_schema_is_refused() -> None:
         begun, place = kept(Path(folder) / "begun", rounds=0), Path(folder) / "place"
         place.mkdir()
         test_damaged.test_a_damaged_file_stops_nothing_and_is_left_as_it_is("a trigger that swallows", begun, place)
+
+
+def as_ana_saw_it() -> AbstractContextManager[Any]:
+    """The replay on the wall is that of a seat."""
+    real = Evening.page
+    return patch.object(Evening, "page", lambda self, who, *given: real(self, "Ana" if who == PUBLIC else who, *given))
 
 
 def no_name_on_a_sheet_is_markup() -> None:
@@ -229,6 +237,11 @@ PLANTS = (
         "A name on a printed sheet is markup",
         lambda: patch.object(minutes, "escape", str),
         Guard(no_name_on_a_sheet_is_markup),
+    ),
+    Plant(
+        "The replay on the wall shows a seat's own page",
+        as_ana_saw_it,
+        Guard(test_replay.test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told),
     ),
     Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(

@@ -113,6 +113,8 @@ class LibraryPage(QWidget):
     """The table will not go on with it: its books are to open."""
     closed_wanted = Signal(Path)
     """What everybody may read of one whose key is not here is to be shown."""
+    replay_wanted = Signal(Path)
+    """An evening is to be stepped through, as everybody saw it."""
     check_wanted = Signal(Path)
     """What a file proves is to be shown, also of one that cannot be opened."""
     left = Signal()
@@ -148,10 +150,13 @@ class LibraryPage(QWidget):
         self.export.clicked.connect(self._export)
         self.give_up = self._button(_("Give it up …"), "")
         self.give_up.clicked.connect(self._give_up)
+        self.replay = self._button(_("Replay …"), "")
+        self.replay.clicked.connect(self._replay)
         self.check = self._button(_("Check …"), "")
         self.check.clicked.connect(self._check)
         foot.addWidget(self.open, 1)
         foot.addWidget(self.give_up)
+        foot.addWidget(self.replay)
         foot.addWidget(self.check)
         foot.addWidget(self.export)
         foot.addWidget(self.file)
@@ -188,6 +193,7 @@ class LibraryPage(QWidget):
         self.open.setVisible(bool(games))
         self.export.setVisible(bool(games))
         self.check.setVisible(bool(games))
+        self.replay.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
@@ -240,6 +246,11 @@ class LibraryPage(QWidget):
         if item is not None:
             self.export_wanted.emit(Path(item.data(PATH)))
 
+    def _replay(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.replay_wanted.emit(Path(item.data(PATH)))
+
     def _check(self) -> None:
         item = self.list.currentItem()
         if item is not None:
@@ -259,7 +270,7 @@ class LibraryPage(QWidget):
             words = _("Show what everybody may read")
         self.open.setText(button_text(words))
         self.give_up.setVisible(bool(item and item.data(RUNS)))
-        for button, may in ((self.open, can), (self.export, can and not whole)):
+        for button, may in ((self.open, can), (self.export, can and not whole), (self.replay, can and not whole)):
             button.setEnabled(may)
             button.setToolTip("" if may else _("This one cannot be opened; its line says why."))
 

@@ -1,0 +1,103 @@
+"""Replay: an evening that was kept, step by step, as one viewer was shown it then; nothing can be done in it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from contextlib import closing
+from enum import StrEnum
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion import words
+from companion.core.countdown import Instant
+from companion.core.language import _
+from companion.core.messages import JUDGE, PUBLIC, Viewer
+from companion.core.page import Line, Page
+from companion.core.vocabulary import Heard
+from companion.journal import Broken, Header, Record, SqliteJournal
+from companion.sessions.closed import InTheOpen, closed
+from companion.sessions.evening import Codec, Evening, believe, game_of
+from companion.sessions.minutes import MENDED
+
+
+class Mark(StrEnum):
+    """What one jumps to."""
+
+    ROUND = "round"
+    VOTE = "vote"
+    DEAL = "deal"
+    MENDED = "mended"
+
+
+class Stop(Struct, frozen=True):
+    """A step of which the viewer was told something: its journal entry, table time, its lines, and what it is."""
+
+    entry: int
+    at: Instant
+    say: str
+    marks: frozenset[Mark]
+
+
+class Replay:
+    """An evening at each of its steps. What a viewer could not read then is in none of them before the books open."""
+
+    def __init__(self, header: Header, records: Sequence[Record], viewer: Viewer = PUBLIC) -> None:
+        """Raises `Broken` or `ValueError` with a sentence, also for anybody but the public before the end."""
+        rules: Any = game_of(header)
+        codec, shut = Codec(rules), closed(records)
+        evening = Evening(InTheOpen(rules) if shut else rules)
+        stops: list[Stop] = []
+        self.pages: list[Page] = []
+        """The page of each stop, as it was then."""
+        heading, deals = "", frozenset[str]()
+        for record in records:
+            entry = codec.read(record, header.schema, in_the_open=shut)
+            believe(evening, entry)
+            if viewer not in (PUBLIC, JUDGE, *evening.public.seats):
+                raise ValueError(_("Nobody called “{viewer}” sat at this table.").format(viewer=viewer))
+            try:
+                if evening.last_seen(viewer) != entry.n:
+                    continue
+                page = evening.page(viewer, evening.history.now, False)
+            except Exception as error:
+                raise Broken(entry.n, words.cannot_be_shown(entry.n)) from error
+            lines = page.story[bisect_left(page.story, entry.n, key=attrgetter("entry")) :]
+            there = frozenset(deal.key or str(deal.number) for deal in page.view.deals)
+            marks = _marks(lines, page.view.heading != heading, bool(there - deals))
+            heading, deals = page.view.heading, there
+            stops.append(Stop(entry.n, page.now, " ".join(line.say for line in lines), marks))
+            self.pages.append(page)
+        if viewer != PUBLIC and not evening.public.over:
+            raise ValueError(_("Until the books are open an evening is replayed as everybody saw it."))
+        self.stops = tuple(stops)
+        self.over = bool(evening.public.over)
+        self.title = rules.meta.title
+        self.game = rules.meta.slug
+
+    def near(self, place: int, mark: Mark, by: int) -> int:
+        """The place of the next stop of this kind (`by` 1) or of the last one before (`by` -1); here where none is."""
+        places = range(place + by, len(self.stops) if by > 0 else -1, by)
+        return next((there for there in places if mark in self.stops[there].marks), place)
+
+
+def replay(path: Path, viewer: Viewer = PUBLIC) -> Replay:
+    """The replay of a file; raises `JournalError` or `ValueError` with a sentence."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        records = journal.records()
+        if not records:
+            raise Broken(1, _("The journal is empty: the evening never began."))
+        return Replay(journal.header, records, viewer)
+
+
+def _marks(lines: Sequence[Line], begins: bool, dealt: bool) -> frozenset[Mark]:
+    found = {
+        Mark.ROUND: begins,
+        Mark.VOTE: any(line.heard is Heard.TURNED for line in lines),
+        Mark.DEAL: dealt,
+        Mark.MENDED: any(line.kind in MENDED for line in lines),
+    }
+    return frozenset(mark for mark, there in found.items() if there)
