@@ -11,10 +11,11 @@ from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayersSwapped, Released, RoundSeated, Shown
 from companion.tournament.release import Public, Release, public, until
-from companion.tournament.seating import seat
+from companion.tournament.seating import following
 from companion.tournament.standings import Finish, Penalty, Played, Record, standings
 from companion.tournament.state import Line, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, swapped, with_final
+from companion.tournament.telling import Change, change
 
 
 def kinds_of(games: Sequence[str], players: int) -> tuple[Kind, ...]:
@@ -59,14 +60,31 @@ def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
 
 
 def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = False, final: int = 0) -> RoundSeated:
-    """A seating for the round that is not public yet, or for the next one; raises `SeatingError` with a sentence."""
+    """A seating for the round that is not public yet, or for the next one; raises `SeatingError` with a sentence.
+
+    The rounds to come are planned with it: a next round is what is left of the plan that was made with the first one's
+    lot. A round that is made anew has its own lot.
+    """
     now = t.current
-    number = now.number if now is not None and not now.published else t.next_round
+    anew = now is not None and not now.published
+    number = now.number if now is not None and anew else t.next_round
+    seed = seed if anew or number == 1 else t.rounds[0].seed
     players = [person.player for person in t.playing]
     asked = wishes(t, number, players, kinds_of(games, len(players)), by_score, final)
-    made = seat(players, past(t, number), asked, seed)
+    rounds = [
+        asked if n == number else wishes(t, n, players, kinds_of(_games(t, n, number), len(players)))
+        for n in range(1, max(number, t.sheet.rounds) + 1)
+    ]
+    made = following(players, past(t, number), rounds, seed)
     cost = cost_of(made, past(t, number), asked)
     return RoundSeated(number, made.tables, made.out, cost, seed, by_score, final)
+
+
+def _games(t: Tournament, round_: int, now: int) -> Sequence[str]:
+    """The games of another round than the one that is seated: those that were played, or the one whose turn it is."""
+    if round_ < now:
+        return tuple(dict.fromkeys(table.game for table in t.rounds[round_ - 1].tables))
+    return (game_of_round(t, round_),)
 
 
 def cost_now(t: Tournament, round_: Round, seating: Seating | None = None) -> Cost:
@@ -80,6 +98,13 @@ def swap(t: Tournament, round_: Round, one: str, other: str, reason: str = "") -
     """Two players change places in a round, with what the whole seating costs then."""
     cost = cost_now(t, round_, swapped(round_.seating, one, other))
     return PlayersSwapped(round_.number, one, other, cost, reason)
+
+
+def turned(t: Tournament, round_: Round, one: str, other: str) -> Change:
+    """What it would make worse and better if two players changed places."""
+    names = {player: t.called(player, round_.number) for player in everybody(round_.seating)}
+    asked = wishes(t, round_.number, tuple(names), (), round_.by_score, round_.final)
+    return change(round_.seating, swapped(round_.seating, one, other), past(t, round_.number), asked, names)
 
 
 # --- standings --------------------------------------------------------------------------------------------------------

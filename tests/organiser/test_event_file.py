@@ -62,6 +62,35 @@ def why(desk: Desk, entry: AnyEntry, by: str = BY) -> str:
     return str(refused.value)
 
 
+def test_rounds_are_planned_together_and_one_that_is_made_anew_by_itself() -> None:
+    desk = begun(None, people=[f"{first} {last}" for first in "ABCDEF" for last in ("Roth", "Berg", "Lind", "Toft")],
+        rounds=6)  # fmt: skip
+    seated = []
+    for seed in range(6):
+        seated.append(reckon.seated(desk.tournament, ["article27"], seed))
+        desk.do(BY, seated[-1], RoundPublished(seed + 1))
+    assert [entry.cost.again for entry in seated] == [0] * 6, "one after the other somebody would meet again"
+    desk.do(BY, RoundTakenBack(6, "anew"))
+    anew = reckon.seated(desk.tournament, ["article27"], 7)
+    assert (anew.round, anew.seed) == (6, 7)
+    assert anew.tables != seated[-1].tables
+    desk.close()
+
+
+def test_what_a_swap_would_do_is_said_with_names() -> None:
+    desk = begun(None)
+    published(desk)
+    published(desk)
+    now = desk.tournament.rounds[1]
+    one, other = now.tables[0].seats[0], now.tables[1].seats[0]
+    turned = reckon.turned(desk.tournament, now, one, other)
+    said = " ".join((*turned.worse, *turned.better))
+    assert desk.tournament.people[one].name in said
+    costs = reckon.cost_now(desk.tournament, now).total + turned.more
+    assert reckon.swap(desk.tournament, now, one, other).cost.total == costs
+    desk.close()
+
+
 def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     one = published(desk)
     now = desk.tournament.rounds[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
@@ -28,6 +28,8 @@ from ui.forms.words import button_text, label
 from ui.organiser.parts import Do, Grid, button, then
 from ui.windows.ask import Ask
 
+FEW = 3
+"""How many sentences of each kind say what a swap does."""
 MIXED = ""
 """All games of the sheet in one round."""
 
@@ -45,6 +47,13 @@ def cost_said(cost: Cost) -> str:
     }
     parts = [said[part].format(count=cost.of(part)) for part in Part if cost.of(part)]
     return " · ".join(parts) if parts else _("nobody meets anybody again, and nothing else repeats")
+
+
+def _few(sentences: Sequence[str]) -> list[str]:
+    """The first ones, and how many more there are."""
+    more = len(sentences) - FEW
+    rest = [_("(And {count} more.)").format(count=more)] if more > 0 else []
+    return [*sentences[:FEW], *rest]
 
 
 class Rounds(QWidget):
@@ -158,13 +167,21 @@ class Rounds(QWidget):
         if now is not None:
             rows += [(player, ("–", _("sits out"), t.called(player, self.number), "", "")) for player in now.out]
         self.grid.fill(rows)
-        if now is None:
-            self.said.setText(_("Check people in, choose a game, and make the first seating."))
-        else:
-            said = _("Costs {total}: {parts}.").format(total=now.cost.total, parts=cost_said(now.cost))
-            version = _(" Version {version}.").format(version=now.version) if now.version > 1 else ""
-            self.said.setText(said + version)
         self._marked()
+
+    def _costs(self, round_: Round) -> str:
+        said = _("Costs {total}: {parts}.").format(total=round_.cost.total, parts=cost_said(round_.cost))
+        return said + (_(" Version {version}.").format(version=round_.version) if round_.version > 1 else "")
+
+    def _turned(self, round_: Round, one: str, other: str) -> str:
+        """What it would do if these two changed places, in a few sentences."""
+        turned = reckon.turned(self.tournament, round_, one, other)
+        if turned.more:
+            text = _("Swapped, it costs {count} more.") if turned.more > 0 else _("Swapped, it costs {count} less.")
+        else:
+            text = _("Swapped, it costs as much.")
+        better = [_("No longer: {what}").format(what=" ".join(_few(turned.better)))] if turned.better else []
+        return " ".join([text.format(count=abs(turned.more)), *_few(turned.worse), *better])
 
     def _state(self, round_: Round, table: int) -> str:
         found = [_("over")] if table in round_.results else []
@@ -192,8 +209,11 @@ class Rounds(QWidget):
         if now is not None and len(marked) == 2:
             after = reckon.swap(t, now, *marked).cost
             self.swap.setText(button_text(_("Swap two: costs {total} then").format(total=after.total)))
+            self.said.setText(self._turned(now, *marked))
         else:
             self.swap.setText(_("Swap two"))
+            first = _("Check people in, choose a game, and make the first seating.")
+            self.said.setText(first if now is None else self._costs(now))
         table = self._table()
         for each in (self.paper, self.judge):
             each.setEnabled(table > 0)

@@ -71,6 +71,7 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
     rounds.grid.selectRow(len(first[0].seats))
     assert rounds.grid.marked() == [one, other]
     assert "costs" in rounds.swap.text()
+    assert rounds.said.text() == "Swapped, it costs as much.", "nobody has met yet"
     rounds.swap.click()
     assert window.desk.tournament.rounds[0].tables[0].seats[0] == other
     rounds.publish.click()
