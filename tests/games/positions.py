@@ -16,6 +16,8 @@ from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import DISCARD
 from companion.games.articles_of_agreement.state import Phase as Articles
 from companion.games.politburo.state import Phase as Politburo
+from companion.games.renegotiation.pieces import TARGET
+from companion.games.renegotiation.state import Phase as Renegotiation
 
 Keyed: TypeAlias = list[tuple[str, dict[str, Any]]]
 """Who keys in what: the host the position, then seats what they alone know."""
@@ -73,10 +75,23 @@ def articles_of_agreement(state: Any) -> Keyed | None:
     return [(HOST, position)]
 
 
+def renegotiation(state: Any) -> Keyed | None:
+    """Right after a turn began, with printed map and cards."""
+    public = state.public
+    # What cards changed by hand is keyed in by hand afterwards.
+    by_hand = public.titles or public.skips or set(public.targets.values()) != {TARGET} or public.corrected
+    whole = public.light and public.phase is Renegotiation.TURN and public.turn > 2 and not by_hand
+    if not whole or public.played or public.interrupts or public.in_force or public.just_laid or public.hums:
+        return None
+    laid = {seat: [str(public.card(card).points) for card in public.row(seat)] for seat in public.seats}
+    return [(HOST, {"turns": public.turn - 1, "leads": public.active, "laid": laid})]
+
+
 POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {
     "article27": article27,
     "articles_of_agreement": articles_of_agreement,
     "politburo": politburo,
+    "renegotiation": renegotiation,
 }
 """Who keys in what at a clean point."""
 
@@ -88,5 +103,5 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
 }
 """A board without what it tells of the rounds before, which a position does not know."""
 
-IN_THE_FILE = [("articles_of_agreement", "app")]
+IN_THE_FILE = [("articles_of_agreement", "app"), ("renegotiation", "fuller"), ("renegotiation", "app")]
 """Where the app has the cards: such an evening goes on from its file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import Account, Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
@@ -50,6 +51,17 @@ class Move(Command, frozen=True):
 
 class PickUp(Command, frozen=True):
     """The player whose turn it is picks up at the own capital (R5, Q5)."""
+
+
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position between two turns, of an evening that began on paper or was lost (Q22).
+
+    `leads` is whose turn comes next, `laid` the points of the cards that lie before each seat.
+    """
+
+    turns: int
+    leads: Seat
+    laid: Mapping[Seat, tuple[str, ...]] = {}
 
 
 class Lay(Command, frozen=True):
@@ -193,5 +205,5 @@ AnyCommand: TypeAlias = (
     NameStarter | NameArbiter | SayDistance | Settle | TakeCharacter | Move | PickUp | Lay | Play | KeyLaid | KeyPlayed
     | KeepInForce | EndEffect | Show | LetFinish | HearWord | SpeakOn
     | Resolve | EndTurn | Discard | Give | MoveCards | DeclareOver | Hum | GiveWords | BeginSpeech | EndSpeech
-    | JudgeSpeech | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
+    | JudgeSpeech | BeginInTheMiddle | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

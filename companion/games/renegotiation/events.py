@@ -99,6 +99,14 @@ class DrawImpossible(OpenEvent, frozen=True):
     """What was drawn does not lie there; it is drawn again. It names nothing."""
 
 
+class BegunInTheMiddle(OpenEvent, frozen=True):
+    """How the table stood between two turns, keyed in: what was before is not told (Q22)."""
+
+    headline: ClassVar[bool] = True
+
+    turns: int
+
+
 class TurnBegun(OpenEvent, frozen=True):
     """A seat's turn begins (R5)."""
 
@@ -377,7 +385,8 @@ class GameOver(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | StarterNamed | ArbiterNamed | DistanceSaid | Settled | CharacterTaken | KindKept | RestDrawn | HasHand
-    | StacksLaid | DrawImpossible | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
+    | StacksLaid | DrawImpossible | BegunInTheMiddle
+    | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
     | Finished | CardNamed | HandMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed | WordHeard
     | SpeechResumed

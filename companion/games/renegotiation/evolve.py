@@ -148,6 +148,12 @@ def _(public: Public, event: e.DrawImpossible) -> Public:
 # --- turns ------------------------------------------------------------------------------------------------------------
 
 
+@evolve.public(e.BegunInTheMiddle)
+def _(public: Public, event: e.BegunInTheMiddle) -> Public:
+    points = tuple(public.points(seat) for seat in public.everybody)
+    return changed(public, turn=event.turns, skipped=event.turns, history=(points,))
+
+
 @evolve.public(e.TurnBegun)
 def _(public: Public, event: e.TurnBegun) -> Public:
     # The way of the last move is that of the last turn.

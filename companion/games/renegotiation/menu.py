@@ -19,7 +19,7 @@ from companion.core.messages import (
     Seat,
     Viewer,
 )
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Piles, Question, Text
 from companion.core.refusing import ruling
 from companion.core.vocabulary import Group, Icon, Role, Source
 from companion.games.renegotiation import commands as c
@@ -38,13 +38,17 @@ from companion.games.renegotiation.refuse.common import (
     no_card_says,
     row_accounts,
     stack_accounts,
+    untouched,
     within_reach,
 )
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
-from companion.games.renegotiation.refuse.turn import must_act, out_of_reach
+from companion.games.renegotiation.refuse.turn import MOST_TURNS, must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
+
+LAID = 12
+"""Points that a card is keyed in with by one letter; the printed ones are worth fewer."""
 
 P = Phase
 
@@ -126,6 +130,8 @@ def _host(m: _Menu) -> None:
             if not public.played:
                 _lasting(m)
                 _by_hand(m)
+            if public.light and untouched(public):
+                _middle(m)
         case P.SPEECH | P.SPEAKING | P.VERDICT:
             _speech(m)
     _people(m, public.seats)
@@ -221,6 +227,20 @@ def _gaps(m: _Menu) -> None:
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
+
+
+def _middle(m: _Menu) -> None:
+    """How the table stands between two turns, keyed in before anything was done (Q22)."""
+    public = m.public
+    points = tuple(Choice(str(n), str(n)) for n in range(1, LAID + 1))
+    most = sum(target - 1 for target in public.targets.values())
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
+    m.middle(
+        _("Begin in the middle, between two turns"),
+        Number("turns", _("Turns that are over"), 1, MOST_TURNS, 1, usual=12),
+        ChooseOne("leads", _("Whose turn comes next"), seats),
+        Piles("laid", _("Points cards that are laid"), points, public.seats, most=most),
+    )
 
 
 def _turn(m: _Menu) -> None:

@@ -65,7 +65,7 @@ def _standing(public: Public, seat: Seat, place: int) -> Standing:
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
     """Each seat's points at the end of each turn, and with the bonus at the end."""
     return {
-        seat: (0, *(points[place] for points in public.history), public.total_of(seat))
+        seat: (*(() if public.skipped else (0,)), *(points[place] for points in public.history), public.total_of(seat))
         for place, seat in enumerate(public.everybody)
     }
 

@@ -21,6 +21,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.PickUp: turns.pick_up,
     c.Lay: turns.lay,
     c.Play: turns.play,
+    c.BeginInTheMiddle: turns.begin_in_the_middle,
     c.KeyLaid: turns.key_laid,
     c.KeyPlayed: turns.key_played,
     c.KeepInForce: turns.keep_in_force,

@@ -24,6 +24,16 @@ def begin(t: Telling, seat: Seat) -> None:
     _lapse(t, seat)
 
 
+def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
+    """The table as it stood between two turns; pawns, piles and hands are cardboard (Q22)."""
+    for seat, laid in command.laid.items():
+        for points in laid:
+            _mend(t, seat)
+            t.lay(seat, f"#{t.public.keyed + 1}:{points}", hand(seat))
+    t.tell(e.BegunInTheMiddle(command.turns))
+    begin(t, command.leads)
+
+
 def _lapse(t: Telling, seat: Seat) -> None:
     """What held until this turn holds no longer (R9)."""
     for effect in t.public.in_force:

@@ -31,6 +31,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.PickUp: ((P.TURN,), "R5"),
     c.Lay: ((P.TURN,), "R6"),
     c.Play: (PLAYING, "R6"),
+    c.BeginInTheMiddle: ((P.TURN,), "Q22"),
     c.KeyLaid: ((P.TURN,), "R6"),
     c.KeyPlayed: (PLAYING, "R6"),
     c.KeepInForce: (PLAYING, "R9"),
@@ -64,7 +65,7 @@ SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, c.MoveCards, Draw)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
-    c.SpeakOn,
+    c.SpeakOn, c.BeginInTheMiddle,
     c.JudgeSpeech, *BY_HAND, Draw, Pause, Rule)  # fmt: skip
 JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND)
 ROLES = Roles(SEATS, HOSTS, JUDGES)

@@ -130,3 +130,10 @@ def in_app(public: Public) -> list[Reason]:
 def in_box(public: Public) -> list[Reason]:
     """Nothing, or that the app has the cards, so that none is keyed in."""
     return [Reason("cards_in_app")] if public.in_app else []
+
+
+def untouched(public: Public) -> bool:
+    """Whether the first turn has begun, and nothing was done in it yet."""
+    first = public.phase is Phase.TURN and public.turn == 1 and not public.skipped
+    done = public.keyed or public.played or public.interrupts or public.in_force or public.effects or public.hums
+    return first and not done

@@ -37,6 +37,7 @@ REASONS: Mapping[str, str] = {
     "named_twice": N_("The same card is named twice."),
     "cards_printed": N_("The cards are on the table; what is done with them is keyed in."),
     "cards_in_app": N_("The cards are in the app; they are played from the private windows."),
+    "middle_finished": N_("{seat} needs {count} laid cards to finish, so fewer lie there."),
     "points_range": N_("A points card is worth 0 to {high}."),
     "hand_empty": N_("By the count {seat} has no card in the hand; if there is one, key in what was counted."),
     "no_interrupt": N_("Nothing is interrupted now."),

@@ -77,6 +77,18 @@ def _stacks(event: e.StacksLaid, public: Public) -> str:
     return said if public.in_app else said + " " + _("So says the deck file; what lies there is set by hand.")
 
 
+def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    said = ngettext("The evening begins in the middle: {count} turn is over.",
+                    "The evening begins in the middle: {count} turns are over.", event.turns)  # fmt: skip
+    laid = "; ".join(
+        f"{seat} {', '.join(str(public.card(card).points) for card in public.row(seat))}"
+        for seat in public.seats
+        if public.row(seat)
+    )
+    told = said.format(count=event.turns)
+    return told + (" " + _("Laid: {cards}.").format(cards=laid) if laid else "")
+
+
 def _turn(event: e.TurnBegun, public: Public) -> str:
     if public.light:
         return _("{seat}'s turn.").format(seat=event.seat)
@@ -316,6 +328,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.StacksLaid: _stacks,
     e.HasHand: _of_seat(N_("{seat} has three cards.")),
     e.DrawImpossible: _fixed(N_("What was drawn does not lie there; it is drawn again.")),
+    e.BegunInTheMiddle: _middle,
     e.TurnBegun: _turn,
     e.TurnSkipped: _skipped,
     e.Moved: _moved,
