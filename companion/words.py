@@ -180,6 +180,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
             return _("{seat} is back.").format(seat=seat)
         case ChosenFor(seat):
             return _("{seat} is away: the neutral choice is made for that seat.").format(seat=seat)
+        case PinRenewed("judge"):
+            return _("The judge's drawer has a new PIN.")
         case PinRenewed(seat):
             return _("{seat}'s private page has a new PIN.").format(seat=seat)
         case GuestSat(_seat, name, before):

@@ -94,6 +94,8 @@ class EveningWindows(QObject):
         self.phones_window: PhonesWindow | None = None
         self._invites = False
         """Whether the wall shows where phones find the laptop."""
+        self._judged_by = ""
+        """What is kept of the PIN with which the judge's drawer was opened."""
         self._about = ""
         """What was to be chosen when the curtain came up."""
         self._last = ""
@@ -118,6 +120,10 @@ class EveningWindows(QObject):
         if private and self.judge is not None and self.judge.isVisible():
             # The last step was taken back: what lay open is secret again.
             self.judge.close()
+        if self.judge is not None and self.judge.isVisible() and self._pin(JUDGE) not in ("", self._judged_by):
+            # Somebody else is the judge, or the PIN was renewed.
+            self.judge.close()
+            self.table.activateWindow()
         for seat, window in tuple(self.seats.items()):
             if private or seat not in self.bridge.playing or self._opened_by[seat] != self._pin(seat):
                 self._throw_away(seat)
@@ -257,7 +263,9 @@ class EveningWindows(QObject):
         right = pins.fits(pin, kept)
         self._tries.told(place, right)
         if kept == pins.LOST:
-            return _("Of this seat's PIN nothing was kept. The host renews it: Evening, People (Ctrl+F2).")
+            return _("Of this PIN nothing was kept. The host renews it: Evening, People (Ctrl+F2).")
+        if seat == JUDGE:
+            return "" if right else _("That is not the judge's PIN.")
         return "" if right else _("That is not the PIN of this seat.")
 
     def _throw_away(self, seat: str) -> None:
@@ -357,11 +365,28 @@ class EveningWindows(QObject):
 
     def open_judge(self, at: str = "") -> None:
         """Open the judge's drawer, at the corrections or the ledger where that is wanted."""
-        self._unseen_then(partial(self._open_judge, at))
+        self._unseen_then(partial(self._as_judge, partial(self._open_judge, at)))
+
+    def _as_judge(self, then: Callable[[], None]) -> None:
+        """Do what is the judge's to do: at once, or after the PIN, where the drawer has one and is shut."""
+        kept = self._pin(JUDGE)
+        if not kept or (self.judge is not None and self.judge.isVisible()):
+            then()
+            return
+        say = _("The judge's drawer opens with its PIN. If it is forgotten, the host renews it: Evening, People.")
+        Ask(self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True).open()
+
+    def _judges_pin(self, then: Callable[[], None], kept: str, pin: str) -> None:
+        if refused := self._try_pin(JUDGE, kept, pin):
+            self.table.controls.refuse([Why(refused)])
+        else:
+            self._judged_by = kept
+            # The question shuts first; a window that opens under it would drop behind.
+            QTimer.singleShot(0, self, then)
 
     def ask_line(self, way: str, entry: int, say: str) -> None:
         """Open the judge's drawer at a line of the story, to mend it or to take back to it."""
-        self._unseen_then(partial(self._mend_line, way, entry, say))
+        self._unseen_then(partial(self._as_judge, partial(self._mend_line, way, entry, say)))
 
     def _mend_line(self, way: str, entry: int, say: str) -> None:
         self._open_judge("")
@@ -467,7 +492,8 @@ class EveningWindows(QObject):
 
     def _taken(self, seat: str, pin: str) -> None:
         """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
-        self._end_phones(seat)
+        if seat != JUDGE:
+            self._end_phones(seat)
         self._pins[pins.since(seat, max(self.bridge.sat_down(seat)))] = pins.sealed(pin) if pin else ""
         self.bridge.keep_pins(self._pins)
 

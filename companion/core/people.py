@@ -113,9 +113,10 @@ class TakeSeat(Command, frozen=True):
 
 
 class RenewPin(Command, frozen=True):
-    """A seat's private page gets a new PIN, in the open: the old one was forgotten, or is known to somebody else."""
+    """A seat's private page, or the judge's drawer, gets a new PIN, in the open: the old one was forgotten, or is known
+    to somebody else."""
 
-    seat: Seat
+    seat: Actor
 
 
 class GiveUp(Command, frozen=True):
@@ -306,6 +307,8 @@ class People(Struct, frozen=True):
         public = self.state.public
         if by not in (HOST, JUDGE):
             return _refused("not_yours", who=HOST)
+        if command == RenewPin(JUDGE):
+            return [PinRenewed(JUDGE)]
         if public.over:
             return _refused("game_over")
         match command:

@@ -164,7 +164,7 @@ def _on_record(
 ) -> Sequence[Event] | Refusal:
     """What the judge puts on record, and who is the judge; no rule of a game rests on it but where points are moved."""
     public = state.public
-    if by != JUDGE:
+    if by != JUDGE and not (by == HOST and isinstance(command, JudgeIs)):
         return refused("not_yours", who=JUDGE)
     if isinstance(command, JudgeIs):
         try:

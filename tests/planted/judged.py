@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.sessions import why as explaining
 from companion.sessions.lines import Lines
@@ -20,6 +21,8 @@ from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.ui import test_marks, test_mending, test_why
 from tests.ui.evenings import Desk
+from tests.ui.windows import test_people
+from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels.board import BoardView
 from ui.windows.mending import Mending
@@ -44,6 +47,19 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
 BY_KEYBOARD = at_the_desk(
     test_mending.test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keyboard_alone
 )
+
+
+def a_judges_pin(at: Desk) -> None:
+    test_people.test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(lambda: at)
+
+
+def a_renewed_pin(at: Desk) -> None:
+    test_people.test_a_forgotten_judges_pin_is_renewed_in_the_open_and_shuts_the_drawer(lambda: at)
+
+
+def _first_pin(real: Callable[[EveningWindows, str], str]) -> Callable[[EveningWindows, str], str]:
+    """The judge's PIN of before is asked for ever after."""
+    return lambda windows, seat: windows._pins.get(seat, "") if seat == JUDGE else real(windows, seat)
 
 
 def a_part_counted_twice() -> AbstractContextManager[Any]:
@@ -98,5 +114,15 @@ PLANTS = (
         lambda: patch.object(Lines, "moments", lambda _lines, _steps: ()),
         Guard(test_corrections.test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again, ("politburo",)),
         Exception,
+    ),
+    Plant(
+        "The judge's drawer opens without its PIN",
+        lambda: patch.object(EveningWindows, "_as_judge", lambda _windows, then: then()),
+        at_the_desk(a_judges_pin),
+    ),
+    Plant(
+        "A renewed PIN leaves the judge's drawer open",
+        lambda: patch.object(EveningWindows, "_pin", _first_pin(EveningWindows._pin)),
+        at_the_desk(a_renewed_pin),
     ),
 )

@@ -10,9 +10,10 @@ from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
-from companion.core.corrections import Rename, StandIn
+from companion.core.contract import changed
+from companion.core.corrections import JudgeIs, Rename, StandIn
 from companion.core.language import N_, _
-from companion.core.messages import HOST, PUBLIC, Command, snake
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, snake
 from companion.core.offers import Choice, ChooseOne, Either, Offer, PartField, Text
 from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, RenewPin, TakeSeat, house_rules
 from companion.core.seats import LONGEST_NAME
@@ -84,8 +85,16 @@ ACTS = (
     ),
     Act(
         RenewPin,
-        N_("A new PIN for a private page"),
+        N_("A new PIN for a private page or the judge"),
         N_("The old PIN opens nothing any more. The story says that it was renewed, and never which it is."),
+    ),
+    Act(
+        JudgeIs,
+        N_("Somebody is the judge"),
+        N_(
+            "The story says who is the judge from now on, and corrections are signed so. With a PIN the judge's drawer "
+            "opens to whoever knows it; without one, to everybody at this laptop."
+        ),
     ),
 )
 FIRST = N_("What has happened? What will follow from it is said before it is done.")
@@ -171,9 +180,14 @@ class People(QDialog):
             StandIn: (seats("seat", _("For whom"), playing), name, pin),
             Leave: (seats("seat", _("Who"), playing), end),
             TakeSeat: (seats("seat", _("Whose seat"), tuple(card.seat for card in view.gone)), name, pin),
-            RenewPin: (seats("seat", _("Whose page"), playing), pin),
+            RenewPin: (self._with_judge(seats("seat", _("Whose page"), playing)), pin),
+            JudgeIs: (name, changed(pin, say=_("A PIN for the judge's drawer; leave it empty for none"))),
         }
         return fields[kind]
+
+    @staticmethod
+    def _with_judge(field: ChooseOne) -> ChooseOne:
+        return changed(field, choices=(*field.choices, Choice(JUDGE, _("the judge's drawer"))))
 
     def _show(
         self, offer: Offer, follows: str, then: Callable[[Mapping[str, Any]], None], back: Callable[[], Any]
@@ -211,7 +225,13 @@ class People(QDialog):
             self.form.refuse(refused)
         if refused:
             return
-        if pin is not None:
+        if command["do"] == snake(JudgeIs.__name__):
+            # Whoever was the judge before knows the PIN of then, if there is one.
+            if pin or self._bridge.sat_down(JUDGE):
+                renewed = {"do": snake(RenewPin.__name__), "seat": JUDGE}
+                self._bridge.submit(HOST, renewed, partial(self._answered, renewed, pin, before))
+                return
+        elif pin is not None:
             self.taken.emit(command["seat"], pin)
         if before and before != [self._bridge.called(command["one"]), self._bridge.called(command["other"])]:
             self.swapped.emit(command["one"], command["other"])

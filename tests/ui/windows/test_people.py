@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC
 from companion.core.people import Leave
-from tests.ui.evenings import CTRL, FIVE, Desk, Key
+from companion.sessions import pins
+from tests.ui.evenings import CTRL, FIVE, Desk, Key, asked
 from tests.ui.windows.test_naming import typed
 from ui.forms.fields import OneField
 from ui.theme import tokens
@@ -133,3 +134,54 @@ def test_whoever_left_keeps_the_own_colour_in_the_result(desk: OpenDesk) -> None
     assert {card.name: card.colour for card in view.gone} == {"Cy": 2}
     assert [card.colour for card in view.seats] == [0, 1, 3, 4]
     assert ink(at.table.result, tokens.THEMES["dark"].seat(2))
+
+
+def as_judge(at: Desk, pin: str) -> None:
+    """Ctrl+J, and this PIN."""
+    at.key(Key.Key_J, CTRL)
+    question = at.asked()
+    assert question is not None
+    assert question.line is not None
+    assert question.line.echoMode() is QLineEdit.EchoMode.Password
+    question.line.setText(pin)
+    at.click(question.yes)
+
+
+def opened(at: Desk) -> bool:
+    return at.evening.judge is not None and at.evening.judge.isVisible()
+
+
+def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: OpenDesk) -> None:
+    at = desk()
+    people(at, Key.Key_8)
+    typed(at, "Lena")
+    at.key(Key.Key_Tab)
+    typed(at, "4711")
+    at.key(Key.Key_Return)
+    assert dialog(at) is None
+    told = [line.say for line in at.page(PUBLIC).story]
+    assert told[-2:] == ["Lena is the judge from now on.", "The judge's drawer has a new PIN."]
+    assert "4711" not in str(at.evening._pins)
+    as_judge(at, "4712")
+    assert not opened(at)
+    assert "not the judge's PIN" in at.table.controls.notice.text()
+    as_judge(at, "4711")
+    assert not opened(at), "a wrong PIN makes the next try wait"
+    at.evening._tries._tried.clear()
+    as_judge(at, "4711")
+    assert opened(at)
+
+
+def test_a_forgotten_judges_pin_is_renewed_in_the_open_and_shuts_the_drawer(desk: OpenDesk) -> None:
+    at = desk()
+    at.evening._pins = {"judge": pins.sealed("1")}
+    as_judge(at, "1")
+    assert opened(at)
+    renewed = {"do": "renew_pin", "seat": "judge"}
+    assert asked(at.evening.bridge, HOST, renewed) == ()
+    at.evening._taken("judge", "2")
+    at.settle()
+    assert not opened(at)
+    as_judge(at, "2")
+    assert opened(at)
+    assert any(line.say == "The judge's drawer has a new PIN." for line in at.page(PUBLIC).story)
