@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -30,6 +31,9 @@ from companion.tournament.merge import differences
 from companion.tournament.state import Line, Outcome, Round, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Do, Grid, button
+
+WIDE = 560
+"""How wide a sentence of a question is at least, in pixels."""
 
 
 class Results(QWidget):
@@ -81,13 +85,10 @@ class Results(QWidget):
                       _result(t, round_, outcome), source, verdict))
                 )  # fmt: skip
         self.grid.fill(rows)
-        waits = (
-            ngettext("{count} table has no result yet.", "{count} tables have no result yet.", missing).format(
-                count=missing
-            )
-            if rows
-            else _("No round is public yet.")
-        )
+        waits = _("No round is public yet.") if not rows else _("Every table has its result.")
+        if missing:
+            waits = ngettext("{count} table has no result yet.", "{count} tables have no result yet.", missing)
+        waits = waits.format(count=missing)
         self.said.setText(
             _(
                 "Drop evenings (*.parley) here, or a folder of them: each is checked and finds its table. {waits}"
@@ -270,34 +271,36 @@ class Which(QDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
         self._take = take
-        box = QVBoxLayout(self)
-        names = listed(brought.names)
-        box.addWidget(label(_("{file}: {game} with {names}").format(
-            file=brought.path.name, game=GAMES[brought.game].meta.title, names=names), wrap=True))  # fmt: skip
-        box.addWidget(label(brought.proof.say, "good" if brought.holds else "bad", wrap=True))
+        self._box = QVBoxLayout(self)
+        say = _("{file}: {game} with {names}")
+        game, names = GAMES[brought.game].meta.title, listed(brought.names)
+        self._say(say.format(file=brought.path.name, game=game, names=names))
+        self._say(brought.proof.say, "good" if brought.holds else "bad")
         self.reason = QLineEdit()
         self.reason.setMaxLength(200)
         self.reason.setPlaceholderText(_("Why (for a table that has a result already)"))
-        self.why = label("", "bad", wrap=True)
         if not found:
-            box.addWidget(label(_("No public table of that game has these players."), "bad", wrap=True))
+            self._say(_("No public table of that game has these players."), "bad")
         else:
-            box.addWidget(label(_("Whose result is it?"), "title"))
-        for match in found[:8]:
-            round_ = t.rounds[match.round - 1]
-            who = "; ".join(
-                name if name == t.called(player, match.round) else f"{name} = {t.called(player, match.round)}"
-                for name, player in match.players.items()
-            )
-            say = _("Round {round}, table {table}: {who}").format(round=match.round, table=match.table, who=who)
-            if match.table in round_.results:
-                say += _(" · has a result")
-            box.addWidget(button(say, partial(self._chosen, match), "main" if match.certain else ""))
+            self._say(_("Whose result is it?"), "title")
+        for match in found[:6]:
+            text = _("Round {round}, table {table}").format(round=match.round, table=match.table)
+            if match.table in t.rounds[match.round - 1].results:
+                text += _(" · has a result")
+            self._box.addWidget(button(text, partial(self._chosen, match), "main" if match.certain else ""))
+            others = [f"{name} = {t.called(player, match.round)}" for name, player in match.players.items()
+                      if name != t.called(player, match.round)]  # fmt: skip
+            self._say("; ".join(others) or _("all names fit"), "soft")
         if found:
-            box.addWidget(self.reason)
-        box.addWidget(self.why)
-        box.addWidget(button(_("Leave it out"), self.reject, "quiet"))
-        self.setMinimumWidth(560)
+            self._box.addWidget(self.reason)
+        self.why = self._say("", "bad")
+        self._box.addWidget(button(_("Leave it out"), self.reject, "quiet"))
+
+    def _say(self, text: str, role: str = "") -> QLabel:
+        said = label(text, role, wrap=True)
+        said.setMinimumWidth(WIDE)
+        self._box.addWidget(said)
+        return said
 
     def _chosen(self, match: Match) -> None:
         refused = self._take(match, self.reason.text().strip())

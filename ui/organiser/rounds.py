@@ -200,7 +200,9 @@ class Rounds(QWidget):
                 else _("Seat round {round}").format(round=t.next_round)
             )
         )  # fmt: skip
-        self.make.setEnabled(again or t.next_round <= t.sheet.rounds)
+        more = again or t.next_round <= t.sheet.rounds
+        self.make.setEnabled(more)
+        self.make.setToolTip("" if more else _("The sheet has no more rounds; it can be given more."))
         self.publish.setVisible(desk)
         self.publish.setText(button_text(_("Publish round {round}").format(round=self.number)))
         self.back.setVisible(now is not None and now.published)

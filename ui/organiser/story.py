@@ -8,6 +8,7 @@ from companion.core.language import _
 from companion.organiser.desk import Desk
 from companion.tournament.state import Tournament
 from companion.tournament.words import say
+from ui.forms.words import label
 from ui.organiser.parts import Grid
 
 MOST = 400
@@ -28,11 +29,18 @@ class Story(QWidget):
         self.wanted.textChanged.connect(self._fill)
         box.addWidget(self.wanted)
         self.grid = Grid((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
+        self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
+        self.whole = label("", "", wrap=True)
+        box.addWidget(self.whole)
 
     def set_tournament(self, _t: Tournament) -> None:
         """Shows this."""
         self._fill()
+
+    def _marked(self) -> None:
+        item = self.grid.item(self.grid.currentRow(), 3)
+        self.whole.setText(item.text() if item is not None else "")
 
     def _fill(self, _text: str = "") -> None:
         t, wanted = self._desk.tournament, self.wanted.text().strip().casefold()
