@@ -321,6 +321,10 @@ class Page(Struct, frozen=True, kw_only=True):
     """The journal entry from which on nothing could be written, and the table went on: it is lost if the program stops.
     0 where every entry is written."""
 
+    def is_unkept(self, entry: int) -> bool:
+        """Whether this entry is not written."""
+        return 0 < self.unkept <= entry
+
     @property
     def mended(self) -> Mapping[Seat, str]:
         """Whose points a correction changed, by name, and what a mark beside them says: the last one's words."""

@@ -41,6 +41,7 @@ def as_json(shown: Seen) -> str:
         ],
         "now": page.now,
         "entry": page.entry,
+        "unkept": page.unkept,
         "view": page.view,
         "hands": page.hands,
         "result": page.result,
@@ -104,7 +105,7 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
         yield {"section": "result", "say": page.result.say}
     for line in page.story:
         yield {
-            "section": "undone" if line.undone else "story",
+            "section": "undone" if line.undone else "unkept" if page.is_unkept(line.entry) else "story",
             "entry": line.entry,
             "at_ms": line.at,
             "by": line.by,
@@ -179,6 +180,8 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     yield from ("", f"## {_('Story')}", "")
     for line in page.story:
         said = f"{e(line.by)}: {e(line.say)}"
+        if page.is_unkept(line.entry):
+            said += f" ({_('not written')})"
         yield f"- {line.entry} · ~~{said}~~" if line.undone else f"- {line.entry} · {said}"
     yield from ("", f"## {_('Ledger')}", "", f"| {_('Entry')} | {_('From')} | {_('To')} | {_('Points')} | |")
     yield "|---:|---|---|---:|---|"

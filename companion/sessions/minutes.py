@@ -22,7 +22,7 @@ from companion.core.corrections import (
 from companion.core.language import _
 from companion.core.messages import PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
-from companion.core.page import DealCard, Line, Result
+from companion.core.page import DealCard, Line, Page, Result
 from companion.sessions.proof import called
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
@@ -91,7 +91,7 @@ def _parts(shown: Seen) -> Iterator[Part]:
         head = (_("No."), _("From"), _("To"), _("Points"), _("What for"), _("What became of it"))
         yield Part(_("Deals"), rows=Rows(head, tuple(map(_deal, deals)), (6, 18, 18, 8, 32, 18), (0, 3)))
     if mended := [line for line in page.story if line.kind in MENDED]:
-        yield Part(_("Rulings and corrections"), rows=_told(mended))
+        yield Part(_("Rulings and corrections"), rows=_told(mended, page))
     yield Part(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
     yield from _by_round(shown)
     if shown.sealed:
@@ -164,8 +164,11 @@ def clock(ms: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def _told(lines: Sequence[Line]) -> Rows:
-    rows = tuple((str(line.entry), clock(line.at), line.by, line.say) for line in lines)
+def _told(lines: Sequence[Line], page: Page) -> Rows:
+    def said(line: Line) -> str:
+        return f"{line.say} ({_('not written')})" if page.is_unkept(line.entry) else line.say
+
+    rows = tuple((str(line.entry), clock(line.at), line.by, said(line)) for line in lines)
     undone = frozenset(place for place, line in enumerate(lines) if line.undone)
     return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 11, 19, 63), (0, 1), undone)
 
@@ -178,12 +181,12 @@ def _by_round(shown: Seen) -> Iterator[Part]:
     for line in shown.page.story:
         now = shown.rounds.get(line.entry) or heading
         if now != heading and lines:
-            yield Part(heading, rows=_told(lines), under=True)
+            yield Part(heading, rows=_told(lines, shown.page), under=True)
             lines = []
         heading = now
         lines.append(line)
     if lines:
-        yield Part(heading, rows=_told(lines), under=True)
+        yield Part(heading, rows=_told(lines, shown.page), under=True)
 
 
 def blank(rules: AnyRules, seats: int = 0) -> Minutes:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Viewer
@@ -102,11 +103,21 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pr
     evening = whole if at is None else _upto(header, records, viewer, at)
     told(evening, header, records, look_back)
     page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
+    page = marked(page, journal.unkept)
     names = [card.name for card in (*page.view.seats, *page.view.gone)]
     explained = tuple(why(evening, page, supply(name)) for name in names)
     last = records[-1].hash if whole.public.over else ""
     findings = check(journal, own=this_fingerprint()).findings if proven and whole.public.over else ()
     return Seen(header, page, last, len(records), journal.sealed(), explained, rounds(evening), findings)
+
+
+def marked(page: Page, first: int) -> Page:
+    """The page with the first of its lines that lies in memory alone, as record `first` does; 0 for none."""
+    if not first:
+        return page
+    # Of what a viewer reads: which entry it was of all would tell of private ones.
+    unkept = next((line.entry for line in page.story if line.entry >= first), page.entry + 1)
+    return changed(page, unkept=unkept)
 
 
 def _in_the_open(journal: Journal, records: Sequence[Record], viewer: Viewer, at: int | None) -> Seen:

@@ -39,7 +39,7 @@ from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
 from companion.sessions.history import Entry, History
-from companion.sessions.seen import Seen, seen_in
+from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
 from companion.sessions.trying import headings, mendable, tried
 from companion.sessions.why import Explained, why
@@ -209,10 +209,7 @@ class Session:
         # What the draws follow from is called out until a seal covers it.
         bound = self.evening.bound(self._seals[-1].entry if self._seals else 0)
         page = changed(page, seal=self._seal(), moments=(*bound, *page.moments))
-        if first:
-            # Of what a viewer reads: which entry it was of all would tell of private ones.
-            unkept = next((line.entry for line in page.story if line.entry >= first), page.entry + 1)
-            page = changed(page, unkept=unkept)
+        page = marked(page, first)
         number = last.number if last is not None else 0
         if last is None or changed(page, now=last.now, number=number) != last:
             number += 1

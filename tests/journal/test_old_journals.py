@@ -1,6 +1,6 @@
 """Journals of every schema there has been can still be read: an event that changed its shape has its upcast.
 
-They are kept as they were written, by `python -m tests.golden --keep`, and never renewed.
+They are kept as they were written, by `python -m tests.golden --keep` or `parley simulate --keep`, and never renewed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,28 @@ from companion.games import GAMES
 from companion.games.article27.commands import Reveal, Vote
 from companion.journal import Draft, Header, MemoryJournal, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.check import check
+from companion.sessions.check import Verdict, check
 from companion.sessions.evening import read_evening
 from companion.sessions.proof import Part
 from companion.sessions.seen import seen
 
 OLD = sorted(Path(__file__).parent.glob("schema*.parley"))
+PINNED = sorted(Path(__file__).parent.glob("rules*.parley"))
+"""Sealed evenings, their draws bound to a seed, by the number of the rules that they were played by."""
+
+
+@pytest.mark.parametrize("path", PINNED, ids=lambda path: path.stem)
+def test_while_rules_have_this_number_an_evening_of_them_is_decided_and_drawn_as_then(
+    path: Path,
+) -> None:
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        report, theirs = check(journal), journal.header.rules
+        today = GAMES[journal.header.game].meta.rules_version
+    verdict = Verdict.HOLDS if theirs == today else Verdict.OTHER_RULES
+    assert report.verdict is verdict, f"{report.say} Where rules decide otherwise, their number is raised."
+    draws = next(finding for finding in report.findings if finding.part is Part.DRAWS)
+    assert ("as committed" in draws.say) == (theirs == today)
+    assert len(report.seals) > 3
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)

@@ -18,6 +18,7 @@ from companion.journal import JournalError, SecondCopy, SqliteJournal
 from companion.journal.second import GOES_ON
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import check
+from companion.sessions.export import FORMATS
 from companion.sessions.library import Library, read
 from tests.games.article27.evenings import RULES
 
@@ -220,7 +221,13 @@ def test_only_where_neither_file_takes_anything_and_people_say_so_a_step_is_take
     session.submit("Ben", c.Vote("veto"))
     assert {session.page(viewer).unkept for viewer in (HOST, JUDGE, "public", *NAMES)} == {written + 1}
     assert [record.n for record in file_of(session).records()] == [entry.n for entry in session.evening.entries]
-    assert session.seen("public").records == written + 1
+    shown = session.seen("public")
+    assert shown.records == written + 1
+    assert '"unkept"' in FORMATS["json"](shown)
+    for form in ("csv", "md", "html"):
+        last = [line for line in FORMATS[form](shown).splitlines() if "calls the vote" in line]
+        assert last, form
+        assert all("unkept" in line or "not written" in line for line in last), form
 
 
 @pytest.mark.parametrize("place", ["the next step", "again", "another folder", "the end of the evening"])

@@ -61,7 +61,7 @@ class Mending(QWidget):
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self._bridge = bridge
-        self._story: tuple[Line, ...] = ()
+        self._shown: tuple[tuple[Line, ...], int] = (), 0
         self._line: Mendable | None = None
         self._order: dict[str, Any] = {}
         self.form: OfferForm | None = None
@@ -123,9 +123,9 @@ class Mending(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show the lines that count now; the marked one stays."""
-        if page.story == self._story:
+        if (page.story, page.unkept) == self._shown:
             return
-        self._story = page.story
+        self._shown = page.story, page.unkept
         chosen = self._line.entry if self._line is not None else 0
         headings = self._bridge.headings()
         self.found.blockSignals(True)
@@ -137,7 +137,8 @@ class Mending(QWidget):
             if headings[line.entry] != heading:
                 heading = headings[line.entry]
                 self._head(heading)
-            item = QListWidgetItem(f"{line.entry}   {line.say}")
+            unkept = f"  ({_('not written')})" if page.is_unkept(line.entry) else ""
+            item = QListWidgetItem(f"{line.entry}{unkept}   {line.say}")
             item.setData(ENTRY, line.entry)
             item.setData(HEADING, heading)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.entry}, {line.say}")
@@ -465,7 +466,7 @@ class Mending(QWidget):
         self.reason.clear()
         self.found.setCurrentRow(-1)
         self._show_line(None)
-        self._story = ()
+        self._shown = (), 0
 
 
 def _was(right: Right, offer: Offer) -> bool:
