@@ -118,15 +118,15 @@ def _begun(
 def _rows(turn: int, drawn: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     """Each row moved on by its own number times this turn's step; once the steps are used up, the rows themselves."""
     count = len(sizes)
-    rows = -(-len(drawn) // count)
-    steps = _steps(count, rows)
+    steps = _steps(count, -(-len(drawn) // count))
+    turn %= len(steps) + 1
+    if turn == len(steps):
+        return [list(drawn[sum(sizes[:table]) : sum(sizes[: table + 1])]) for table in range(count)]
     found: list[list[int]] = [[] for _size in sizes]
     for place, player in enumerate(drawn):
         row, column = divmod(place, count)
-        found[(column + row * steps[turn % (len(steps) + 1) % len(steps)]) % count].append(player)
+        found[(column + row * steps[turn]) % count].append(player)
     found.sort(key=len, reverse=True)
-    if turn % (len(steps) + 1) == len(steps):
-        found = [list(drawn[sum(sizes[:table]) : sum(sizes[: table + 1])]) for table in range(count)]
     order = sorted(range(count), key=lambda table: -sizes[table])
     return [members for _table, members in sorted(zip(order, found, strict=True))]
 

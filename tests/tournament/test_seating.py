@@ -64,6 +64,16 @@ def test_everybody_sits_at_one_table_of_a_size_that_the_game_allows(slug: str, c
     assert seated == max(reachable), "nobody sits out if it can be helped"
 
 
+@pytest.mark.parametrize("games", [(6, 6, 7), (7, 6, 7), (5, 4, 4)])
+def test_every_round_of_a_plan_has_the_sizes_that_its_games_allow(games: tuple[int, int, int]) -> None:
+    """Also where the tables of the first game are smaller than those of the next, and one of them sits out."""
+    kinds = tuple(Kind(f"g{n}", most - 2, most, tables=n + 1, liked=most) for n, most in enumerate(games))
+    count = sum(most * (n + 1) for n, most in enumerate(games)) + 1
+    for each in plan(people(count), (), [Wishes(kinds)] * 7, seed=1):
+        assert [len(table.seats) for table in each.tables] == [size for _kind, size in laid(count, kinds)]
+        assert len(each.out) == 1
+
+
 @pytest.mark.parametrize("count", [36, 100, 240])
 def test_nobody_meets_again_where_counting_allows_it(count: int) -> None:
     seated = plan(people(count), (), [WISHES] * 6, seed=1)
