@@ -129,7 +129,7 @@ def _lot(history: History, by: Actor, command: CommitDraws | CutDraws) -> Sequen
         return Refusal((Reason("no_such_seat", given={"seat": seat[:40]}, field="seat"),))
     word = command.word.strip()
     if not word or len(word) > LONGEST_CUT or not word.isprintable():
-        return Refusal((Reason("no_such_word", given={"most": LONGEST_CUT}, field="word"),))
+        return Refusal((Reason("no_such_cut", given={"most": LONGEST_CUT}, field="word"),))
     return [DrawsCut(word, seat)]
 
 

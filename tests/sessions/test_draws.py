@@ -157,8 +157,8 @@ def test_only_the_table_binds_the_app_and_only_who_sits_there_cuts_by_a_word_tha
     assert refused(TABLE, CommitDraws("ab" * 32)) == ["not_yours"]
     assert refused(JUDGE, CutDraws("word")) == ["not_yours"]
     assert refused(HOST, CutDraws("word", "Dan")) == ["no_such_seat"]
-    assert refused("Ana", CutDraws("  ")) == refused("Ana", CutDraws("a\nb")) == ["no_such_word"]
-    assert refused("Ana", CutDraws("x" * 41)) == ["no_such_word"]
+    assert refused("Ana", CutDraws("  ")) == refused("Ana", CutDraws("a\nb")) == ["no_such_cut"]
+    assert refused("Ana", CutDraws("x" * 41)) == ["no_such_cut"]
     done = session.submit("Ben", CutDraws(" word ", "Ana"))
     assert isinstance(done, Entry)
     assert done.first == DrawsCut("word", "Ben"), "nobody cuts for somebody else"

@@ -98,7 +98,7 @@ def test_a_field_that_cannot_be_set_is_named_with_those_that_can() -> None:
     assert table.refused(JUDGE, Put("round", "3", "x")) == {"no_such_field"}
     assert table.refused(JUDGE, Put("gavel", "Zoe", "x")) == {"no_such_seat_value"}
     table.floor("red").call()
-    assert table.refused(JUDGE, Put("clock", "60", "x")) == {"no_clock"}
+    assert table.refused(JUDGE, Put("clock", "60", "x")) == {"clock_stands"}
 
 
 def test_while_the_clock_is_paused_between_rounds_space_begins_the_next() -> None:

@@ -257,6 +257,6 @@ REASONS: Mapping[str, str] = {
     "middle_successes": N_("No more {colour} discs can have succeeded than proposals passed: {rounds}, not {count}."),
     "middle_passed": N_("A proposal that passed has a success on the track, each its own; {rounds} of them passed."),
     "still_counting": N_("Still to count what lies behind the screen: {seats}."),
-    "no_clock": N_("The clock can be set only while it runs."),
+    "clock_stands": N_("The clock can be set only while it runs."),
     "clock_stale": N_("The clock has nothing to say now."),
 }

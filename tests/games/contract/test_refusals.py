@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from companion import words
 from companion.core.contract import AnyRules
 from companion.core.filling import fill
 from companion.core.language import _
@@ -110,3 +111,9 @@ def test_what_only_the_host_is_offered_is_refused_from_every_seat(slug: str) -> 
                     assert isinstance(answer, Refusal), f"{offer.do} from {seat}, whom nobody offered it"
                     asked += 1
     assert asked
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_sentence_of_a_game_is_hidden_behind_one_of_the_evening(slug: str) -> None:
+    """A reason of the evening itself is said first: a game's key that is also there would never be heard."""
+    assert not own_keys(GAMES[slug]) & set(words.reason_keys())

@@ -72,7 +72,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
         if not seconds or len(seconds) > 4 or int(seconds) > 3600:
             found.append(Reason("bad_count", field="value"))
         if public.phase is not Phase.NEGOTIATION:
-            found.append(Reason("no_clock"))
+            found.append(Reason("clock_stands"))
     elif command.field.startswith("disc:"):
         colour = command.field[5:]
         tabled = next((d for d in public.tabled if d.colour == colour), None)
