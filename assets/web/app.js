@@ -431,7 +431,7 @@ function picture(card) {
 
 function button(offer, said) {
   return el("button", {
-    type: "button", class: "do" + (offer.why ? " off" : ""), onclick: () => begin(offer),
+    type: "button", class: "do" + (offer.why ? " off" : ""), onclick: () => begin(offer), "data-offer": offer.o,
     "aria-label": said ? offer.say : undefined,
   }, offer.icon && !said ? symbol(offer.icon) : null,
   el("span", { class: "grow" }, el("span", { text: (said || offer.say) + (offer.fields ? " …" : "") }),
@@ -458,7 +458,7 @@ function ballots(frame) {
   });
   const rows = order.map((offer) => {
     const input = el("input", {
-      type: "radio", name: "ballot", checked: offer.o === state.chosen, disabled: Boolean(offer.why),
+      type: "radio", name: "ballot", value: offer.o, checked: offer.o === state.chosen, disabled: Boolean(offer.why),
       onchange: () => { state.chosen = offer.o; seal.disabled = false; },
     });
     return el("label", { class: "row ballot" + (offer.why ? " off" : "") },
@@ -525,5 +525,6 @@ function show() {
 }
 
 document.title = "Parley"; // whatever is on it, the tab says nothing
-window.parley = { form, symbols }; // for those who try the forms by themselves
+const fill = (values) => { if (state.form) state.form.made.set(values); };
+window.parley = { form, symbols, fill }; // for those who try the forms by themselves
 live();

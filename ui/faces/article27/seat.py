@@ -84,7 +84,7 @@ class WorthCard(PrivateCard):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
     size = (44, 8.2)
-    phone = (26, 13)
+    phone = (26, 14)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn

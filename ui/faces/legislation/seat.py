@@ -201,7 +201,7 @@ class HandCard(PrivateCard):
 
     def title(self, page: Page, mine: Mine | None) -> str:
         columns = " ".join(key for key, _name in mine.columns) if mine else ""
-        return _("My hand, best for me first ({columns}; mine are framed)").format(columns=columns)
+        return _("My hand, best first ({columns}; mine framed)").format(columns=columns)
 
     def told(self, page: Page, mine: Mine) -> str:
         return say_bills((*mine.hand, *mine.lying))
