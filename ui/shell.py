@@ -463,7 +463,7 @@ class Shell(QObject):
         from ui.organiser.window import ORGANISER
 
         try:
-            path = free_path(self.events, sheet.name)
+            path = free_path(self.events, sheet.name, self.library.copies)
             desk = Desk.create(path, sheet, ORGANISER, keys=self.library.keys, copies=self.library.copies)
         except (ValueError, OSError, JournalError) as error:
             return str(error)

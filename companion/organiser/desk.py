@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core.language import _
 from companion.journal import Broken, Draft, Header, Journal, JournalError, Record, SecondCopy, Signer, SqliteJournal
 from companion.journal.seals import END, JUDGE, ROUND
+from companion.journal.second import GOES_ON
 from companion.journal.sqlite import left_beside
 from companion.sessions.evening import TOURNAMENT
 from companion.sessions.session import program, wall_clock
@@ -136,11 +137,17 @@ class Desk:
         self.journal.close()
 
 
-def free_path(folder: Path, name: str) -> Path:
-    """A name for a new event file in this folder: what its event is called, as far as a file can be."""
+def free_path(folder: Path, name: str, copies: Path) -> Path:
+    """A name for a new event file in this folder: what its event is called, as far as a file can be.
+
+    It is that of no second copy either, whose place it would take.
+    """
     plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip() or "event"
     number = 1
-    while (path := folder / f"{plain}{f' {number}' if number > 1 else ''}{SUFFIX}").exists() or left_beside(path):
+    while any(
+        (path := each / f"{plain}{f' {number}' if number > 1 else ''}{SUFFIX}").exists() or left_beside(path)
+        for each in (copies / GOES_ON, copies, folder)
+    ):
         number += 1
     return path
 

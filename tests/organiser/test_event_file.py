@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.contract import changed
 from companion.journal import Broken
-from companion.organiser.desk import Desk, Refused, read
+from companion.organiser.desk import Desk, Refused, free_path, read
 from companion.tournament import reckon
 from companion.tournament.entries import (
     AnyEntry,
@@ -251,3 +251,12 @@ def test_every_line_of_the_record_is_a_sentence(desk: Desk) -> None:
     told = [say(desk.tournament, entry) for line in desk.story for entry in line.entries]
     assert all(text and "{" not in text for text in told)
     assert "Ada Abe registered." in told
+
+
+def test_a_new_event_takes_the_place_of_no_other_and_of_no_second_copy(tmp_path: Path) -> None:
+    events, copies = tmp_path / "events", tmp_path / "copies"
+    assert free_path(events, "Cup: 1/2", copies) == events / "Cup- 1-2.parley-event"
+    copies.mkdir()
+    (copies / "Cup.parley-event").touch()
+    assert free_path(events, "Cup", copies) == events / "Cup 2.parley-event"
+    assert free_path(events, "…", copies).name == "-.parley-event"
