@@ -285,6 +285,8 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
             return Moment(_judge_said(event), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
             return Moment(*_corrected(event), Icon.RULES)
+        case Rewound(reason=reason) | Redone(reason=reason) if reason:
+            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.RULES)
         case DrawsCommitted(words=words):
             return Moment(_("Write down, draws: {words}").format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):

@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Corrected, Redone, Renamed, Rewound, SeatTaken
+from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
@@ -25,6 +26,8 @@ from companion.core.rulings import JUDGE_SEES
 from companion.sessions.history import BESIDE, Entry, Told
 
 L = TypeVar("L", Line, LedgerLine)
+NEWS = 2
+"""So many lines that are told otherwise stand with a correction on the public window."""
 
 
 class AnEvening(Protocol):
@@ -181,15 +184,35 @@ class Lines:
             postings = (_posting(rules, entry.n, event, names, now) for event in entry.events)
             self._posted.append(tuple(one if w is not None else None for one, w in zip(postings, whose, strict=True)))
             found = (words.moment(rules, *one) for one in zip(entry.events, publics, strict=True))
-            self._moments.append(
-                tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
-            )
+            told = tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
+            if isinstance(entry.first, Corrected) and told and told[0][0] == 0:
+                told = ((0, self._with_news(told[0][1], entry.first, entries, _openly(entry, lines))), *told[1:])
+            self._moments.append(told)
+
+    def _with_news(
+        self, moment: Moment, event: Corrected, entries: Sequence[Entry], now: Sequence[str]
+    ) -> Moment:
+        """The moment of a correction with where the line stood, and the first of what is told `now` that was not."""
+        rules = self._evening.rules
+        heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""
+        say = _("{round}. {what}").format(round=heading, what=moment.say) if heading else moment.say
+        past = zip(entries[event.at - 1 :], self._told[event.at - 1 :], strict=False)
+        before = {said for entry, (told, _struck) in past if entry.first is not event for said in _openly(entry, told)}
+        news = [said for said in now[1:] if said not in before][:NEWS]
+        why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
+        return changed(moment, say=say, why=why)
 
     def _at(self, step: Entry) -> int:
         """When a step is told: what is brought back brings its time back with it, so it stands where time goes on."""
         if isinstance(step.first, Redone):
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
+
+
+def _openly(entry: Entry, lines: Sequence[Line | None]) -> list[str]:
+    """What everybody reads of an entry."""
+    both = zip(entry.events, lines, strict=True)
+    return [line.say for event, line in both if line is not None and PUBLIC in event.open_to()]
 
 
 def _whose(entry: Entry) -> list[Entry | None]:

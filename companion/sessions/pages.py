@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion import words
 from companion.core.contract import changed
+from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import HOST, JUDGE, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
@@ -195,8 +196,16 @@ class Pages:
                 if phase != (now := now or phase):
                     break
                 found.append(step)
-            self._moments = history, self.lines.moments([step.told for step in found[::-1]])
+            self._moments = history, self.lines.moments([*(step.told for step in found[::-1]), *self._taken_back()])
         return self._moments[1]
+
+    def _taken_back(self) -> Iterator[Told]:
+        """The last entry where it took something back or brought it back: it is no step of any phase."""
+        for entry in reversed(self._evening.entries):
+            if isinstance(entry.first, Rewound | Redone):
+                yield Told(entry.n, 0, 1)
+            if not entry.beside or isinstance(entry.first, Rewound | Redone):
+                return
 
     def bound(self, since: int) -> tuple[Moment, ...]:
         """What was told after entry `since` of what the draws follow from; it is no step of any phase."""

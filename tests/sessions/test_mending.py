@@ -43,6 +43,22 @@ def three() -> Table:
     return Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
 
 
+def test_the_wall_says_where_the_line_stood_and_what_is_told_otherwise_and_that_it_was_taken_back(three: Table) -> None:
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes", judge="Lena Brandt"))
+    (moment,) = three.page("public").moments
+    assert moment.say.startswith("Round 1 of 4. Line ")
+    assert "what Di chose (judge Lena Brandt)" in moment.say
+    assert "Di: Yes" in moment.why
+    assert "passes" in moment.why
+    assert moment.why.endswith("it was keyed wrongly.")
+    three.do(JUDGE, Rewind(three.session.page(JUDGE).undo.to, "it was right"))  # type: ignore[union-attr]  # there is one
+    (moment,) = three.page("public").moments
+    assert moment.say.startswith("Taken back")
+    assert "it was right" in moment.say
+    three.do(HOST, c.MoveDisc("blue", "floor"))
+    assert not three.page("public").moments, "the next step ends it"
+
+
 def test_a_wrong_ballot_of_two_rounds_ago_is_mended_and_all_that_came_after_it_counts_on(three: Table) -> None:
     before, supplies, draws = three.public, three.supplies(), [three.own(seat).tokens for seat in three.names]
     entry = three.do(JUDGE, ballot(votes(three)[0], "Di", "yes", judge="Lena Brandt"))
@@ -206,11 +222,6 @@ def test_what_the_clock_said_is_mended_by_what_set_it() -> None:
     table = Table().strike().floor("red").wind(400_000)
     spoke = next(x.n for x in table.session.evening.entries if x.by == "clock")
     assert table.refused(JUDGE, strike(spoke)) == {"correct_clock"}
-
-
-def test_the_wall_calls_a_correction_out(three: Table) -> None:
-    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
-    assert three.page("public").moments[-1].say == f"Line {votes(three)[0]} is put right: what Di chose"
 
 
 # --- what the judge says ----------------------------------------------------------------------------------------------

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRegularExpression, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -20,6 +31,11 @@ def clock_time(at: int) -> str:
     """Table time as minutes and seconds."""
     seconds = at // 1000
     return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def pattern(words: str) -> str:
+    """What a line must match to hold each of these words, in any order; a number is one by itself: 7 is not in 17."""
+    return "".join(f"(?=.*\\b{w}\\b)" if w.isdigit() else f"(?=.*{re.escape(w)})" for w in words.split())
 
 
 class Lines(QStandardItemModel):
@@ -84,6 +100,17 @@ class Laid(QListView):
     """A list whose rows are measured anew, all at once, when the letters or the width have become others."""
 
     widened = Signal()
+    nothing = ""
+    """What is said where no line stands."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.nothing and not self.model().rowCount():
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(style.current().ink_soft))
+            room = self.viewport().rect().adjusted(8, 8, -8, -8)
+            painter.drawText(room, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, self.nothing)
+            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
@@ -200,7 +227,10 @@ class Story(QWidget):
 
     def _filter(self, words: str) -> None:
         self._moving = True
-        self._found.setFilterFixedString(words)
+        # Each word for itself: who looks for “Ben abstain” does not know what stands between the two.
+        each = QRegularExpression(pattern(words), QRegularExpression.PatternOption.CaseInsensitiveOption)
+        self._found.setFilterRegularExpression(each)
+        self.view.nothing = _("No line has all of this. Fewer words find more.") if words.strip() else ""
         self._moving = False
         self._grown()
 

@@ -27,6 +27,7 @@ from companion.core.messages import HOST
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from ui.bridge import Bridge
+from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import Why, button_text, label, lines, tooltip
 from ui.theme import icons, style
@@ -97,10 +98,7 @@ class Corrections(QWidget):
         self.form: OfferForm | None = None
 
     def _button(self, box: QVBoxLayout, slot: Callable[[], None]) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(False)
-        # Its text names a step, which may be long; the drawer keeps its width.
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button = LongButton()  # its text names a step, which may be long; the drawer keeps its width
         button.clicked.connect(slot)
         box.addWidget(button)
         return button

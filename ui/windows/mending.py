@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -28,15 +28,18 @@ from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from companion.core.trial import Mendable, Right, Trial
 from ui.bridge import Bridge
+from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import Why, button_text, label, lines, tooltip
-from ui.panels.story import clock_time
+from ui.panels.story import clock_time, pattern
 
 ENTRY = Qt.ItemDataRole.UserRole
 HEADING = Qt.ItemDataRole.UserRole + 1
 REASON_LONGEST, NAME_LONGEST = 200, 40
 MOST_SHOWN = 12
 """So many lines of a trial are told one by one."""
+LINES_OF_A_BUTTON = 3
+"""Which colour goes where has to be read whole."""
 IN_A_ROW = 3
 """So many buttons stand side by side."""
 
@@ -80,6 +83,8 @@ class Mending(QWidget):
         self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.nothing = label(_("No line that counts has all of this. Fewer words find more."), "soft", wrap=True)
+        self.nothing.hide()
         left = QVBoxLayout()
         row = QHBoxLayout()
         row.addWidget(self.rounds, 1)
@@ -87,6 +92,7 @@ class Mending(QWidget):
         left.addWidget(self.search)
         left.addLayout(row)
         left.addWidget(self.found, 1)
+        left.addWidget(self.nothing)
         self._body, self._outcome = _scroller(), _scroller()
         self.reason = _line_edit(_("Reason"), REASON_LONGEST)
         self.judge = _line_edit(_("Judge's name"), NAME_LONGEST)
@@ -172,7 +178,7 @@ class Mending(QWidget):
             box.blockSignals(False)
 
     def _filter(self) -> None:
-        words = self.search.text().strip().casefold()
+        wanted = re.compile(pattern(self.search.text()), re.IGNORECASE | re.DOTALL)
         heading = self.rounds.currentText() if self.rounds.currentIndex() > 0 else ""
         seat = self.seats.currentText() if self.seats.currentIndex() > 0 else ""
         seen: set[str] = set()
@@ -182,10 +188,12 @@ class Mending(QWidget):
             if item.data(ENTRY) is None:
                 item.setHidden(under not in seen)
                 continue
-            fits = words in item.text().casefold() and heading in ("", under) and seat in item.text()
+            fits = heading in ("", under) and seat in item.text()
+            fits = fits and wanted.search(f"{under} {item.text()}") is not None
             item.setHidden(not fits)
             if fits:
                 seen.add(under)
+        self.nothing.setVisible(not seen)
 
     def go_to(self, entry: int, say: str = "") -> None:
         """Mark this line among those of its round; `say` is which sentence of its entry was meant."""
@@ -500,11 +508,8 @@ def _line_edit(say: str, longest: int) -> QLineEdit:
     return made
 
 
-def _button(say: str, do: Callable[[], None]) -> QPushButton:
-    made = QPushButton(button_text(say))
-    made.setAutoDefault(False)
-    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-    made.setToolTip(tooltip(say))
+def _button(say: str, do: Callable[[], None]) -> LongButton:
+    made = LongButton(button_text(say), most=LINES_OF_A_BUTTON)
     made.clicked.connect(lambda _checked=False: do())
     return made
 
