@@ -135,6 +135,7 @@ class Shell(QObject):
         page.give_up_wanted.connect(self._ask_to_give_up)
         page.left.connect(self.show_start)
         page.set_games(self.library.games())
+        page.add_later(self.library.older())
         self._show(page)
 
     def _show(self, page: QWidget) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +17,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.language import _
 from companion.core.messages import HOST, Refusal, Seat
 from companion.core.names import Names
-from companion.core.people import GiveUp
+from companion.core.people import GivenUp, GiveUp
 from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal, wrapped
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
@@ -55,6 +55,10 @@ class Shelved(Struct, frozen=True):
     """Whether its books are closed and its key is not here: its public page can be shown, and it cannot go on."""
     copy: bool = False
     """Whether it is all that is left: the second copy of an evening whose own file is gone."""
+    winners: tuple[str, ...] = ()
+    """How those are called who won."""
+    given_up: bool = False
+    """Whether the table gave it up."""
 
 
 class Library:
@@ -71,21 +75,33 @@ class Library:
     def games(self, most: int = 20) -> list[Shelved]:
         """The latest evenings, newest first; what a program that was killed left beside one is folded in."""
         try:
-            # What goes on in the other folder is the evening; its first file is what was left of it.
-            there = {path.name: path for path in _files(self.folder)}
-            with suppress(OSError):
-                there |= {path.name: path for path in _files(self.copies / GOES_ON)}
-            with suppress(OSError):
-                # Where nothing but the second copy is left, that one is the evening.
-                there = {path.name: path for path in _files(self.copies)} | there
+            paths = self._paths()[:most]
         except OSError as error:
             say = _("The folder of the evenings, {folder}, cannot be read: {error}.")
             return [Shelved(self.folder, trouble=say.format(folder=self.folder, error=error))]
-        paths = sorted(there.values(), key=lambda p: (_touched(p), p.name), reverse=True)[:most]
-        for path in paths:
-            with suppress(JournalError, OSError):
-                heal(path)  # where it cannot be done, what is said of the file says why
-        return [self.shelved(path) for path in paths]
+        return [self._taken_down(path) for path in paths]
+
+    def older(self, than: int = 20) -> Iterator[Shelved]:
+        """The evenings after so many, newest first, each of which is read only when it is asked for."""
+        with suppress(OSError):
+            for path in self._paths()[than:]:
+                yield self._taken_down(path)
+
+    def _paths(self) -> list[Path]:
+        """Every evening, the latest first; raises OSError where the folder cannot be read."""
+        # What goes on in the other folder is the evening; its first file is what was left of it.
+        there = {path.name: path for path in _files(self.folder)}
+        with suppress(OSError):
+            there |= {path.name: path for path in _files(self.copies / GOES_ON)}
+        with suppress(OSError):
+            # Where nothing but the second copy is left, that one is the evening.
+            there = {path.name: path for path in _files(self.copies)} | there
+        return sorted(there.values(), key=lambda p: (_touched(p), p.name), reverse=True)
+
+    def _taken_down(self, path: Path) -> Shelved:
+        with suppress(JournalError, OSError):
+            heal(path)  # where it cannot be done, what is said of the file says why
+        return self.shelved(path)
 
     def shelved(self, path: Path) -> Shelved:
         """What is said of a file; of one that is damaged, what its second copy here has of it."""
@@ -256,16 +272,21 @@ def shelved(path: Path) -> Shelved:
             shut = closed(records)
             evening = (read_in_the_open if shut else read_evening)(journal.header, records, None)
             view = told(evening, journal.header, records, lambda evening: evening.rules.look(evening.public))
+            names, public = Names(evening.public.named), evening.public
+            result = told(evening, journal.header, records, lambda evening: evening.rules.result(evening.public))
+            given_up = public.over and any(isinstance(step.entry.first, GivenUp) for step in evening.history.back())
             return Shelved(
                 path,
                 evening.rules.meta.slug,
                 evening.rules.meta.title,
-                tuple(map(Names(evening.public.named).of, evening.public.seats)),
+                tuple(map(names.of, public.seats)),
                 journal.header.created,
                 view.heading,
-                evening.public.over,
+                public.over,
                 cannot_go_on() if shut else "",
                 shut=shut,
+                winners=tuple(map(names.of, result.winners)) if result is not None and not given_up else (),
+                given_up=given_up,
             )
     except Broken as error:
         return Shelved(path, trouble=str(error), whole=_whole(path), damaged=True)

@@ -242,3 +242,19 @@ def test_a_file_that_tells_what_cannot_have_been_keeps_no_other_from_the_shelf(l
     path = next(game.path for game in shelf if game.trouble)
     with pytest.raises(Broken, match=f"Record {record.n} cannot follow"):
         library.open(path, HandWoundTime(), AppDraws(1))
+
+
+def test_older_evenings_follow_those_that_are_listed_at_once_and_a_given_up_one_says_so(library: Library) -> None:
+    made = []
+    for n in range(3):
+        session = library.new(RULES, ("Ana", "Ben", "Cy"), {})
+        session.close()
+        path = session.journal.path  # type: ignore[attr-defined]  # a journal in a file
+        os.utime(path, (n, n))
+        made.append(path)
+    library.give_up(made[0])
+    os.utime(made[0], (0, 0))
+    assert [game.path.name for game in library.games(1)] == [made[2].name]
+    older = list(library.older(1))
+    assert [game.path.name for game in older] == [made[1].name, made[0].name]
+    assert [(game.over, game.given_up, game.winners) for game in older] == [(False, False, ()), (True, True, ())]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from companion.core.names import isolated
+from companion.core.names import isolated, plain
 from companion.sessions.library import Shelved
 from ui.forms.words import button_text, label, restyle
 from ui.theme import paint
@@ -26,6 +26,8 @@ SHUT = Qt.ItemDataRole.UserRole + 3
 """Whether its books are closed and its key is not here."""
 RUNS = Qt.ItemDataRole.UserRole + 4
 """Whether it can go on."""
+KNOWN = Qt.ItemDataRole.UserRole + 5
+"""All that an evening can be found by."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -41,6 +43,8 @@ def when_said(created: str) -> str:
 
 def state(game: Shelved) -> str:
     """How far an evening has come."""
+    if game.given_up:
+        return _("given up")
     return _("over") if game.over else _("round 1 is still to begin") if game.where == game.title else game.where
 
 
@@ -121,9 +125,19 @@ class LibraryPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._later: Iterator[Shelved] | None = None
+        self._pictures: dict[str, QIcon] = {}
         outer = self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
         head.addWidget(label(_("Evenings that were played here"), "big"), 1)
+        self.count = label("", "soft")
+        head.addWidget(self.count)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Search: name, game, date"))
+        self.search.setAccessibleName(_("Search the evenings by name, game or date"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._sift)
+        head.addWidget(self.search, 1)
         self.back = self._button(_("Back  (Esc)"), "quiet")
         self.back.clicked.connect(self._leave)
         head.addWidget(self.back)
@@ -175,30 +189,85 @@ class LibraryPage(QWidget):
 
     def set_games(self, games: Sequence[Shelved]) -> None:
         """The evenings of the library, the latest first."""
-        pictures: dict[str, QIcon] = {}
+        self._later, self._pictures = None, {}
         self.list.clear()
         for game in games:
-            item = QListWidgetItem(self._said(game))
-            item.setData(PATH, str(game.path))
-            item.setData(WHOLE, game.whole)
-            item.setData(SECOND, game.second is not None)
-            item.setData(SHUT, game.shut)
-            item.setData(RUNS, not (game.over or game.trouble))
-            if game.trouble and not (game.whole or game.shut):
-                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
-            item.setIcon(pictures.setdefault(game.game, _picture(game.game)))
-            self.list.addItem(item)
+            self._add(game)
         self.empty.setVisible(not games)
         self.list.setVisible(bool(games))
         self.open.setVisible(bool(games))
         self.export.setVisible(bool(games))
         self.check.setVisible(bool(games))
         self.replay.setVisible(bool(games))
+        self.search.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
         if games:
             self.list.setCurrentRow(under_way)
         self._marked()
+
+    def _add(self, game: Shelved) -> None:
+        item = QListWidgetItem(self._said(game))
+        item.setData(PATH, str(game.path))
+        item.setData(WHOLE, game.whole)
+        item.setData(SECOND, game.second is not None)
+        item.setData(SHUT, game.shut)
+        item.setData(RUNS, not (game.over or game.trouble))
+        if game.trouble and not (game.whole or game.shut):
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+        item.setIcon(self._picture_of(game.game))
+        self.list.addItem(item)
+        known = f"{self._said(game)} {game.created} {game.path.name} {' '.join(game.winners)}"
+        item.setData(KNOWN, plain(known).casefold())
+
+    def _picture_of(self, game: str) -> QIcon:
+        if game not in self._pictures:
+            self._pictures[game] = _picture(game)
+        return self._pictures[game]
+
+    def add_later(self, games: Iterator[Shelved]) -> None:
+        """More evenings, of which one is read whenever nothing else is to be done."""
+        self._later = games
+        self._tell_count()
+        QTimer.singleShot(0, self, self._read_one)
+
+    def _read_one(self) -> None:
+        if self._later is None or not self.isVisible():
+            # An evening that was opened meanwhile is nobody's to read beside it.
+            self._later = None
+            return
+        game = next(self._later, None)
+        if game is None:
+            self._later = None
+            self._sift()
+            return
+        self._add(game)
+        item = self.list.item(self.list.count() - 1)
+        item.setHidden(not self._is_wanted(item))
+        self._tell_count()
+        QTimer.singleShot(0, self, self._read_one)
+
+    def _is_wanted(self, item: QListWidgetItem) -> bool:
+        """Whether every word that is searched for stands in what is known of an evening."""
+        known = item.data(KNOWN)
+        return all(word in known for word in plain(self.search.text()).casefold().split())
+
+    def _sift(self) -> None:
+        """Only the evenings are listed that are searched for; the first of them is marked."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        for item in items:
+            item.setHidden(not self._is_wanted(item))
+        marked = self.list.currentItem()
+        if not marked or marked.isHidden():
+            shown = next((item for item in items if not item.isHidden()), None)
+            self.list.setCurrentItem(shown)  # type: ignore[arg-type]  # none is marked where none is listed
+        self._tell_count()
+
+    def _tell_count(self) -> None:
+        count = self.list.count()
+        shown = sum(not self.list.item(row).isHidden() for row in range(count))
+        said = _("{shown} of {count}").format(shown=shown, count=count) if shown != count else ""
+        self.count.setText(" · ".join(filter(None, (said, _("reading older ones …") if self._later else ""))))
 
     @staticmethod
     def _said(game: Shelved) -> str:
@@ -214,6 +283,9 @@ class LibraryPage(QWidget):
                 else f"{game.path.name}\n{game.trouble}"
             )
         marks = [game.title, state(game), when_said(game.created)]
+        if game.winners:
+            won = _("won by {names}").format(names=", ".join(map(isolated, game.winners)))
+            marks.insert(2, won)
         if game.copy:
             marks.append(left)
         return f"{' · '.join(marks)}\n{', '.join(map(isolated, game.seats))}"
@@ -278,8 +350,12 @@ class LibraryPage(QWidget):
         """Esc goes back, Enter presses the button that has the focus; a key that is held says nothing more."""
         if event.isAutoRepeat():
             return
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.list.setFocus()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = self.focusWidget()
             (focus if isinstance(focus, QPushButton) else self.open).click()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.sessions.library import Shelved
-from ui.windows.library import LibraryPage
+from ui.windows.library import PATH, LibraryPage
 
 GAMES = (
     Shelved(Path("a.parley"), "article27", "Article 27", ("Ana", "Ben"), "2026-11-20T18:00:00+00:00", "Round 2 of 6"),
@@ -110,3 +110,49 @@ def test_a_damaged_evening_is_opened_as_a_copy_up_to_its_last_whole_line(qtbot: 
     assert (opened, copied) == ([], [Path("d.parley")])
     click(made, 0)
     assert made.open.text() == "Open this evening"
+
+
+def listed(made: LibraryPage) -> list[str]:
+    """The files of the rows that are shown."""
+    rows = [made.list.item(row) for row in range(made.list.count())]
+    return [Path(item.data(PATH)).name for item in rows if not item.isHidden()]
+
+
+def test_evenings_are_found_by_name_game_and_date_and_escape_shows_all_again(qtbot: QtBot) -> None:
+    made, opened = page(qtbot)
+    for searched, found in (("dee", "b.parley"), ("2026-11-20 article", "a.parley"), ("journal", "c.parley")):
+        made.search.setText(searched)
+        assert listed(made) == [found]
+        current = made.list.currentItem()
+        assert current is not None
+        assert Path(current.data(PATH)).name == found
+    made.search.setText("nobody")
+    assert listed(made) == []
+    assert not made.open.isEnabled()
+    left: list[bool] = []
+    made.left.connect(lambda: left.append(True))
+    QTest.keyClick(made, Qt.Key.Key_Escape)
+    assert len(listed(made)) == len(GAMES)
+    assert (left, opened) == ([], [])
+
+
+def test_older_evenings_are_read_one_by_one_and_no_longer_than_the_page_stands(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    older = iter([Shelved(Path(f"old{n}.parley"), "article27", "Article 27", ("Zoe",)) for n in range(3)])
+    made.search.setText("zoe")
+    made.add_later(older)
+    qtbot.waitUntil(lambda: len(listed(made)) == 3)
+    assert made.list.count() == len(GAMES) + 3
+    made.add_later(iter([GAMES[0]]))
+    made.hide()
+    qtbot.wait(1)
+    made.show()
+    assert made.list.count() == len(GAMES) + 3
+
+
+def test_a_row_says_who_won_and_that_an_evening_was_given_up(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    over = Shelved(Path("o"), "article27", "Article 27", ("Ana", "Ben"), "", "The end", True, winners=("Ben",))
+    made.set_games([over, Shelved(Path("g"), "article27", "Article 27", ("Ana",), "", "", True, given_up=True)])
+    assert "over · won by Ben" in made.list.item(0).text()
+    assert "given up" in made.list.item(1).text()
