@@ -37,7 +37,7 @@ def test_a_box_prints_closed() -> None:
 
 def test_what_lay_in_a_box_becomes_one_command_of_the_table() -> None:
     turned = Game().unbox(None, (("Ana", Pause()), ("Ben", Resume())))
-    assert turned == TurnOut({"Ana": {"do": "pause"}, "Ben": {"do": "resume"}})
+    assert turned == TurnOut({"Ana": {"do": "pause", "reason": ""}, "Ben": {"do": "resume"}})
 
 
 def test_a_game_without_a_box_has_none() -> None:
