@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -32,6 +33,12 @@ def alone(rows: Any, key: Callable[[int], Any]) -> Any:
     return ((key(row), [row]) for row in rows)
 
 
+def the_other_way(_turn: int, drawn: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """The last table is as large as the first should be."""
+    rest = iter(drawn)
+    return [list(islice(rest, size)) for size in reversed(sizes)]
+
+
 def as_they_come(all_: Sequence[Sequence[str]], _begun: object) -> list[str]:
     """Whoever sits first begins."""
     return [table[0] for table in all_]
@@ -54,6 +61,7 @@ APART = soon(test_seating.test_pairs_are_kept_apart_and_tables_are_fixed_whateve
 BEGINS = soon(test_seating.test_who_begins_is_balanced)
 HAND = soon(test_seating.test_what_a_change_by_hand_costs_is_counted_as_for_the_program)
 SEEDED = soon(test_seating.test_the_same_seed_gives_the_same_seating_and_another_seed_another)
+SIZES = soon(test_seating.test_every_round_of_a_plan_has_the_sizes_that_its_games_allow, (6, 6, 7))
 SWAPS = soon(test_seating.test_what_a_swap_costs_in_the_search_is_what_it_costs)
 
 PLANTS = (
@@ -69,6 +77,7 @@ PLANTS = (
     Plant("The lot says who sits out", lambda: patch.object(seating, "sitting_out", anybody), OUT),
     Plant("Nobody is kept apart", lambda: patch.object(search.Search, "keep_apart", lambda *_given: None), APART),
     Plant("Whoever sits first begins", lambda: patch.object(order, "beginners", as_they_come), BEGINS),
+    Plant("Tables of a plan are mixed up", lambda: patch.object(seating, "_rows", the_other_way), SIZES),
     Plant("A swap costs nothing", lambda: patch.object(search.Search, "more", lambda *_given: 0), SWAPS),
     Plant("The search draws its own lots", lambda: patch.object(seating, "Random", lambda _seed: Random()), SEEDED),
 )
