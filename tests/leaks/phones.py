@@ -78,6 +78,12 @@ def known() -> Iterator[None]:
         yield
 
 
+def by_hand(phones: Phones) -> None:
+    """From now on nothing is drawn or sent by a clock, but only by `drawn`: what is compared rests on no load."""
+    phones.showing._work.timeout.disconnect()
+    phones.showing._beat.timeout.disconnect()
+
+
 def drawn(phones: Phones) -> None:
     """All that is due is drawn and sent, without waiting for the beat."""
     for _turn in range(6):
@@ -96,6 +102,7 @@ def sent(session: Session, step: tuple[str, dict[str, object]], covered: str = "
     with known():
         phones = Phones(bridge, session.rules.meta.slug, "evening", None)
         phones.kept.tls = True
+        by_hand(phones)
         wire = Wire(phones)
         phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
         try:

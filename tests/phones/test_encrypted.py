@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
 from companion.sessions import HandWoundTime
-from tests.leaks.phones import Wire, drawn
+from tests.leaks.phones import Wire, by_hand, drawn
 from tests.phones.sitting import Hands, Sitting, held, hold
 from tests.phones.test_evening import to_the_vote
 from tests.phones.test_network import Answer, Line
@@ -146,6 +146,7 @@ def test_whoever_waits_in_vain_is_sent_as_much(at: Sitting, monkeypatch: pytest.
 def test_whenever_anything_happens_every_phone_is_sent_a_page_and_all_together(qapp: QApplication) -> None:
     at = Sitting(qapp, laid("article27", 3, 27, HandWoundTime()))
     at.phones.kept.tls = True
+    by_hand(at.phones)
     wire = Wire(at.phones)
     at.phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
     for seat in at.session.seats:
