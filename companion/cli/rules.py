@@ -1,10 +1,11 @@
-"""`parley rules`: a game's numbered rules and the tests that hold each."""
+"""`parley rules`: a game's numbered rules and the tests that hold each, and its empty sheet."""
 
 from __future__ import annotations
 
 import argparse
 import ast
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from companion.cli.plain import say
 from companion.cli.trouble import UNREADABLE, Trouble
 from companion.core.language import _
 from companion.sessions import rulebook
+from companion.sessions.minutes import blank, html
 from companion.sessions.rulebook import Numbered
 
 UNTESTED = 1
@@ -34,12 +36,18 @@ def add(words: Any) -> None:
     )
     told.add_argument("game", metavar="GAME")
     told.add_argument("--untested", action="store_true", help=_("only rules without a test; none is good"))
+    told.add_argument(
+        "--sheet", action="store_true", help=_("instead an empty sheet (HTML) for a table without a laptop, to print")
+    )
     told.set_defaults(run=run)
 
 
 def run(asked: argparse.Namespace) -> int:
     """Print them, or those that nothing holds."""
     slug = game(asked.game).meta.slug
+    if asked.sheet:
+        sys.stdout.write(html(blank(game(asked.game))))
+        return 0
     listed = rules_of(slug)
     folder = Path(companion.__file__).resolve().parents[1] / "tests" / "games" / slug
     if not folder.is_dir():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
@@ -65,7 +66,9 @@ def test_the_check_says_nothing_before_the_books_are_open(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_blank_sheet_has_room_for_everybody_and_tells_of_nobody(game: str) -> None:
+def test_a_blank_sheet_has_room_for_everybody_and_tells_of_nobody(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     rules = GAMES[game]
     sheet = blank(rules)
     tables = {part.title: part.rows for part in sheet.parts if part.rows is not None}
@@ -73,3 +76,5 @@ def test_a_blank_sheet_has_room_for_everybody_and_tells_of_nobody(game: str) -> 
     assert len(tables["Points by round"].head) == rules.meta.seats[1] + 1
     assert all(sum(rows.room) <= 100 and len(rows.room) == len(rows.head) for rows in tables.values())
     assert rules.meta.title in html(sheet)
+    assert main(["rules", game, "--sheet"]) == 0
+    assert capsys.readouterr().out == html(sheet)
