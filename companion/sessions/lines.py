@@ -189,9 +189,7 @@ class Lines:
                 told = ((0, self._with_news(told[0][1], entry.first, entries, _openly(entry, lines))), *told[1:])
             self._moments.append(told)
 
-    def _with_news(
-        self, moment: Moment, event: Corrected, entries: Sequence[Entry], now: Sequence[str]
-    ) -> Moment:
+    def _with_news(self, moment: Moment, event: Corrected, entries: Sequence[Entry], now: Sequence[str]) -> Moment:
         """The moment of a correction with where the line stood, and the first of what is told `now` that was not."""
         rules = self._evening.rules
         heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""

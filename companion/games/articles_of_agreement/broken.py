@@ -6,7 +6,7 @@ from companion.core import ledger
 from companion.core.contract import Violation
 from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import pieces, scores
-from companion.games.articles_of_agreement.state import DECK, Phase, State, secret
+from companion.games.articles_of_agreement.state import DECK, Phase, Public, State, secret
 
 # In the draw where the deck ran out, and the rest comes from a new one.
 _SHARING = (Phase.DRAW, Phase.ALLOCATE, Phase.VOTE, Phase.VOTES_IN, Phase.MUTINY)
@@ -45,12 +45,21 @@ def broken(state: State) -> list[Violation]:
     if len(set(public.fired)) < len(public.fired) and not free:
         found.append(Violation("9", "somebody fired two pistols in a round"))
     if public.over:
-        parts = scores.open_parts(public)
+        parts = _scored(public)
         for seat in public.seats:
             total = sum(parts[seat].values()) + public.corrected.get(seat, 0)
             if public.totals[seat] != total or ledger.balance(state, ledger.supply(seat)) != total:
                 found.append(Violation("10", f"{seat} has {public.totals[seat]}, not {total}"))
     return found
+
+
+def _scored(public: Public) -> dict[str, dict[str, int]]:
+    """Every seat's parts as they lie; as they were counted, if somebody's treasures went since then with the seat."""
+    lying = scores.open_parts(public)
+    gone = [seat for seat in public.everybody if seat not in public.seats]
+    if all(lying[seat][part] == points.get(seat, 0) for part, points in public.counted.items() for seat in gone):
+        return lying
+    return {s: {part: points.get(s, 0) for part, points in public.counted.items()} for s in public.everybody}
 
 
 def _strays(state: State) -> tuple[str, ...]:

@@ -73,3 +73,17 @@ def test_q27_in_the_light_way_somebody_who_leaves_ends_no_last_opportunity() -> 
         table.do(HOST, c.ShowThumbs(dict.fromkeys(("Ben", "Cy", "Di", "Eve"), "aye")))
     table.do(HOST, Leave("Eve"))
     assert table.at(Phase.FINAL)
+
+
+def test_q27_who_leaves_while_the_loot_is_counted_changes_nothing_that_was_counted() -> None:
+    table = Table(5, people_leaving="bank").give("Cy", "emerald emerald emerald").give("Di", "emerald emerald ruby")
+    table.rounds().quiet().turn()
+    while "emerald" not in table.public.counted:
+        table.do(HOST, c.CountLoot())
+    counted = table.public.counted["emerald"]
+    assert counted["Cy"] == 7
+    table.do(HOST, Leave("Cy"))
+    table.count()
+    assert table.at(Phase.OVER)
+    assert table.public.counted["emerald"] == counted
+    assert table.public.totals["Di"] == sum(points["Di"] for points in table.public.counted.values())
