@@ -111,7 +111,7 @@ def test_the_window_opens_where_there_is_a_display_and_elsewhere_it_says_so(
 
     monkeypatch.setattr(windows, "sys", SimpleNamespace(platform=system))
     monkeypatch.setattr(windows, "os", SimpleNamespace(environ=environment))
-    monkeypatch.setattr(windows, "_found", lambda _name: window)
+    monkeypatch.setattr(windows, "found", lambda _name: window)
     assert main([]) == (0 if opens else windows.NO_WINDOWS)
     assert opened == ([[]] if opens else [])
     assert ("parley demo --pictures" in capsys.readouterr().err) is not opens
@@ -127,7 +127,7 @@ def test_a_file_alone_opens_that_evening_and_a_language_reaches_the_windows(
         return 0
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.setattr(windows, "_found", lambda _name: window)
+    monkeypatch.setattr(windows, "found", lambda _name: window)
     file = str(kept(tmp_path / "evening.parley", rounds=1))
     assert main([file]) == main(["open", file]) == main(["--lang", "de", file]) == main(["--lang=de"]) == 0
     assert opened == [[file], [file], ["--lang", "de", file], ["--lang", "de"]]
@@ -140,7 +140,7 @@ def test_a_file_that_is_no_evening_is_said_before_a_window_opens(
     def never(_name: str) -> Any:
         raise AssertionError("a window opened")
 
-    monkeypatch.setattr(windows, "_found", never)
+    monkeypatch.setattr(windows, "found", never)
     file = tmp_path / "evening.parley"
     if damage is not None:
         file.write_bytes(damage)
@@ -217,7 +217,7 @@ def test_the_windows_are_found_by_their_names() -> None:
 # --- wrong words ------------------------------------------------------------------------------------------------------
 
 WRONG = [
-    ["fly"], ["--fly"], ["check"], ["check", "a", "b"], ["show"], ["export", "x"], ["export", "x", "--format", "pdf"],
+    ["fly"], ["--fly"], ["check"], ["check", "a", "b"], ["show"], ["export", "x"], ["export", "x", "--format", "docx"],
     ["simulate", "article27"], ["simulate", "chess", "--games", "1"], ["simulate", "article27", "--games", "0"],
     ["simulate", "article27", "--games", "1", "--seats", "9"], ["simulate", "article27", "--games", "x"],
     ["simulate", "article27", "--games", "1", "--options", "{"],

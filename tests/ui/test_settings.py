@@ -107,7 +107,11 @@ def test_the_second_copy_goes_into_the_folder_that_was_chosen(qapp: QApplication
     assert str(tmp_path / "stick") in window.copies.text()
     assert Settings(settings.path).values.copies == str(tmp_path / "stick")
     library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
-    # The copy can go on elsewhere, so what opens its closed lines lies beside it.
-    assert sorted(each.suffix for each in (tmp_path / "stick").iterdir()) == [".key", ".parley"]
+    # No key leaves the user's own folders bare.
+    assert [each.suffix for each in (tmp_path / "stick").iterdir()] == [".parley"]
+    library.set_passphrase("four brass lamps")
+    library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
+    assert sorted(each.suffix for each in (tmp_path / "stick").iterdir()) == [".key", ".parley", ".parley"]
+    library.set_passphrase("")
     window.deleteLater()
     shell.close()
