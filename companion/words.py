@@ -266,9 +266,14 @@ def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
     """
     if PUBLIC not in event.open_to():
         return None
-    names = names_at(public)
-    if names:
-        event, public = names.put(event), names.put(public)
+    found, names = _moment(rules, event, public), names_at(public)
+    if found is None or not names:
+        return found
+    # Few events are one, and to put names into a whole table costs more than to ask twice.
+    return _moment(rules, names.put(event), names.put(public))
+
+
+def _moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
     match event:
         case Posted(why="post") | Handed(why="hand"):
             seats = [name for name in map(_whose, (event.src, event.dst)) if name in public.seats]
