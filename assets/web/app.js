@@ -113,7 +113,7 @@ async function prove(pin) {
   try {
     const answer = await post("/pin", { id: state.asked.id, pin });
     if (answer.token) seated(answer.token);
-    else if (answer.wait) state.notice = say(answer.wrong ? "pin_wrong" : "pin_wait", { n: answer.wait });
+    else if (answer.wait) state.notice = answer.wrong ? say("pin_wrong", { n: answer.wait }) : say("pin_wait", { n: answer.wait });
     else forget(answer.refused);
     trouble(false);
   } catch (error) { trouble(true); }
