@@ -96,7 +96,9 @@ PLANTS = (
         "An export has the hash that stands for all of it before the books are open",
         lambda: patch(
             "companion.sessions.session.seen_in",
-            lambda journal, viewer: changed(seen_in(journal, viewer), last_hash=journal.records()[-1].hash),
+            lambda journal, *asked, **more: changed(
+                seen_in(journal, *asked, **more), last_hash=journal.records()[-1].hash
+            ),
         ),
         surface("exports"),
     ),

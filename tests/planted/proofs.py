@@ -100,7 +100,11 @@ def never_the_judge() -> AbstractContextManager[Any]:
 def always_over() -> AbstractContextManager[Any]:
     """Every evening is taken for a finished one."""
     of_seals = proof.of_seals
-    return patch.object(proof, "of_seals", lambda found, records, shown, _over: of_seals(found, records, shown, True))
+
+    def finished(found: Any, records: Any, shown: Any, _over: bool, *more: Any) -> Any:
+        return of_seals(found, records, shown, True, *more)
+
+    return patch.object(proof, "of_seals", finished)
 
 
 def a_copy_tells_nothing() -> None:

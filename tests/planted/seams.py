@@ -13,7 +13,6 @@ import pytest
 from companion.core import entering, fold, ledger, names
 from companion.core.contract import changed
 from companion.core.entering import Verdict, judged
-from companion.core.game import Game
 from companion.core.messages import CLOCK, Command, Event, OpenEvent, Posted, Reason
 from companion.core.offers import Offer
 from companion.core.page import Moment
@@ -23,8 +22,10 @@ from companion.games import GAMES
 from companion.games.politburo import commands as c
 from companion.games.politburo import decide, pieces, refuse, scoring
 from companion.games.politburo import events as e
+from companion.sessions.history import Told
 from companion.sessions.pages import Pages
 from tests.core import test_entering
+from tests.council import Council
 from tests.games.contract import (
     test_evenings,
     test_light,
@@ -81,8 +82,8 @@ def only(do: str, **fields: Any) -> Callable[[], AbstractContextManager[Any]]:
 def every_moment(pages: Any) -> tuple[Moment, ...]:
     """What was called out since the beginning, whatever became of it."""
     entries = pages._evening.entries
-    steps = [SimpleNamespace(told=(n, 0, len(entry.events))) for n, entry in enumerate(entries, 1)]
-    found: tuple[Moment, ...] = pages.lines.moments(steps)
+    told = [Told(n, 0, len(entry.events)) for n, entry in enumerate(entries, 1)]
+    found: tuple[Moment, ...] = pages.lines.moments(told)
     return found
 
 
@@ -221,7 +222,7 @@ PLANTS = (
     Plant("A moment has no words", lambda: moments(say=""), CALLED_OUT),
     Plant(
         "A moment stays when its phase is over",
-        lambda: patch.object(Game, "phase", lambda _game, _public: ("", "")),
+        lambda: patch.object(Council, "phase", lambda _game, _public: ("", "")),
         Guard(told_moments.test_it_stays_until_its_phase_ends),
     ),
     Plant(
