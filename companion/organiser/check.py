@@ -93,16 +93,19 @@ class _Walk:
     def __init__(self, story: Sequence[Told], folder: Path) -> None:
         self.t = Tournament()
         self.found: list[Said] = []
-        self.seatings = self.results = self.typed = self.standings = 0
+        self.seatings = self.standings = 0
+        self.read: dict[tuple[int, int], bool] = {}
+        """The tables that have a result, by round and number: whether the last one was read from an evening."""
         self._folder = folder
         for line in story:
             for entry in line.entries:
                 why = refused(self.t, entry, line.by)
                 if why:
                     say = _("Line {n} cannot follow those before it: {why}").format(n=line.n, why=" ".join(why))
-                    self.found.append(
-                        Said(Follows.SEATING if isinstance(entry, RoundSeated) else Follows.CHAIN, line.n, say)
-                    )
+                    what = Follows.SEATING if isinstance(entry, RoundSeated) else Follows.CHAIN
+                    if isinstance(entry, ResultEntered | ResultCorrected):
+                        what, say = Follows.RESULT, f"{_where(entry)}: {say}"
+                    self.found.append(Said(what, line.n, say))
                     if isinstance(entry, ResultEntered | ResultCorrected) and self.t.round(entry.round) is not None:
                         self._result(entry, line.n)  # it may say what was changed
                     continue
@@ -111,6 +114,7 @@ class _Walk:
                     case RoundSeated() | PlayersSwapped():
                         self._seating(entry, line.n)
                     case ResultEntered() | ResultCorrected():
+                        self.read[entry.round, entry.table] = entry.outcome.proof is not None
                         self._result(entry, line.n)
                     case Released():
                         self._released(entry, line.n)
@@ -126,12 +130,9 @@ class _Walk:
             )
 
     def _result(self, entry: ResultEntered | ResultCorrected, n: int) -> None:
-        where = _("Round {round}, table {table}").format(round=entry.round, table=entry.table)
-        kept = entry.outcome.proof
+        where, kept = _where(entry), entry.outcome.proof
         if kept is None:
-            self.typed += 1
             return
-        self.results += 1
         try:
             brought = bring(self._folder / kept.file)
         except (JournalError, ValueError) as error:
@@ -171,10 +172,14 @@ class _Walk:
             _("{count} lines of the event file, each chained to the one before it").format(count=lines),
             _("{count} seatings, their costs reckoned anew").format(count=self.seatings),
             _("{count} results, read from their evenings; {typed} were typed by two people").format(
-                count=self.results, typed=self.typed
+                count=sum(self.read.values()), typed=len(self.read) - sum(self.read.values())
             ),
             _("{count} standings that were shown, reckoned anew").format(count=self.standings),
         )
+
+
+def _where(entry: ResultEntered | ResultCorrected) -> str:
+    return _("Round {round}, table {table}").format(round=entry.round, table=entry.table)
 
 
 def _differences(t: Tournament, round_: int, outcome: Outcome, brought: Brought) -> Iterator[str]:

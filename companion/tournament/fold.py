@@ -99,7 +99,7 @@ def _round(t: Tournament, entry: Any, by: str, wall: str) -> Tournament:
             others = tuple(each for each in round_.judge if each != table)
             made = changed(round_, judge=(*others, table) if waits else others)
         case SheetTyped(_number, table, lines):
-            before = tuple(each for each in round_.typed.get(table, ()) if each.by != by)
+            before = tuple(each for each in round_.typed.get(table, ()) if each.by.casefold() != by.casefold())
             made = changed(round_, typed={**round_.typed, table: (*before, Typed(by, lines))[-2:]})
         case ResultEntered(_number, table, outcome) | ResultCorrected(_number, table, outcome):
             reason = entry.reason if isinstance(entry, ResultCorrected) else ""

@@ -321,7 +321,8 @@ def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iter
             yield _("An evening lies in the folder of the event, under a name that can be shown.")
     if any(len(name) > LONGEST or unseen(name) for name in outcome.typed_by):
         yield _("Who typed a sheet has a name that can be shown.")
-    if outcome.proof is None and len({name.casefold() for name in outcome.typed_by}) < 2:
+    readers = {" ".join(name.split()).casefold() for name in outcome.typed_by} - {""}
+    if outcome.proof is None and len(readers) < 2:
         yield _("A result without an evening is typed by two people, each for himself or herself.")
 
 

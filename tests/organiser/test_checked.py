@@ -15,15 +15,18 @@ from companion.cli.trouble import UNREADABLE, USAGE
 from companion.core.contract import changed
 from companion.core.corrections import Correct
 from companion.core.messages import JUDGE, Refusal
+from companion.journal import Broken
 from companion.organiser.check import Follows, check
-from companion.organiser.desk import Desk, evenings_of
+from companion.organiser.desk import Desk, evenings_of, read
 from companion.organiser.evenings import bring, matches, take_in
 from companion.organiser.generate import generate
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import Released, ResultCorrected
 from companion.tournament.standings import standings
+from companion.tournament.state import Outcome
 from companion.tournament.tables import Player
+from tests.organiser.events import BY, begun, lines, played, published
 
 
 @pytest.fixture(scope="module")
@@ -168,3 +171,26 @@ def test_a_correction_at_a_table_flows_through_with_its_reason(desk: Desk, tmp_p
     assert top.player == last.player
     with pytest.raises(ValueError, match="older file"):
         take_in(desk, "Judge Ines", bring(first), match)
+
+
+def test_tables_are_counted_not_corrections_and_a_sheet_with_one_reader_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = begun(tmp_path)
+    published(desk)
+    played(desk, 1)
+    outcome = Outcome(lines(desk.tournament, 1, 2, (2, 1, 3, 4)), typed_by=("Ann", "Bob"))
+    desk.do(BY, ResultCorrected(1, 2, outcome, "read from the wrong side"))
+    with monkeypatch.context() as let:
+        let.setattr("companion.organiser.desk.refused", lambda *_: ())  # a program that does not look
+        desk.do(BY, ResultCorrected(1, 2, changed(outcome, typed_by=("Ann", "")), "so"))
+    path, n = desk.path, len(desk.story)
+    desk.close()
+    checked = check(path)
+    assert "0 results, read from their evenings; 2 were typed by two people" in checked.looked
+    assert checked.verdict is Follows.RESULT
+    assert checked.found[0].n == n
+    assert "Round 1, table 2" in checked.found[0].say
+    assert "typed by two people" in checked.found[0].say
+    with pytest.raises(Broken, match="typed by two people"):
+        read(path)

@@ -218,6 +218,26 @@ def test_a_sheet_counts_once_two_people_typed_the_same(desk: Desk) -> None:
     assert outcome.lines == right
 
 
+def test_a_correction_is_read_by_two_people_as_the_first_result_was(desk: Desk) -> None:
+    published(desk)
+    played(desk, 1)
+    other = lines(desk.tournament, 1, 1, (2, 1, 3, 4))
+    for readers in (("Ann", ""), ("Ann", " "), ("Ann", "ann"), ("Ann", " Ann "), ("Ann",), ()):
+        assert "typed by two people" in why(desk, ResultCorrected(1, 1, Outcome(other, typed_by=readers), "so"))
+    desk.do(BY, ResultCorrected(1, 1, Outcome(other, typed_by=("Ann", "Bob")), "so"))
+
+
+def test_one_person_in_small_letters_is_no_second_reader_of_a_sheet(desk: Desk) -> None:
+    published(desk)
+    read_so = lines(desk.tournament, 1, 1)
+    desk.do("Ann", SheetTyped(1, 1, read_so))
+    desk.do("ann", SheetTyped(1, 1, read_so))
+    assert desk.tournament.rounds[0].outcome(1) is None
+    again, path = desk.tournament, desk.path
+    desk.close()
+    assert read(path)[0] == again, "and the event can be opened again"
+
+
 def test_a_late_player_a_withdrawal_and_a_stand_in(desk: Desk) -> None:
     published(desk)
     desk.do(BY, PlayerAdded("Late Lena"), CheckedIn("9"), Withdrawn("1"), StandIn("2", 2, "Zoe Petit"))
