@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.tournament.entries import (
     AnyEntry,
     CameBack,
@@ -129,12 +129,24 @@ class People(QWidget):
     def all_here(self) -> None:
         """Everybody who did not withdraw."""
         self._do(*(CheckedIn(p.player) for p in self.tournament.people.values() if not p.here and not p.gone))
+        self.grid.setFocus()  # this button is grey now: the next one must not have the keyboard
 
     def withdraw(self) -> None:
-        """Who is marked plays no further round, or does again."""
+        """Who is marked plays no further round, which is asked first; or does again."""
         people = [self.tournament.people[key] for key in self.grid.marked()]
         entries: list[AnyEntry] = [CameBack(p.player) if p.gone else Withdrawn(p.player) for p in people]
-        self._do(*entries)
+        leave = [p.name for p in people if not p.gone]
+        if not leave:
+            self._do(*entries)
+            return
+        say = ngettext(
+            "{names} withdraws and is seated no more?", "{names} withdraw and are seated no more?", len(leave)
+        )
+
+        def answered(_line: str) -> None:
+            self._do(*entries)
+
+        Ask(self, say.format(names=listed(leave)), _("Withdraw"), answered, careful=True).open()
 
     def ask_stand_in(self) -> None:
         """Who sits in for whom in the round that is on, or comes next."""

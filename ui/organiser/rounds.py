@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -58,6 +59,8 @@ def _few(sentences: Sequence[str]) -> list[str]:
 
 class Rounds(QWidget):
     """The round that is shown, table by table."""
+
+    published = Signal()
 
     def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
         super().__init__()
@@ -279,7 +282,9 @@ class Rounds(QWidget):
 
     def make_public(self) -> None:
         """Everybody may see it."""
-        self._do(RoundPublished(self.number))
+        if self._do(RoundPublished(self.number)):
+            self.grid.setFocus()  # the button is gone, and the keyboard must not fall on a name
+            self.published.emit()
 
     def ask_back(self) -> None:
         """It is the desk's alone again, for a reason."""
@@ -288,7 +293,8 @@ class Rounds(QWidget):
             line=_("Reason"), needed=True).open()  # fmt: skip
 
     def _take_back(self, number: int, why: str) -> None:
-        self._do(RoundTakenBack(number, why))
+        if self._do(RoundTakenBack(number, why)):
+            self.grid.setFocus()
 
     def set_clock(self) -> None:
         """Play begins in so many minutes."""

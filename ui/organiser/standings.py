@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.language import _, ngettext
@@ -19,6 +20,9 @@ from ui.windows.ask import Ask
 
 class Standings(QWidget):
     """What only the desk sees, and above it what the hall sees."""
+
+    released = Signal()
+    """The hall is to look at the standings."""
 
     def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
         super().__init__()
@@ -105,8 +109,8 @@ class Standings(QWidget):
         public = reckon.seen(self.tournament)
         self.now.setText(
             ngettext(
-                "On the wall now: {lines} of {all} places, after {rounds} round.",
-                "On the wall now: {lines} of {all} places, after {rounds} rounds.",
+                "The wall's standings: {lines} of {all} places, after {rounds} round.",
+                "The wall's standings: {lines} of {all} places, after {rounds} rounds.",
                 public.rounds,
             ).format(lines=len(public.lines), all=len(self.lines), rounds=public.rounds)
         )
@@ -142,17 +146,22 @@ class Standings(QWidget):
         rounds = sum(each.over for each in self.tournament.rounds) if stage is Stage.OPENING else rounds
         behind = min((line.place for line in self.lines if line.place > 3), default=0)
         opened = behind if stage is Stage.OPENING else 0
-        self._do(
-            reckon.released(
-                self.tournament, Release(stage, rounds, self.top.value() if stage is Stage.TOP else 0, opened)
-            )
-        )
+        self._release(Release(stage, rounds, self.top.value() if stage is Stage.TOP else 0, opened))
 
     def open_one(self) -> None:
         """One place more, from the last to the first."""
         now, place = self.tournament.release, self._next()
         if place is not None:
-            self._do(reckon.released(self.tournament, Release(now.stage, now.rounds, now.top, place)))
+            self._release(Release(now.stage, now.rounds, now.top, place))
+
+    def _release(self, release: Release) -> None:
+        if not self._do(reckon.released(self.tournament, release)):
+            return
+        self.released.emit()
+        if self.open_next.isVisible():
+            self.open_next.setFocus()
+        elif not self.show_.isVisible():
+            self.grid.setFocus()
 
     def ask_penalty(self) -> None:
         """A judge takes points, with a reason."""

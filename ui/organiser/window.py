@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
@@ -66,6 +68,8 @@ class OrganiserWindow(ScaledWindow):
         self.rounds = Rounds(self.do, self.tell)
         self.results = Results(desk, self.by, self.do, self.tell)
         self.standings = Standings(self.do, self.tell)
+        self.rounds.published.connect(partial(self._turn_to, False))
+        self.standings.released.connect(partial(self._turn_to, True))
         self.story = Story(desk)
         for n, (page, say) in enumerate(
             ((self.people, _("People")), (self.rounds, _("Rounds")), (self.results, _("Results")),
@@ -178,7 +182,10 @@ class OrganiserWindow(ScaledWindow):
 
     def turn_wall(self) -> None:
         """Standings on the wall, or who sits where."""
-        self._on_standings = not self._on_standings
+        self._turn_to(not self._on_standings)
+
+    def _turn_to(self, standings: bool) -> None:
+        self._on_standings = standings
         if self.hall is not None:
             self.hall.show_standings(self._on_standings)
         self.follow()

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
 from companion.sessions.library import Library
-from companion.tournament.entries import PlayerAdded, RoundTakenBack, SheetWritten
+from companion.tournament.entries import CheckedIn, PlayerAdded, RoundTakenBack, SheetWritten
+from companion.tournament.release import Stage
 from companion.tournament.state import Sheet
 from tests.organiser.events import BY, begun, lines, played, published
 from ui.keys import Keys
@@ -23,6 +24,7 @@ from ui.organiser.window import OrganiserWindow
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
+from ui.windows.ask import Ask
 from ui.windows.setup import SetupPage
 
 
@@ -108,6 +110,63 @@ def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
     outcome = window.desk.tournament.rounds[0].outcome(1)
     assert outcome is not None
     assert outcome.typed_by == ("Ann", "Bob")
+
+
+def _focus(window: OrganiserWindow) -> QWidget | None:
+    window.activateWindow()
+    return window.focusWidget()
+
+
+def test_a_button_that_goes_grey_or_away_leaves_the_keyboard_in_the_list(window: OrganiserWindow) -> None:
+    people, rounds = window.people, window.rounds
+    window.do(CheckedIn("1", False))
+    people.all.setFocus()
+    QTest.keyClick(people.all, Qt.Key.Key_Space)
+    assert window.desk.tournament.people["1"].here
+    assert _focus(window) is people.grid
+    window.tabs.setCurrentWidget(rounds)
+    rounds.seat()
+    rounds.publish.setFocus()
+    QTest.keyClick(rounds.publish, Qt.Key.Key_Space)
+    assert window.desk.tournament.rounds[0].published
+    assert _focus(window) is rounds.grid, "not the name of who is at the desk"
+    rounds.back.setFocus()
+    rounds._take_back(1, "two came late")
+    assert _focus(window) is rounds.grid
+
+
+def test_nobody_withdraws_before_a_question_is_answered(window: OrganiserWindow) -> None:
+    people = window.people
+    people.grid.selectRow(0)
+    people.gone.setFocus()
+    QTest.keyClick(people.gone, Qt.Key.Key_Space)
+    ask = people.findChildren(Ask)[-1]
+    QTest.keyClick(ask, Qt.Key.Key_Space)
+    assert not window.desk.tournament.people["1"].gone
+    QTest.keyClick(ask, Qt.Key.Key_1)
+    assert window.desk.tournament.people["1"].gone
+    people.grid.selectRow(0)
+    people.gone.click()
+    assert not window.desk.tournament.people["1"].gone, "to come back is not asked"
+
+
+def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserWindow) -> None:
+    published(window.desk)
+    played(window.desk, 1)
+    window.toggle_wall()
+    assert window.hall is not None
+    window.tabs.setCurrentWidget(window.standings)
+    window.standings.stage.setCurrentIndex(window.standings.stage.findData(Stage.OPENING))
+    window.standings.show_.click()
+    assert window.hall.standings
+    window.turn_wall()
+    window.standings.open_next.click()
+    assert window.hall.standings
+    assert _focus(window) is window.standings.open_next
+    window.tabs.setCurrentWidget(window.rounds)
+    window.rounds.seat()
+    window.rounds.make_public()
+    assert not window.hall.standings, "everybody looks for a table"
 
 
 def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWindow) -> None:
