@@ -7,6 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayersSwapped, Released, RoundSeated, Shown
@@ -101,10 +102,16 @@ def swap(t: Tournament, round_: Round, one: str, other: str, reason: str = "") -
 
 
 def turned(t: Tournament, round_: Round, one: str, other: str) -> Change:
-    """What it would make worse and better if two players changed places."""
-    names = {player: t.called(player, round_.number) for player in everybody(round_.seating)}
+    """What it would make worse and better if two players changed places; what is past is that of the player, not of
+    whoever sits in now."""
+    names = {player: _registered(t, player, round_.number) for player in everybody(round_.seating)}
     asked = wishes(t, round_.number, tuple(names), (), round_.by_score, round_.final)
     return change(round_.seating, swapped(round_.seating, one, other), past(t, round_.number), asked, names)
+
+
+def _registered(t: Tournament, player: Player, round_: int) -> str:
+    name, sits = t.name(player), t.called(player, round_)
+    return name if sits == name else _("{name} ({other} sits in)").format(name=name, other=sits)
 
 
 # --- standings --------------------------------------------------------------------------------------------------------

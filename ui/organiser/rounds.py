@@ -26,7 +26,7 @@ from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import SeatingError
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
-from ui.organiser.parts import Do, Grid, button, then
+from ui.organiser.parts import Do, Grid, button
 from ui.windows.ask import Ask
 
 FEW = 3
@@ -67,6 +67,8 @@ class Rounds(QWidget):
         self._do, self._tell = do, tell
         self.tournament = Tournament()
         self.number = 0
+        self._shown = (0, False)
+        """Which round the list shows, and whether it is public."""
         self._games_for: tuple[int, tuple[str, ...]] = (0, ())
         """For which round, and of which games, one is offered."""
         box = QVBoxLayout(self)
@@ -169,6 +171,10 @@ class Rounds(QWidget):
                 rows.append((player, (number, title if first else "", name, side, state if first else "")))
         if now is not None:
             rows += [(player, ("–", _("sits out"), t.called(player, self.number), "", "")) for player in now.out]
+        shown = (self.number, now is not None and now.published)
+        if shown != self._shown:
+            self._shown = shown
+            self.grid.setRowCount(0)  # what was marked was marked in another seating
         self.grid.fill(rows)
         self._marked()
 
@@ -209,9 +215,13 @@ class Rounds(QWidget):
         self.publish.setVisible(desk)
         self.publish.setText(button_text(_("Publish round {round}").format(round=self.number)))
         self.back.setVisible(now is not None and now.published)
-        self.swap.setEnabled(now is not None and len(marked) == 2)
-        self.swap.setToolTip("" if len(marked) == 2 else _("Mark two players (Ctrl+click) first."))
-        if now is not None and len(marked) == 2:
+        two = desk and len(marked) == 2
+        self.swap.setEnabled(two)
+        tip = _("Mark two players (Ctrl+click) first.")
+        if now is not None and now.published:
+            tip = _("The round is public: take it back first, with a reason.")
+        self.swap.setToolTip("" if two else tip)
+        if now is not None and two:
             after = reckon.swap(t, now, *marked).cost
             self.swap.setText(button_text(_("Swap two: costs {total} then").format(total=after.total)))
             self.said.setText(self._turned(now, *marked))
@@ -254,18 +264,10 @@ class Rounds(QWidget):
             self.set_tournament(self.tournament)
 
     def swap_two(self) -> None:
-        """The two who are marked change places; with a reason where the round is public."""
+        """The two who are marked change places, in a seating that nobody has seen."""
         now, marked = self.round, self.grid.marked()
-        if now is None or len(marked) != 2:
-            return
-        if not now.published:
+        if now is not None and not now.published and len(marked) == 2:
             self._do(reckon.swap(self.tournament, now, *marked))
-            return
-        say = _("The round is public. {one} and {other} change places: why?")
-        t = self.tournament
-        Ask(self, say.format(one=t.name(marked[0]), other=t.name(marked[1])), _("Swap"),
-            then(self._do, lambda why: reckon.swap(t, now, marked[0], marked[1], why)),
-            line=_("Reason"), needed=True).open()  # fmt: skip
 
     def _with_table(self, make: Callable[[Round, int], AnyEntry]) -> None:
         now, table = self.round, self._table()

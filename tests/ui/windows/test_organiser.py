@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
 from companion.sessions.library import Library
-from companion.tournament.entries import CheckedIn, PlayerAdded, RoundTakenBack, SheetWritten
+from companion.tournament import reckon
+from companion.tournament.entries import CheckedIn, PlayerAdded, RoundSeated, RoundTakenBack, SheetWritten, StandIn
 from companion.tournament.release import Stage
 from companion.tournament.state import Sheet
+from companion.tournament.tables import Table
 from tests.organiser.events import BY, begun, lines, played, published
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
@@ -167,6 +169,51 @@ def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserW
     window.rounds.seat()
     window.rounds.make_public()
     assert not window.hall.standings, "everybody looks for a table"
+
+
+def _mark(window: OrganiserWindow, *rows: int) -> None:
+    grid = window.rounds.grid
+    grid.clearSelection()
+    grid.setSelectionMode(grid.SelectionMode.MultiSelection)
+    for row in rows:
+        grid.selectRow(row)
+    grid.setSelectionMode(grid.SelectionMode.ExtendedSelection)
+
+
+def test_marks_stay_with_the_seating_in_which_they_were_made(window: OrganiserWindow) -> None:
+    rounds = window.rounds
+    window.tabs.setCurrentWidget(rounds)
+    rounds.seat()
+    _mark(window, 0, 5)
+    assert rounds.said.text().startswith("Swapped")
+    rounds.make_public()
+    assert rounds.said.text().startswith("Costs")
+    _mark(window, 0, 5)
+    assert not rounds.swap.isEnabled()
+    assert "take it back first" in rounds.swap.toolTip()
+    assert rounds.said.text().startswith("Costs")
+    played(window.desk, 1)
+    rounds.seat()
+    assert rounds.number == 2
+    assert len(rounds.grid.marked()) == 1
+    assert rounds.said.text().startswith("Costs")
+
+
+def test_who_meets_again_is_the_player_and_not_who_sits_in(window: OrganiserWindow) -> None:
+    published(window.desk)
+    played(window.desk, 1)
+    before = window.desk.tournament.rounds[0].tables
+    one, other = before[0].seats, before[1].seats
+    mixed = (one[:2] + other[:2], one[2:] + other[2:])
+    window.do(
+        RoundSeated(2, tuple(Table(n, "article27", seats) for n, seats in enumerate(mixed, 1))),
+        StandIn(mixed[0][0], 2, "Zoe Petit"),
+    )
+    t = window.desk.tournament
+    turned = reckon.turned(t, t.rounds[1], mixed[0][0], mixed[1][2])
+    said = " ".join((*turned.worse, *turned.better))
+    assert f"{t.name(mixed[0][0])} (Zoe Petit sits in)" in said
+    assert "Zoe Petit and" not in said.replace("(Zoe Petit sits in)", "")
 
 
 def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWindow) -> None:
