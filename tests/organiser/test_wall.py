@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from companion.tournament import reckon
 from companion.tournament.entries import Penalty, ResultEntered, StandIn
@@ -10,8 +11,9 @@ from companion.tournament.release import Release, Stage
 from companion.tournament.state import Outcome
 from companion.tournament.wall import wall
 from tests.organiser.events import BY, begun, lines, played, published
-from ui.organiser.hall import clock_said
+from ui.organiser.hall import HallWindow, clock_said
 from ui.organiser.leaves import ByName, Places, Room, Tables, leaves
+from ui.theme import paint
 
 
 @pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN])
@@ -75,3 +77,29 @@ def test_the_clock_counts_to_the_beginning_then_to_the_end_of_a_round() -> None:
     assert clock_said(1380, 90, 1000.0)[1] == "6:20"
     assert clock_said(1000, 90, 1000.0)[1] == "1:30:00"
     assert clock_said(1000, 90, 1000.0 + 90 * 60)[1] == "0:00"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("count", [4, 8, 14])
+def test_a_card_shows_the_longest_names_whole(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], count: int
+) -> None:
+    people = [f"Wommwo{chr(97 + n)}m Mommsenwammwomm" for n in range(count)]
+    desk = begun(None, people=people)
+    published(desk)
+    cut: list[str] = []
+    real = paint.shortened
+
+    def shortened(text: str, px: float, room: float, weight: int = paint.NORMAL) -> str:
+        short = real(text, px, room, weight)
+        cut.extend([text] if short != text else [])
+        return short
+
+    monkeypatch.setattr(paint, "shortened", shortened)
+    hall = HallWindow()
+    qtbot.addWidget(hall)
+    hall.resize(*size)
+    hall.set_wall(wall(desk.tournament))
+    assert isinstance(hall.leaves[0], Tables)
+    hall.grab()
+    assert cut == []

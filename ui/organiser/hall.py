@@ -309,7 +309,7 @@ class HallWindow(QWidget):
     def _tables(self, painter: QPainter, box: QRectF, leaf: Tables) -> None:
         u = self.unit()
         gap = u * GAP
-        columns = max(leaf.columns, 3)
+        columns = max(leaf.columns, min(3, self.room().columns))
         wide = (box.width() - gap * (columns - 1)) / columns
         least = [row_high(row) * u for row in leaf.rows]
         more = (box.height() - sum(least) - gap * (len(least) - 1)) / len(least)
