@@ -456,7 +456,9 @@ class Shell(QObject):
     def _new_event(self) -> None:
         from ui.organiser.newevent import SheetForm
 
-        SheetForm(self.start, None, self._begin_event).open()
+        form = SheetForm(self.start, None, self._begin_event, self.keys.sequences("help"))
+        form.helped.connect(self.show_help)
+        form.open()
 
     def _begin_event(self, sheet: Any) -> str:
         from companion.journal import JournalError
@@ -791,6 +793,7 @@ class Shell(QObject):
 
     def show_help(self, at: str = "help") -> None:
         """Show help, keys, settings and what this program is, at the tab of this name."""
+        from ui.organiser.first import FirstPage
         from ui.sounds import player
         from ui.windows.help import HelpWindow
 
@@ -802,7 +805,7 @@ class Shell(QObject):
             made.passphrase_set.connect(self._set_passphrase)
             made.say_passphrase(self.library.has_passphrase)
             self.help = made
-        if self.organiser is not None:
+        if self.organiser is not None or isinstance(self.start.stack.currentWidget(), FirstPage):
             self.help.set_game(TOURNAMENT)
         elif self.evening is not None:
             self.help.set_game(self.evening.game)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,13 +32,19 @@ from ui.windows.rulebook import Rulebook
 class SheetForm(QDialog):
     """Everything that all tables play by; it stays until it is done or left."""
 
-    def __init__(self, parent: QWidget, sheet: Sheet | None, done: Callable[[Sheet], str]) -> None:
+    helped = Signal()
+
+    def __init__(
+        self, parent: QWidget, sheet: Sheet | None, done: Callable[[Sheet], str], help_keys: Sequence[QKeySequence]
+    ) -> None:
         """`done` takes the sheet, and says in a sentence why it cannot be; "" where it can."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(_("Sheet of the event · Parley"))
         self._done = done
+        for keys in help_keys:
+            QShortcut(keys, self, self.helped.emit)
         self._sheet = sheet or Sheet(name="", games=(next(iter(GAMES)),))
         self.rules = {game: dict(rules) for game, rules in self._sheet.rules.items()}
         box = QVBoxLayout(self)

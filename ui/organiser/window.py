@@ -40,7 +40,7 @@ class OrganiserWindow(ScaledWindow):
 
     def __init__(self, desk: Desk, keys: Keys) -> None:
         super().__init__(LEAST)
-        self.desk = desk
+        self.desk, self._keys = desk, keys
         self.setWindowTitle(_("{event} · Parley").format(event=desk.tournament.sheet.name))
         middle = QWidget()
         self._box = QVBoxLayout(middle)
@@ -148,7 +148,9 @@ class OrganiserWindow(ScaledWindow):
 
     def ask_sheet(self) -> None:
         """Look at the sheet, and change it."""
-        SheetForm(self, self.desk.tournament.sheet, self._written).open()
+        form = SheetForm(self, self.desk.tournament.sheet, self._written, self._keys.sequences("help"))
+        form.helped.connect(partial(self.wished.emit, "help"))
+        form.open()
 
     def _written(self, sheet: Sheet) -> str:
         if sheet == self.desk.tournament.sheet:

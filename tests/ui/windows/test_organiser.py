@@ -21,6 +21,7 @@ from companion.tournament.tables import Table
 from tests.organiser.events import BY, begun, lines, played, published
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
+from ui.organiser.newevent import SheetForm
 from ui.organiser.results import TypedSheet
 from ui.organiser.window import OrganiserWindow
 from ui.settings import Settings
@@ -231,6 +232,18 @@ def test_an_event_is_begun_from_the_first_page_and_closing_it_goes_back(qapp: QA
         shell.show_start()
         shell.start.choice.event_.click()
         assert isinstance(shell.start.stack.currentWidget(), FirstPage)
+        for asks in (shell.start, SheetForm):
+            if asks is SheetForm:
+                shell._new_event()
+            window = shell.start.findChildren(SheetForm)[-1] if asks is SheetForm else shell.start
+            window.activateWindow()
+            qapp.processEvents()
+            QTest.keyClick(window, Qt.Key.Key_F1)
+            assert shell.help is not None
+            assert "A tournament on one laptop" in shell.help.text.toPlainText()
+            shell.help.set_game("politburo")
+            shell.help.close()
+        shell.start.findChildren(SheetForm)[-1].reject()
         assert shell._begin_event(Sheet(name="")) != "", "a sheet that cannot be is refused in a sentence"
         assert shell._begin_event(Sheet(name="Cup: 1/2", games=("politburo",), theme="light")) == ""
         assert shell.organiser is not None
