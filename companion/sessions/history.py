@@ -330,7 +330,7 @@ class History(Struct, frozen=True):
         last, parts, stands = target.before, [], set[int]()
         entry.after = [self.state.public]
         for place, stop in _groups(entry.events):
-            n = entry.events[place].entry  # type: ignore[attr-defined]
+            n = entry.events[place].entry  # type: ignore[attr-defined]  # a `Repeated` stands there
             was, step = known.get(n, (None, None))
             made = _remade(rules, entry, n, step, entry.events[place + 1 : stop])
             entry.after.append(last.state.public)

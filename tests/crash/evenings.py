@@ -38,7 +38,7 @@ def recording(game: str, seed: int, most: int) -> tuple[list[Event], Sequence[Re
             assert isinstance(journal, Confirming)
             journal.events = events
             table = simulate._Table(rules, simulate.NAMES[: rng.randint(least, many)], {}, seed)
-            table.journal = journal  # type: ignore[assignment]
+            table.journal = journal  # type: ignore[assignment]  # it writes as the real one does
             simulate.MOST_COMMANDS = most
             try:
                 table.play()

@@ -41,7 +41,7 @@ def under_way(library: Library) -> tuple[Session, Path]:
     do(session, HOST, do="strike_gavel")
     words = [{"if": "free_text", "words": SECRET}]
     do(session, "Ana", do="offer_deal", other="Ben", amount=2, space="other", conditions=words)
-    return session, session.journal.path  # type: ignore[attr-defined]
+    return session, session.journal.path  # type: ignore[attr-defined]  # it lies in a file
 
 
 def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_an_evening_of_which_only_the_second_copy_is_left_is_listed_as_such_and_
     (listed,) = library.games()
     assert (listed.copy, listed.seats, listed.trouble) == (True, SEATS, "")
     again = library.open(listed.path, HandWoundTime(), AppDraws(1))
-    assert again.journal.path == path  # type: ignore[attr-defined]
+    assert again.journal.path == path  # type: ignore[attr-defined]  # it lies in a file
     assert len(again.evening.entries) == entries
     one_round(again)
     again.close()

@@ -80,7 +80,7 @@ def test_the_words_of_the_seed_stand_on_every_wall_and_the_seed_on_no_page_and_n
     assert sealed.seal is not None
     assert not any(" ".join(event.words) in moment.say for moment in sealed.moments), "a seal covers it"
     assert not [viewer for viewer in (PUBLIC, HOST, JUDGE, *SEATS) if lot.seed in repr(session.page(viewer))]
-    path: Path = session.journal.path  # type: ignore[attr-defined]
+    path: Path = session.journal.path  # type: ignore[attr-defined]  # it lies in a file
     session.close()
     content = path.read_bytes()
     assert event.hash.encode() in content

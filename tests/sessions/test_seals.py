@@ -114,7 +114,7 @@ def test_every_seal_is_a_signature_over_the_chain_that_rests_on_the_one_before(s
 def test_seals_are_there_when_an_evening_is_reopened_and_copied(session: Session, library: Library) -> None:
     one_round(session)
     one_round(session)
-    shown, path = session.page(PUBLIC).seal, session.journal.path  # type: ignore[attr-defined]
+    shown, path = session.page(PUBLIC).seal, session.journal.path  # type: ignore[attr-defined]  # it lies in a file
     session.close()
     again = library.open(path, HandWoundTime(), AppDraws(1))
     assert again.page(PUBLIC).seal == shown
