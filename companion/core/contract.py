@@ -170,6 +170,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     fuller: Fuller | None
     """What may be keyed in beyond the light way with the box; None where that way asks for all it could ask."""
+    from_the_middle: bool
+    """Whether an evening that began on paper, or was lost, can go on from a position that is keyed in."""
     reasons: Mapping[str, str]
     """The sentences of its own refusals, by their keys (marked for translation), beside `sentences.SHARED`."""
     files: tuple[DataFile, ...]

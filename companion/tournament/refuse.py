@@ -96,9 +96,10 @@ def _reasons(t: Tournament, entry: AnyEntry) -> Iterator[str]:
 
 
 def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
-    round_ = t.round(entry.round)  # type: ignore[union-attr]  # every entry that is left names its round
+    number: int = entry.round  # type: ignore[union-attr]  # every entry that is left names its round
+    round_ = t.round(number)
     if round_ is None:
-        yield _("Round {round} has no seating yet.").format(round=entry.round)  # type: ignore[union-attr]
+        yield _("Round {round} has no seating yet.").format(round=number)
         return
     match entry:
         case PlayersSwapped():

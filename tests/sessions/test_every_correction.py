@@ -42,7 +42,8 @@ def mend(table: Table, n: int) -> None:
 
     other = next(seat for seat in table.names if seat != table.leader)
     for kind in SPOKEN:
-        table.do(JUDGE, JudgeSays(kind, why(kind), other, 1 if kind == "penalty" else 0))  # type: ignore[arg-type]
+        points = 1 if kind == "penalty" else 0
+        table.do(JUDGE, JudgeSays(kind, why(kind), other, points))  # type: ignore[arg-type]  # one of its kinds
     table.do(HOST, GiveTime(30))
     table.do(JUDGE, Pause(why("pause")))
     table.do(JUDGE, Resume())

@@ -68,5 +68,7 @@ def test_nothing_is_left_untold() -> None:
 
 
 def test_a_nation_is_called_as_its_game_calls_it() -> None:
-    nation, word = next((key, word) for key, word in GAMES["article27"].sides().choices)  # type: ignore[union-attr]
+    sides = GAMES["article27"].sides()
+    assert sides is not None
+    nation, word = sides.choices[0]
     assert said(Found(Part.SIDES, 1, ("a",), 1, nation, "article27"), NAMES) == f"Ana plays {word} again."

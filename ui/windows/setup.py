@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -116,7 +116,7 @@ class SetupPage(QWidget):
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT], inner)
         self.middle = QCheckBox(_("The evening is already under way: begin in the middle"))
         self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if not any(kind.__name__ == "BeginInTheMiddle" for kind in get_args(rules.commands)):
+        if not rules.from_the_middle:
             self.middle.hide()
         columns.addWidget(self._card(_("Round the table"), self.seating, self._judge(), self.middle), 0, 0)
         self.ways = Choices(

@@ -48,6 +48,7 @@ class Article27(Game):
     house_rules = HOUSE_RULES
     reasons = words.REASONS
     presets = PRESETS
+    from_the_middle = True
     ways = WAYS
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (names.FILE,)

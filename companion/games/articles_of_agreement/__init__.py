@@ -52,6 +52,7 @@ class ArticlesOfAgreement(Game):
     reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
+    from_the_middle = True
     fuller: Fuller | None = FULLER
     ways = WAYS
     files: tuple[DataFile, ...] = (characters.FILE,)

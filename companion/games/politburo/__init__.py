@@ -47,6 +47,7 @@ class Politburo(Game):
     reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
+    from_the_middle = True
     ways = WAYS
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (members.FILE,)

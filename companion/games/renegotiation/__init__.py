@@ -46,6 +46,7 @@ class Renegotiation(Game):
     reasons = words.REASONS
     unofficial = UNOFFICIAL
     presets = PRESETS
+    from_the_middle = True
     ways = WAYS
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)

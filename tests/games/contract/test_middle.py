@@ -100,3 +100,11 @@ def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug:
     for _tried in new.run():
         assert not new.rules.broken(new.state)
     assert new.over
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_that_can_begin_in_the_middle_says_so_and_no_other_does(slug: str) -> None:
+    drive = Drive(slug, 0, corrections=False)
+    at_once = any(offered(drive, tried.after) for tried in drive.run(12))
+    assert GAMES[slug].from_the_middle == (slug in POSITIONS)
+    assert not at_once or GAMES[slug].from_the_middle
