@@ -82,6 +82,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     over: bool = False
     stopped: bool = False
     """Whether the evening was ended before its end, with the standing of then."""
+    given_up: bool = False
+    """Whether the table gave it up: then the standing of then makes nobody a winner."""
     sat: tuple[Seat, ...] = ()
     """All who sat down, in the order of set-up, once anybody has left or changed chairs; `seats` are those who play."""
     chairs: tuple[Seat, ...] = ()

@@ -162,5 +162,5 @@ _OWN: dict[type[Event], SliceStep] = {
 }
 _HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
 _ALIKE: frozenset[type[Event]] = frozenset(
-    {*_PUBLIC, NotCovered, JudgeNamed, JudgeSaid, people.ChosenFor, people.GivenUp, people.PinRenewed}
+    {*_PUBLIC, NotCovered, JudgeNamed, JudgeSaid, people.ChosenFor, people.PinRenewed}
 )

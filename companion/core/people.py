@@ -251,6 +251,7 @@ STEPS: Mapping[type[Event], Any] = {
     BrokenOff: lambda public, event: changed(
         public, over=True, stopped=True, countdown=None, question=None, paused=False
     ),
+    GivenUp: lambda public, event: changed(public, given_up=True),
     NamesChanged: lambda public, event: changed(public, named={**public.named, **event.named}),
     WentAway: lambda public, event: changed(public, away=(*public.away, event.seat)),
     CameBack: lambda public, event: changed(public, away=without(public.away, event.seat)),

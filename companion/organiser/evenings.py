@@ -21,6 +21,7 @@ from companion.journal.sqlite import heal, left_beside, remove
 from companion.organiser.desk import Desk
 from companion.sessions.check import Report, Verdict, check
 from companion.sessions.evening import Evening, read_evening
+from companion.sessions.spoken import result_of
 from companion.tournament.entries import ResultCorrected, ResultEntered
 from companion.tournament.refuse import LONGEST_REASON
 from companion.tournament.state import Line, Outcome, Proof, Round, Tournament
@@ -103,7 +104,7 @@ def bring(path: Path) -> Brought:
 def ended(evening: Evening) -> tuple[Ended, ...]:
     """How everybody ended, in seat order; () while it is not over."""
     public = evening.public
-    result = evening.rules.result(public) if public.over else None
+    result = result_of(evening.rules, public) if public.over else None
     if result is None:
         return ()
     called = Names(public.named)

@@ -17,7 +17,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.language import _
 from companion.core.messages import HOST, Refusal, Seat
 from companion.core.names import Names
-from companion.core.people import GivenUp, GiveUp
+from companion.core.people import GiveUp
 from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal, wrapped
 from companion.journal.second import GOES_ON
 from companion.journal.sqlite import heal, left_beside, remove
@@ -27,6 +27,7 @@ from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.rescue import copy_of, recover, recoverable
 from companion.sessions.seen import cannot_go_on
 from companion.sessions.session import Session, header_for
+from companion.sessions.spoken import result_of
 from companion.sessions.time import RunningTime, TableTime
 
 
@@ -273,8 +274,7 @@ def shelved(path: Path) -> Shelved:
             evening = (read_in_the_open if shut else read_evening)(journal.header, records, None)
             view = told(evening, journal.header, records, lambda evening: evening.rules.look(evening.public))
             names, public = Names(evening.public.named), evening.public
-            result = told(evening, journal.header, records, lambda evening: evening.rules.result(evening.public))
-            given_up = public.over and any(isinstance(step.entry.first, GivenUp) for step in evening.history.back())
+            result = told(evening, journal.header, records, lambda evening: result_of(evening.rules, evening.public))
             return Shelved(
                 path,
                 evening.rules.meta.slug,
@@ -285,8 +285,8 @@ def shelved(path: Path) -> Shelved:
                 public.over,
                 cannot_go_on() if shut else "",
                 shut=shut,
-                winners=tuple(map(names.of, result.winners)) if result is not None and not given_up else (),
-                given_up=given_up,
+                winners=tuple(map(names.of, result.winners)) if result is not None else (),
+                given_up=public.given_up,
             )
     except Broken as error:
         return Shelved(path, trouble=str(error), whole=_whole(path), damaged=True)

@@ -25,6 +25,20 @@ SAID = frozenset({"say", "says", "short", "then", "advice", "places", "no", "yes
 T = TypeVar("T")
 
 
+def result_of(rules: AnyRules, public: Any) -> Result | None:
+    """The result of a game; of one that was given up it is the standing of then, which ranks nobody."""
+    result = rules.result(public)
+    if result is None or not public.given_up:
+        return result
+    return changed(
+        result,
+        standings=tuple(changed(line, place=0) for line in result.standings),
+        winners=(),
+        say=_("The table gave the evening up: nobody wins. This is the standing of then."),
+        paper=None,
+    )
+
+
 class Spoken:
     """A game's answers about one state, for people who call its seats by these names."""
 
@@ -65,12 +79,12 @@ class Spoken:
 
     def result(self, public: Any) -> Result | None:
         """The result, in names."""
-        result = self._rules.result(self.names.put(public))
+        result = result_of(self._rules, self.names.put(public))
         if result is None:
             return None
         if public.skipped:
             result = changed(result, graph_from=public.skipped)
-        if not public.stopped:
+        if not public.stopped or public.given_up:
             return result
         say = _("Ended before the end, with the standing of now.")
         return changed(result, say=f"{say} {result.say}".strip())

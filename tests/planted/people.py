@@ -14,7 +14,7 @@ from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
 from tests.games.article27 import test_later_deals
-from tests.games.contract import test_people
+from tests.games.contract import test_given_up, test_people
 from tests.planted.planting import Guard, Plant
 
 BOARD = look._board
@@ -44,6 +44,11 @@ def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "Whoever led when the table gave up has won",
+        lambda: patch.object(spoken, "result_of", lambda rules, public: rules.result(public)),
+        Guard(test_given_up.test_given_up_at_any_moment_an_evening_has_an_end_that_can_be_told, ("article27",)),
+    ),
     Plant(
         "A button beside a deal says the key of a seat",
         lambda: patch.object(spoken, "SAID", spoken.SAID - {"short"}),

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.messages import HOST, Event, Refusal
 from companion.core.people import BrokenOff, GivenUp, GiveUp, People
+from companion.sessions.spoken import Spoken
 from tests.games.contract.driving import SLUGS, played, spread
 
 
@@ -26,7 +27,10 @@ def test_given_up_at_any_moment_an_evening_has_an_end_that_can_be_told(slug: str
             state = rules.evolve(state, event)
         assert state.public.over
         assert not rules.broken(state)
-        assert rules.result(state.public) is not None
+        result = Spoken(rules, state.public).result(state.public)
+        assert result is not None
+        assert result.winners == ()
+        assert not any(line.place for line in result.standings), "a standing of then ranks nobody"
         assert rules.look(state.public).heading
         again = People(rules, state, tried.now).decide(HOST, GiveUp())
         assert isinstance(again, Refusal)
