@@ -1,0 +1,260 @@
+"""What a console shows of a hall, by sentence: cards, counts, queue, log and foot, from messages and the time alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.hall import console
+from companion.hall.console import Card, Hall, Shown, Sign
+from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
+
+NOW = 1_800_000_000.0
+LENA, TOMAS = "U" + "A" * 55, "U" + "B" * 55
+
+
+def state(table: str = "7", **said: Any) -> TableState:
+    """A table that negotiates in its third round."""
+    usual = {
+        "evening": "e1", "game": "article27", "title": "Article 27", "heading": "Round 3 of 5", "phase": "Negotiation",
+        "waited": ("Mike",), "seats": ("Mike", "Rich", "Ana", "Jun"), "clock": ClockState(72_000, True),
+        "sealed": "Round 2 of 5", "n": 40, "sent": 40,
+    }  # fmt: skip
+    return TableState(**{"table": table, **usual, **said})
+
+
+def hall(*states: TableState, at: float = NOW, before: Hall | None = None) -> Hall:
+    """A hall in which these tables have said how they stand."""
+    made = before or Hall("Hall", 3, 6)
+    for each in states:
+        made = console.table_said(made, each, at)
+    return made
+
+
+def care(table: str, kind: Any = "going", judge: str = "Lena") -> Care:
+    return Care(hall="h", table=table, number=1, kind=kind, judge=judge, key=LENA)
+
+
+def order(table: str, kind: Any, **more: Any) -> Order:
+    return Order(hall="h", table=table, number=5, kind=kind, judge="Lena", key=LENA, **more)
+
+
+def card(seen: Shown, table: str) -> Card:
+    return next(each for each in seen.cards if each.table == table)
+
+
+def counted(seen: Shown) -> list[tuple[int, str]]:
+    return [(each.number, each.say) for each in seen.counts]
+
+
+def waiting(seen: Shown) -> list[tuple[str, str, str, int]]:
+    return [(each.table, each.say, each.who, each.seconds) for each in seen.queue]
+
+
+def test_a_card_says_number_game_phase_who_is_waited_for_where_it_stands_clock_and_last_seal() -> None:
+    one = card(console.shown(hall(state()), NOW), "7")
+    assert (one.game, one.phase, one.waits, one.part) == ("article27", "Negotiation", "Mike", "3 of 5")
+    assert (one.left, one.runs, one.mark, one.sign) == (72_000, True, "sealed, round 2", Sign.PLAYS)
+
+
+@pytest.mark.parametrize(("heading", "said"), [("Round 3 of 5", "3 of 5"), ("Turn 12", "turn 12"), ("", "")])
+def test_where_a_table_stands_is_said_as_short_as_can_be(heading: str, said: str) -> None:
+    assert console.short(heading) == said
+
+
+def test_tables_stand_by_number_and_those_without_one_after_them() -> None:
+    seen = console.shown(hall(*map(state, ("10", "2", "A-12", "1"))), NOW)
+    assert [each.table for each in seen.cards] == ["1", "2", "10", "A-12"]
+
+
+def test_every_table_is_counted_once_by_what_goes_first() -> None:
+    said = (state("1"), state("2"), state("3", call_ms=1000, ruling_ms=9000), state("4", ruling_ms=1000),
+            state("5", over=True, signed=True))  # fmt: skip
+    seen = console.shown(hall(*said, before=hall(state("6"), at=NOW - 60)), NOW)
+    assert counted(seen) == [(2, "play"), (1, "call"), (1, "ruling"), (1, "away"), (1, "done")]
+    assert sum(each.number for each in seen.counts) == len(seen.cards)
+
+
+def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
+    made = hall(state("7", call_ms=250_000), state("12", call_ms=95_000), state("14", ruling_ms=50_000))
+    made = console.cared(made, care("12", "there"), NOW)
+    made = hall(*(replace(each.state) for each in made.tables.values()), before=made)
+    made = console.cared(hall(before=made), care("16", judge="Tomas"), NOW)
+    made = replace(made, tables={**made.tables, "16": console.Table(state("16"), NOW - 362)})
+    assert waiting(console.shown(made, NOW)) == [
+        ("16", "No word from it", "Tomas is on the way", 362), ("7", "Judge, please", "nobody has it yet", 250),
+        ("12", "Judge, please", "Lena is there", 95), ("14", "A ruling is open", "nobody has it yet", 50),
+    ]  # fmt: skip
+
+
+def test_the_foot_names_whoever_waits_longest_of_those_nobody_has() -> None:
+    made = hall(state("7", call_ms=250_000), state("3", call_ms=900_000))
+    assert console.shown(made, NOW).sentence == "Table 3 asks for a judge and nobody has it yet."
+    made = console.cared(made, care("3"), NOW)
+    assert console.shown(made, NOW).sentence == "Table 7 asks for a judge and nobody has it yet."
+    made = console.cared(made, care("7"), NOW)
+    seen = console.shown(made, NOW)
+    assert (seen.sentence, seen.waited) == ("Somebody goes to each of the 2 tables that wait.", False)
+    assert console.shown(hall(state()), NOW).sentence == "Nobody waits for a judge."
+    assert console.shown(Hall(), NOW).sentence == "No table has been heard yet."
+
+
+def test_a_call_waits_since_it_began_though_the_table_says_it_again_and_again() -> None:
+    made = hall(state(call_ms=0))
+    for second in range(1, 40):
+        made = hall(state(call_ms=second * 1000 + 700), at=NOW + second, before=made)
+    assert console.shown(made, NOW + 40).queue[0].seconds == 40
+
+
+def test_another_call_of_the_same_table_waits_anew() -> None:
+    made = hall(state(call_ms=300_000))
+    made = hall(state(call_ms=0), at=NOW + 1, before=made)
+    assert console.shown(made, NOW + 4).queue[0].seconds == 3
+
+
+@pytest.mark.parametrize("passed", [10**15, 3_600_001, -5000])
+def test_no_table_comes_first_by_what_it_says_of_time(passed: int) -> None:
+    made = hall(state("1", call_ms=60_000), state("2", call_ms=passed))
+    assert [each.table for each in console.shown(made, NOW).queue] == ["1", "2"]
+
+
+def test_who_went_to_a_table_is_free_again_once_it_calls_no_longer() -> None:
+    made = console.cared(hall(state(call_ms=1000)), care("7"), NOW)
+    assert card(console.shown(made, NOW), "7").taken == "Lena"
+    made = hall(state(), at=NOW + 1, before=made)
+    assert card(console.shown(made, NOW + 1), "7").taken == ""
+
+
+def test_who_goes_to_a_table_of_which_there_is_no_word_still_has_it_after_its_next_word() -> None:
+    made = console.cared(hall(state(), at=NOW - 60), care("7"), NOW - 30)
+    made = hall(state(), at=NOW, before=made)
+    assert card(console.shown(made, NOW), "7").taken == "Lena"
+    assert not console.shown(made, NOW).queue
+
+
+def test_a_table_without_a_word_is_away_and_is_back_with_the_next() -> None:
+    made = hall(state())
+    assert card(console.shown(made, NOW + 8), "7").sign is Sign.PLAYS
+    gone = card(console.shown(made, NOW + 362), "7")
+    assert (gone.sign, gone.mark) == (Sign.AWAY, "no word, 6:02")
+    assert card(console.shown(hall(state(), at=NOW + 363, before=made), NOW + 363), "7").sign is Sign.PLAYS
+
+
+def test_a_table_that_is_done_owes_no_word() -> None:
+    done = card(console.shown(hall(state(over=True, signed=True)), NOW + 4000), "7")
+    assert (done.sign, done.phase, done.waits, done.mark) == (Sign.DONE, "Over", "result is out", "sealed, signed")
+    assert done.left is None
+
+
+def test_a_result_that_somebody_calls_a_judge_about_is_not_done() -> None:
+    assert card(console.shown(hall(state(over=True, call_ms=2000)), NOW), "7").sign is Sign.CALL
+
+
+def test_a_clock_runs_on_between_two_words_and_no_further_than_they_are_believed() -> None:
+    made = hall(state())
+    assert card(console.shown(made, NOW + 2), "7").left == 70_000
+    assert card(console.shown(made, NOW + 600), "7").left == 72_000 - round(console.AWAY_S * 1000)
+    made = hall(state(paused=True), before=made)
+    stands = card(console.shown(made, NOW + 5), "7")
+    assert (stands.left, stands.runs, stands.waits) == (72_000, False, "clock stands")
+
+
+def test_of_more_than_two_who_are_waited_for_the_card_says_how_many() -> None:
+    made = hall(state("1", waited=("Otto", "Hal")), state("2", waited=("Otto", "Hal", "Ida")))
+    seen = console.shown(made, NOW)
+    assert [each.waits for each in seen.cards] == ["Otto, Hal", "3 of 4"]
+
+
+def test_a_table_that_is_withheld_shows_clock_and_round_only() -> None:
+    by_table, by_gate = state("1", withheld=True), state("2")
+    made = console.booked(hall(by_table, by_gate), Book(withheld=("2",)), NOW)
+    for each in console.shown(made, NOW).cards:
+        assert (each.phase, each.waits, each.part, each.left) == ("withheld", "", "3 of 5", 72_000)
+
+
+def test_a_table_that_was_not_heard_yet_is_there_all_the_same() -> None:
+    seen = console.shown(replace(hall(state("1")), expected=("1", "2")), NOW)
+    silent = card(seen, "2")
+    assert (silent.sign, silent.phase, silent.mark) == (Sign.AWAY, "not begun", "no word yet")
+
+
+def test_what_a_table_says_is_one_line_and_turns_no_letters() -> None:
+    said = state(phase="Vote\n\n\u202ereversed", waited=("\u200b" * 70, "x" * 80))
+    one = card(console.shown(hall(said), NOW), "7")
+    assert one.phase == "Vote reversed"
+    assert len(one.waits) < 60
+    assert "\u200b" not in one.waits
+
+
+def test_the_log_says_who_ordered_what_newest_first_and_what_became_of_it() -> None:
+    made = hall(state("12"), state("15"))
+    made = console.ordered(made, order("12", "time", seconds=120), NOW - 20)
+    made = console.ordered(made, order("15", "message", words="Please be quiet."), NOW - 10)
+    made = console.ordered(made, order(ALL, "pause"), NOW)
+    said = [each.say for each in console.shown(made, NOW).log]
+    assert said == ["Lena: all clocks stopped", "Lena: message to 15: Please be quiet.", "Lena: +2 min, table 12"]
+
+
+def test_an_order_is_followed_until_every_table_has_entered_it() -> None:
+    made = console.ordered(hall(state("1"), state("2"), state("3", over=True)), order(ALL, "pause"), NOW)
+    made_id = order(ALL, "pause").id
+
+    def became(*states: TableState) -> str:
+        return console.shown(hall(*states, before=made), NOW).log[0].became
+
+    assert became() == "2 have not entered it yet"
+    assert became(state("1", done=(made_id,))) == "1 have not entered it yet"
+    assert became(state("1", done=(made_id,)), state("2", not_done=(made_id,))) == "1 could not"
+    assert became(state("1", done=(made_id,)), state("2", done=(made_id,))) == ""
+
+
+def test_who_asks_to_be_let_in_waits_in_the_same_queue_since_the_first_time() -> None:
+    ask = Ask(key=TOMAS, table="9", name="Laptop of Kim")
+    made = console.booked(hall(state()), Book(asking=(ask,)), NOW)
+    made = console.booked(made, Book(asking=(ask,)), NOW + 30)
+    seen = console.shown(hall(state(), at=NOW + 31, before=made), NOW + 31)
+    waits = seen.queue[0]
+    assert (waits.table, waits.say, waits.who, waits.key) == ("9", "Asks to be let in", "Laptop of Kim", TOMAS)
+    assert (waits.seconds, seen.sentence) == (31, "A laptop asks to be let in as table 9.")
+    assert console.shown(console.booked(made, Book(), NOW + 32), NOW + 2).queue == ()
+
+
+def test_the_console_says_who_holds_a_table_and_never_shows_the_branch_in_its_place() -> None:
+    hold = Hold(hall="h", table="7", number=1, evening="e1", since=41, laptop=TOMAS, judge="Lena")
+    made = console.booked(hall(state()), Book(inside=(In(key=TOMAS, role="table", table="7", name="Spare"),)), NOW)
+    made = console.held(made, hold, NOW)
+    made = hall(state(phase="Vote", branch=True, laptop=LENA), before=made)
+    one = card(console.shown(made, NOW), "7")
+    assert (one.held_by, one.phase) == ("Spare", "Negotiation")
+    assert "goes on at another laptop, from line 41" in console.shown(made, NOW).log[0].say
+
+
+def test_what_the_hub_refuses_is_named_in_the_log() -> None:
+    made = console.warned(hall(state()), Notice(table="7", kind="replay", say="Line 12 was sent twice."), NOW)
+    assert console.shown(made, NOW).log[0].say == "hub, table 7: Line 12 was sent twice."
+
+
+def test_the_foot_says_how_far_the_slowest_table_is_behind() -> None:
+    made = hall(state("1"), state("2", n=44, sent=40))
+    made = hall(state("1"), state("2", n=46, sent=40), at=NOW + 0.3, before=made)
+    assert console.shown(made, NOW + 0.3).behind == "slowest table 0.3 s behind"
+    made = hall(state("2", n=46, sent=46), at=NOW + 0.4, before=made)
+    assert console.shown(made, NOW + 0.4).behind == "no table behind"
+
+
+def test_the_clock_of_the_round_comes_to_its_end_and_no_further() -> None:
+    made = Hall("Spring Cup", 3, 6, ends=NOW + 1421)
+    assert (console.shown(made, NOW).title, console.shown(made, NOW).left) == ("Spring Cup, round 3 of 6", 1_421_000)
+    assert console.shown(made, NOW + 9999).left == 0
+
+
+def test_a_thousand_tables_are_each_shown() -> None:
+    def tables() -> Iterable[TableState]:
+        for n in range(1, 1001):
+            yield state(str(n), call_ms=n * 100 if n % 50 == 0 else None)
+
+    seen = console.shown(hall(*tables()), NOW)
+    assert (len(seen.cards), len(seen.queue), seen.queue[0].table) == (1000, 20, "1000")
