@@ -1,13 +1,21 @@
-"""Sheets on paper: HTML laid out by Qt into a PDF of A4 pages, each with its number and what it belongs to."""
+"""Sheets on paper: A4 pages as a PDF, on a printer or as pictures, each with its number and what it belongs to."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
     QFont,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
     QPageSize,
+    QPaintDevice,
     QPainter,
     QPalette,
     QPdfWriter,
@@ -23,6 +31,7 @@ from companion.sessions.minutes import Minutes, html
 from ui.theme import style
 
 DPI = 300
+INCH_MM = 25.4
 MARGIN_MM = 16.0
 FOOT_MM = 8.0
 """What the line at the foot has of a page."""
@@ -30,42 +39,128 @@ LAST = 0.93
 """So far down a page a heading may stand: under it there must be room for the first rows of its table."""
 
 
-def printed(sheet: Minutes) -> bytes:
-    """A sheet as a PDF; the letters of every name are taken from the fonts that this computer has."""
+class Drawn(Struct, frozen=True):
+    """Pages that are painted, lying on their side: what they are called, how many, and how one fills a box."""
+
+    title: str
+    count: int
+    draw: Callable[[QPainter, QRectF, int], None]
+
+    @property
+    def foot(self) -> str:
+        """What they are called."""
+        return self.title
+
+
+Paper: TypeAlias = Minutes | Drawn
+"""What can be printed."""
+
+
+class Laid:
+    """A paper, laid out for a device with pages of this size (dots)."""
+
+    def __init__(self, paper: Paper, device: QPaintDevice, size: QSizeF) -> None:
+        self._paper, self._size = paper, size
+        self._foot = 0.0 if isinstance(paper, Drawn) else FOOT_MM / INCH_MM * device.logicalDpiY()
+        self._page = QSizeF(size.width(), size.height() - self._foot)
+        self._document = None if isinstance(paper, Drawn) else laid_out(paper, device, self._page)
+        self.count = paper.count if isinstance(paper, Drawn) else self._pages()
+        """How many pages there are."""
+
+    def _pages(self) -> int:
+        return self._document.pageCount() if self._document is not None else 0
+
+    def draw(self, painter: QPainter, number: int) -> None:
+        """Draw a page (from 0) with its upper left corner at the painter's own."""
+        if isinstance(self._paper, Drawn):
+            self._paper.draw(painter, QRectF(0, 0, self._size.width(), self._size.height()), number)
+        elif self._document is not None:
+            _draw(painter, self._document, number, self._page)
+            _foot(painter, self._paper.foot, number + 1, self.count,
+                  QRectF(0, self._page.height(), self._page.width(), self._foot))  # fmt: skip
+
+
+def layout_of(paper: Paper) -> QPageLayout:
+    """The page that a paper asks for."""
+    lies = QPageLayout.Orientation.Landscape if isinstance(paper, Drawn) else QPageLayout.Orientation.Portrait
+    edges = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM if isinstance(paper, Drawn) else MARGIN_MM / 2)
+    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), lies, edges, QPageLayout.Unit.Millimeter)
+
+
+def printed(paper: Paper) -> bytes:
+    """A paper as a PDF; the letters of every name are taken from the fonts that this computer has."""
     kept = QByteArray()
     buffer = QBuffer(kept)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(DPI)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    writer.setPageMargins(QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM / 2))
-    writer.setTitle(sheet.foot)
+    writer.setPageLayout(layout_of(paper))
+    writer.setTitle(paper.foot)
     writer.setCreator("Parley")
-    foot = FOOT_MM / 25.4 * DPI
-    page = QSizeF(writer.width(), writer.height() - foot)
-    document = _laid_out(sheet, writer, page)
-    painter = QPainter(writer)
-    count = document.pageCount()
-    for number in range(count):
-        if number:
-            writer.newPage()
-        _draw(painter, document, number, page)
-        _foot(painter, sheet.foot, number + 1, count, QRectF(0, page.height(), page.width(), foot))
-    painter.end()
+    print_on(writer, paper)
     buffer.close()
     return bytes(kept.data())
 
 
-def _laid_out(sheet: Minutes, writer: QPdfWriter, page: QSizeF) -> QTextDocument:
+def print_on(device: QPagedPaintDevice, paper: Paper) -> int:
+    """Print all pages of a paper on a device that has its own page; how many there were."""
+    laid = Laid(paper, device, QSizeF(device.width(), device.height()))
+    painter = QPainter(device)
+    for number in range(laid.count):
+        if number:
+            device.newPage()
+        laid.draw(painter, number)
+    painter.end()
+    return laid.count
+
+
+class Pictures:
+    """The pages of a paper as pictures of a sheet, as they come out of a printer."""
+
+    def __init__(self, paper: Paper, dpi: int = 110) -> None:
+        layout = layout_of(paper)
+        self._whole, self._inside = layout.fullRectPixels(dpi), layout.paintRectPixels(dpi)
+        self._dots = round(dpi / INCH_MM * 1000)
+        self._laid = Laid(paper, self._sheet(), QSizeF(self._inside.size()))
+        self.count = self._laid.count
+
+    def _sheet(self) -> QImage:
+        sheet = QImage(self._whole.size(), QImage.Format.Format_RGB32)
+        sheet.setDotsPerMeterX(self._dots)
+        sheet.setDotsPerMeterY(self._dots)
+        sheet.fill(QColor("white"))
+        return sheet
+
+    def page(self, number: int) -> QImage:
+        """One of them, from 0."""
+        sheet = self._sheet()
+        painter = QPainter(sheet)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(self._inside.topLeft())
+        self._laid.draw(painter, number)
+        painter.end()
+        return sheet
+
+
+# --- text -------------------------------------------------------------------------------------------------------------
+
+
+def laid_out(sheet: Minutes, device: QPaintDevice, page: QSizeF) -> QTextDocument:
+    """A sheet as a document with pages of this size (dots)."""
     document = QTextDocument()
-    document.documentLayout().setPaintDevice(writer)
-    document.setDefaultFont(_font(9.0))
+    # Else it is laid out as a browser's window would be, with wide margins.
+    document.setMetaInformation(QTextDocument.MetaInformation.CssMedia, "print")
+    document.documentLayout().setPaintDevice(device)
+    document.setDefaultFont(_font(sheet.size))
     document.setDocumentMargin(0)
     # A name without a space is as wide as its column, and no wider.
     document.setDefaultTextOption(_anywhere())
     document.setHtml(html(sheet))
     document.setPageSize(page)
-    _keep_headings(document, page.height())
+    if sheet.together:
+        _keep_parts(document, page.height())
+    else:
+        _keep_headings(document, page.height())
     return document
 
 
@@ -79,9 +174,27 @@ def _keep_headings(document: QTextDocument, high: float) -> None:
                 _on_next_page(block)
         block = block.next()
     # The lines for signatures stand together, where one page has them all.
-    top, bottom = layout.blockBoundingRect(last).top(), layout.blockBoundingRect(document.lastBlock()).bottom()
+    _keep(document, last, document.lastBlock(), high)
+
+
+def _keep_parts(document: QTextDocument, high: float) -> None:
+    """A heading and all that stands under it are on one page, where one page has room for them."""
+    block, first = document.begin().next(), QTextBlock()
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            if first.isValid():
+                _keep(document, first, block.previous(), high)
+            first = block
+        block = block.next()
+    if first.isValid():
+        _keep(document, first, document.lastBlock(), high)
+
+
+def _keep(document: QTextDocument, first: QTextBlock, last: QTextBlock, high: float) -> None:
+    layout = document.documentLayout()
+    top, bottom = layout.blockBoundingRect(first).top(), layout.blockBoundingRect(last).bottom()
     if top // high != bottom // high and bottom - top < high:
-        _on_next_page(last)
+        _on_next_page(first)
 
 
 def _on_next_page(block: QTextBlock) -> None:

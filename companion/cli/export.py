@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
+from companion.cli.plain import write
 from companion.cli.show import opened, unlocked, viewer_word
 from companion.cli.windows import found
 from companion.core.language import _
@@ -37,12 +37,5 @@ def run(asked: argparse.Namespace) -> int:
     shown = opened(asked.file, asked.viewer, proven=asked.format == "html", pin=pin)
     if asked.format == PDF:
         return int(found("window")(["--print", asked.viewer, f"--pin={pin}", str(asked.file)]))
-    text = FORMATS[asked.format](shown)
-    # The text is the file: line ends and letters stay as the format has them, whatever this terminal's are.
-    if hasattr(sys.stdout, "buffer"):
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
-        sys.stdout.buffer.flush()
-    else:
-        sys.stdout.write(text)
+    write(FORMATS[asked.format](shown))
     return 0

@@ -22,3 +22,13 @@ def say(*lines: str) -> None:
 def complain(text: str) -> None:
     """One sentence about what went wrong, beside what was asked for."""
     print(f"parley: {plain(text)}", file=sys.stderr)
+
+
+def write(text: str) -> None:
+    """A whole file to the reader: its line ends and letters stay as they are, whatever this terminal's are."""
+    if hasattr(sys.stdout, "buffer"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(text)

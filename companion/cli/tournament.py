@@ -1,4 +1,4 @@
-"""`parley tournament`: a random event with simulated evenings, and whether an event follows from its evenings."""
+"""`parley tournament`: a random event with simulated evenings, whether an event follows from them, and its lists."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.games import game
-from companion.cli.plain import say
+from companion.cli.plain import say, write
 from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.organiser.check import check
 from companion.organiser.generate import LEAST, MOST, generate
+from companion.organiser.lists import FORMATS, of_file
 from companion.tournament.state import MOST_ROUNDS
 
 
 def add(words: Any) -> None:
-    """`parley tournament generate …` and `parley tournament check FILE`"""
+    """`parley tournament generate …`, `parley tournament check FILE` and `parley tournament export FILE`"""
     told = words.add_parser(
         "tournament",
-        help=_("events of many tables: make a random one, or check one"),
-        description=_("Makes a random event whose tables the simulator plays, or checks an event file."),
+        help=_("events of many tables: make a random one, check one, or write its lists"),
+        description=_(
+            "Makes a random event whose tables the simulator plays, checks an event file, or writes its lists."
+        ),
         allow_abbrev=False,
     )
     told.set_defaults(run=lambda _asked: _usage(told))
-    kinds = told.add_subparsers(metavar="generate|check", parser_class=type(told))
+    kinds = told.add_subparsers(metavar="generate|check|export", parser_class=type(told))
     made = kinds.add_parser(
         "generate",
         help=_("a random event, with evenings played by the simulator"),
@@ -48,24 +51,38 @@ def add(words: Any) -> None:
         help=_("whether seatings and standings follow from the evenings"),
         description=_(
             "Reads an event file line by line and reckons everything anew: what each seating costs, what each result"
-            " is by its evening, which is checked as `parley check` does, and the standings that were shown."
+            " is by its evening, which is checked as `parley check` does, and the standings that were shown. LIST is"
+            " what `parley tournament export` or the desk wrote: it is compared with the event as it was then."
         ),
         epilog=_(
             "Exit codes: 0 everything follows; 1 a line is not what was written, or cannot follow; 2 a seating, 3 a"
             " result, 6 standings that were shown differ; 4 no event, or one that cannot be read; 5 a seal does not"
-            " hold; 7 an evening is missing or does not hold."
+            " hold; 7 an evening is missing or does not hold; 8 a list does not say what the event says."
         ),
         allow_abbrev=False,
     )
     looked.add_argument("file", type=Path, metavar="FILE")
+    looked.add_argument("lists", type=Path, metavar="LIST", nargs="*", help=_("lists of this event (CSV or JSON)"))
     looked.add_argument(
         "--evenings", type=Path, metavar="DIR", help=_("where the evenings lie; else the folder beside FILE")
     )
     looked.set_defaults(run=run_check)
+    told_ = kinds.add_parser(
+        "export",
+        help=_("entries, seating, results, standings and seals for spreadsheets and programs"),
+        description=_(
+            "Writes to standard output who takes part, who sits where in public rounds, and the results and standings"
+            " that are released, with the seals of their evenings; once everything is released, with the event's own."
+        ),
+        allow_abbrev=False,
+    )
+    told_.add_argument("file", type=Path, metavar="FILE")
+    told_.add_argument("--format", choices=tuple(FORMATS), required=True)
+    told_.set_defaults(run=run_export)
 
 
 def _usage(told: argparse.ArgumentParser) -> int:
-    told.error(_("say generate or check"))
+    told.error(_("say generate, check or export"))
 
 
 def run_generate(asked: argparse.Namespace) -> int:
@@ -87,7 +104,7 @@ def run_generate(asked: argparse.Namespace) -> int:
 
 def run_check(asked: argparse.Namespace) -> int:
     """Say what was found."""
-    checked = check(asked.file, asked.evenings)
+    checked = check(asked.file, asked.evenings, asked.lists)
     t = checked.tournament
     say(_("{name}: {players} players, {rounds} rounds.").format(
         name=t.sheet.name, players=len(t.people), rounds=len(t.rounds)
@@ -99,3 +116,9 @@ def run_check(asked: argparse.Namespace) -> int:
     if not checked.found:
         say(_("Everything follows."))
     return int(checked.verdict)
+
+
+def run_export(asked: argparse.Namespace) -> int:
+    """Write the lists."""
+    write(FORMATS[asked.format](of_file(asked.file)))
+    return 0

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from enum import IntEnum
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.core.language import _
+from companion.core.page import SealShown
 from companion.journal import Broken, JournalError, SqliteJournal
 from companion.organiser.desk import Told, evenings_of, read_story
 from companion.organiser.evenings import Brought, bring
+from companion.organiser.lists import Given, Held, Unreadable, differences, read_back
 from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
@@ -40,6 +43,12 @@ class Follows(IntEnum):
     """Standings that were shown do not follow from the results."""
     EVENING = 7
     """An evening does not hold, or is not here."""
+    LISTS = 8
+    """Lists that were exported say something else than the event."""
+
+
+NAMED = 50
+"""So many differences of a list are named."""
 
 
 class Said(Struct, frozen=True):
@@ -63,14 +72,19 @@ class Checked(Struct, frozen=True):
         return self.found[0].what if self.found else Follows.HOLDS
 
 
-def check(path: Path, evenings: Path | None = None) -> Checked:
-    """Whether an event file follows from the evenings in this folder (the one beside it); raises `JournalError`."""
+def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) -> Checked:
+    """Whether an event file follows from the evenings in this folder (the one beside it), and these lists from it.
+
+    Raises `JournalError`.
+    """
     folder = evenings or evenings_of(path)
     found: list[Said] = []
+    seals: Sequence[SealShown] = ()
     with closing(SqliteJournal.open(path, write=False)) as journal:
         try:
             records = journal.records()
-            sealed = proof.of_seals(journal.seals(), records, journal.sealed(), False)
+            seals = journal.sealed()
+            sealed = proof.of_seals(journal.seals(), records, seals, False)
             if sealed.grade is Grade.BAD:
                 found.append(Said(Follows.SEAL, sealed.n, sealed.say))
         except Broken as error:
@@ -79,19 +93,44 @@ def check(path: Path, evenings: Path | None = None) -> Checked:
                 records = journal.as_they_stand()  # so that what was changed is named as well
             except sqlite3.Error as worse:
                 raise error from worse
-        story = read_story(journal.header, records)
-    walked = _Walk(story, folder)
+        story, header = read_story(journal.header, records), journal.header
+    given = [(each, *_read_back(each, len(records), found)) for each in lists]
+    walked = _Walk(story, folder, {lines for _path, _given, lines in given})
     found += walked.found
+    for file, back, lines in given:
+        if back is not None:
+            held = Held(walked.then[lines], header, lines, seals)
+            for say in islice(differences(back, held), NAMED):
+                found.append(Said(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
     order = list(Follows)
     found.sort(key=lambda each: (order.index(each.what), each.n))
     return Checked(tuple(found), walked.looked(len(records)), walked.t)
 
 
+def _read_back(path: Path, lines: int, found: list[Said]) -> tuple[Given | None, int]:
+    """Lists, and the line of the event that they were written after; where that cannot be, it is said."""
+    try:
+        given = read_back(path)
+        at = given.lines
+    except Unreadable as error:
+        found.append(
+            Said(Follows.LISTS, 0, _("{file} is no list of an event: {why}.").format(file=path.name, why=error))
+        )
+        return None, 0
+    if not 1 <= at <= lines:
+        say = _("{file} was written after line {n}; the event has {lines}.")
+        found.append(Said(Follows.LISTS, 0, say.format(file=path.name, n=at, lines=lines)))
+        return None, 0
+    return given, at
+
+
 class _Walk:
     """The story told again, with everything reckoned anew beside it."""
 
-    def __init__(self, story: Sequence[Told], folder: Path) -> None:
+    def __init__(self, story: Sequence[Told], folder: Path, then: Collection[int] = ()) -> None:
         self.t = Tournament()
+        self.then: dict[int, Tournament] = {}
+        """The tournament as it was after these lines."""
         self.found: list[Said] = []
         self.seatings = self.standings = 0
         self.read: dict[tuple[int, int], bool] = {}
@@ -118,6 +157,8 @@ class _Walk:
                         self._result(entry, line.n)
                     case Released():
                         self._released(entry, line.n)
+            if line.n in then:
+                self.then[line.n] = self.t
 
     def _seating(self, entry: RoundSeated | PlayersSwapped, n: int) -> None:
         self.seatings += 1

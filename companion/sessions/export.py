@@ -75,7 +75,7 @@ def as_csv(shown: Seen) -> str:
     return written.getvalue()
 
 
-def defused(cell: str | int) -> str | int:
+def defused(cell: str | float) -> str | float:
     """A cell that no spreadsheet takes for a formula; a number of ours is a number."""
     if not isinstance(cell, str):
         return cell

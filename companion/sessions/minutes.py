@@ -59,11 +59,14 @@ class Part(Struct, frozen=True):
 
 
 class Minutes(Struct, frozen=True):
-    """A sheet: its title, how the table calls itself, and its parts."""
+    """A sheet: its title, how the table (or the event) calls itself, its parts, and how high its letters are (pt);
+    `together` where no part with a heading may go over from one page to the next."""
 
     title: str
     table: str
     parts: tuple[Part, ...]
+    size: float = 9.0
+    together: bool = False
 
     @property
     def foot(self) -> str:
@@ -225,18 +228,26 @@ def blank(rules: AnyRules, seats: int = 0) -> Minutes:
 
 # The windows print it through Qt, which knows the tables and styles of HTML 4 alone.
 _STYLE = """
-body { font-family: Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', sans-serif; font-size: 9pt; color: #000000; }
+body { font-family: Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', sans-serif; color: #000000; }
 h1 { font-size: 17pt; margin-bottom: 2px; }
 h2 { font-size: 12pt; margin-top: 16px; margin-bottom: 3px; }
-h3 { font-size: 9.5pt; margin-top: 9px; margin-bottom: 2px; }
 p { margin-top: 2px; margin-bottom: 4px; }
 table { margin: 0; border-collapse: collapse; border: 1px solid #9a9a9a; }
-th { background-color: #ececec; text-align: left; font-weight: 600; font-size: 8pt; }
+th { background-color: #ececec; text-align: left; font-weight: 600; }
 td, th { border: 1px solid #9a9a9a; padding: 2px 4px; vertical-align: top; }
 s { color: #6a6a6a; }
 @media screen { body { max-width: 60em; margin: 2em auto; padding: 0 1em; } td { overflow-wrap: anywhere; } }
 @media print { thead { display: table-header-group; } tr { page-break-inside: avoid; } }
 """
+
+
+def _sizes(size: float) -> str:
+    under = "margin-top: 9px; margin-bottom: 2px;"
+    return (
+        f"body {{ font-size: {size}pt; }}\n"
+        f"h3 {{ font-size: {size + 0.5}pt; {under} }}\n"
+        f"th {{ font-size: {size - 1}pt; }}\n"
+    )
 
 
 def as_html(shown: Seen) -> str:
@@ -259,7 +270,7 @@ def _html(sheet: Minutes) -> Iterator[str]:
     yield "<!DOCTYPE html>"
     yield '<html><head><meta charset="utf-8">'
     yield f"<title>{_e(sheet.foot)}</title>"
-    yield f"<style>{_STYLE}</style></head><body>"
+    yield f"<style>{_STYLE}{_sizes(sheet.size)}</style></head><body>"
     yield f"<h1>{_e(sheet.title)}</h1>"
     for part in sheet.parts:
         if part.title:

@@ -86,7 +86,7 @@ def wall(t: Tournament) -> Wall:
         t.sheet.name,
         t.sheet.rounds,
         now.number,
-        tuple(_table(t, now, table.number) for table in now.tables),
+        tuple(seated_at(t, now, table.number) for table in now.tables),
         tuple(spoken(t.called(player, now.number)) for player in now.out),
         now.begins,
         t.sheet.minutes,
@@ -95,7 +95,8 @@ def wall(t: Tournament) -> Wall:
     )
 
 
-def _table(t: Tournament, round_: Round, number: int) -> WallTable:
+def seated_at(t: Tournament, round_: Round, number: int) -> WallTable:
+    """A table of a round, as it is read in the hall."""
     table = next(each for each in round_.tables if each.number == number)
     sides = sides_of(table.game)
     seats = tuple(

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
-from companion.organiser import check
+from PySide6.QtWidgets import QApplication
+
+from companion.organiser import check, lists
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
 from companion.tournament import merge, reckon, release
 from companion.tournament.release import Release, Stage
-from tests.organiser import test_checked, test_event_file, test_wall
+from tests.organiser import test_checked, test_event_file, test_papers, test_wall
 from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
+from ui import printing
 
 _public = release.public
+
+
+def with_windows(test: Callable[[QApplication], None]) -> Guard:
+    """A test that draws."""
+
+    def guard() -> None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        test(cast(QApplication, QApplication.instance() or QApplication([])))
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
 
 
 def at_a_desk(test: Callable[[Desk], None]) -> Guard:
@@ -46,6 +61,17 @@ def at_a_played_event(test: Callable[[Desk, Path], None]) -> Guard:
     return Guard(guard)
 
 
+def at_an_event(test: Callable[[Path], None]) -> Guard:
+    """A test on the file of an event that was played."""
+
+    def guard() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            test(generate(4, 1, 5, Path(folder), ("article27",)))
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
 def everything(record: Any, _release: Release) -> Any:
     """All that there is, whatever was released."""
     return _public(record, Release())
@@ -61,6 +87,26 @@ PLANTS = (
         "Two people who typed different things agree",
         lambda: patch.object(merge, "differences", lambda *_typed: ()),
         at_a_desk(test_event_file.test_a_sheet_counts_once_two_people_typed_the_same),
+    ),
+    Plant(
+        "Papers and lists know what the desk knows",
+        lambda: patch.object(reckon, "public", everything),
+        Guard(test_papers.test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists, (Stage.TOP,)),
+    ),
+    Plant(
+        "The event's seals stand under lists of a part of it",
+        lambda: patch.object(lists, "_whole", lambda *_given: True),
+        Guard(test_papers.test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal),
+    ),
+    Plant(
+        "A table on paper goes over two pages",
+        lambda: patch.object(printing, "_keep_parts", lambda *_given: None),
+        with_windows(test_papers.test_of_many_tables_none_goes_over_two_pages),
+    ),
+    Plant(
+        "The checker believes the lists",
+        lambda: patch.object(check, "differences", lambda *_given: ()),
+        at_an_event(test_papers.test_lines_that_are_missing_or_put_in_are_named),
     ),
     Plant(
         "The checker believes the file",

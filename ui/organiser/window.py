@@ -57,6 +57,7 @@ class OrganiserWindow(ScaledWindow):
             line.setMaxLength(LONGEST)
         head.addWidget(self.who)
         head.addWidget(button(_("Sheet …"), self.ask_sheet))
+        head.addWidget(button(_("Papers …"), self.ask_papers))
         self.turn = button("", self.turn_wall)
         head.addWidget(self.turn)
         self.show_wall = button(_("Wall"), self.toggle_wall)
@@ -151,6 +152,12 @@ class OrganiserWindow(ScaledWindow):
         form = SheetForm(self, self.desk.tournament.sheet, self._written, self._keys.sequences("help"))
         form.helped.connect(partial(self.wished.emit, "help"))
         form.open()
+
+    def ask_papers(self) -> None:
+        """Seating, slips, standings, certificates: to be printed; and lists."""
+        from ui.organiser.papers import dialog
+
+        dialog(self, self.desk).open()
 
     def _written(self, sheet: Sheet) -> str:
         if sheet == self.desk.tournament.sheet:

@@ -78,10 +78,15 @@ def _made(form: str, whole: Whole) -> bytes:
 
 
 def write(path: Path, whole: Whole) -> tuple[str, bool]:
-    """Write it in the form that the ending says: a sentence, and whether it went well. Nothing is overwritten."""
+    """Write it in the form that the ending says: a sentence, and whether it went well."""
+    return keep(path, lambda: _made(path.suffix[1:], whole))
+
+
+def keep(path: Path, make: Callable[[], bytes]) -> tuple[str, bool]:
+    """Write what is made into a new file: a sentence, and whether it went well. Nothing is overwritten."""
     name = shown_name(path)
     try:
-        made = _made(path.suffix[1:], whole)
+        made = make()
         with path.open("xb") as file:
             try:
                 file.write(made)

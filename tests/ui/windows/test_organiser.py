@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +16,7 @@ from companion.games import GAMES
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import CheckedIn, PlayerAdded, RoundSeated, RoundTakenBack, SheetWritten, StandIn
-from companion.tournament.release import Stage
+from companion.tournament.release import Release, Stage
 from companion.tournament.state import Sheet
 from companion.tournament.tables import Table
 from tests.organiser.events import BY, begun, lines, played, published
@@ -28,6 +29,7 @@ from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
 from ui.windows.ask import Ask
+from ui.windows.papers import PapersDialog
 from ui.windows.setup import SetupPage
 
 
@@ -288,3 +290,39 @@ def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: 
         assert page.seating.sides() == list(table.sides)
     finally:
         shell.close()
+
+
+def test_papers_are_looked_at_page_by_page_saved_and_printed(window: OrganiserWindow, tmp_path: Path) -> None:
+    published(window.desk)
+    played(window.desk, 1)
+    window.ask_papers()
+    (asked,) = window.findChildren(PapersDialog)
+    says = [asked.list.item(row).text() for row in range(asked.list.count())]
+    assert says[:3] == ["Round 1: who sits where", "Round 1: everybody by name", "Round 1: slips for results"]
+    assert not asked.sheet.picture.isNull()
+    asked.list.setCurrentRow(len(says) - 1)
+    assert asked.place.text() == "1 of 8"
+    QTest.keyClick(asked, Qt.Key.Key_PageDown)
+    assert asked.place.text() == "2 of 8"
+    assert not asked.html.isEnabled(), "a certificate is drawn"
+    asked.save(tmp_path / "certificates.pdf")
+    assert (tmp_path / "certificates.pdf").read_bytes().startswith(b"%PDF")
+    asked.save(tmp_path / "certificates.pdf")
+    assert "is there already" in asked.told.text()
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    asked.print_on(printer)
+    assert "8 pages" in asked.told.text()
+    assert (tmp_path / "printed.pdf").stat().st_size > 1000
+
+
+def test_before_a_place_is_released_there_is_no_certificate_to_save(window: OrganiserWindow) -> None:
+    published(window.desk)
+    played(window.desk, 1)
+    window.desk.do(BY, reckon.released(window.desk.tournament, Release(Stage.HIDDEN, 0)))
+    window.desk.do(BY, reckon.released(window.desk.tournament, Release(Stage.OPENING, 1)))
+    window.ask_papers()
+    (asked,) = window.findChildren(PapersDialog)
+    asked.list.setCurrentRow(asked.list.count() - 1)
+    assert not asked.pdf.isEnabled()
+    assert "released" in asked.told.text()

@@ -1,0 +1,166 @@
+"""Papers of an event, to be printed: who sits where, slips for results, standings and certificates.
+
+Each is made from public rounds and released standings alone: what is not released is on no paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.language import _, listed, ngettext
+from companion.core.names import spoken
+from companion.games import GAMES
+from companion.sessions.minutes import Minutes, Part, Rows
+from companion.tournament import reckon
+from companion.tournament.standings import said
+from companion.tournament.state import Round, Tournament
+from companion.tournament.wall import WallTable, seated_at
+
+LARGE, MIDDLE = 12.0, 10.0
+"""Heights of letters (pt): on what hangs at a door, and on what lies on a table."""
+JUDGES = 3
+"""So many names fit under a certificate."""
+
+
+def public_rounds(t: Tournament) -> tuple[Round, ...]:
+    """The rounds of which papers may be printed."""
+    return tuple(each for each in t.rounds if each.published)
+
+
+def by_table(t: Tournament, round_: Round) -> Minutes:
+    """Who sits where, table by table."""
+    parts = [
+        Part("", (t.sheet.name,)),
+        *(Part(_heading(table), rows=_seats(table), under=True) for table in _tables(t, round_)),
+    ]
+    out = [spoken(t.called(player, round_.number)) for player in round_.out]
+    if out:
+        parts.append(Part(_("Sitting out"), (listed(out),), under=True))
+    return Minutes(_of_round(round_, _("who sits where")), t.sheet.name, tuple(parts), LARGE, together=True)
+
+
+def by_name(t: Tournament, round_: Round) -> Minutes:
+    """Everybody by name, with table and seat."""
+    found = [
+        (seat.name, str(table.number), str(place), table.title)
+        for table in _tables(t, round_)
+        for place, seat in enumerate(table.seats, 1)
+    ]
+    found += [(spoken(t.called(player, round_.number)), "–", "", _("sits out")) for player in round_.out]
+    head = (_("Name"), _("Table"), _("Seat"), _("Game"))
+    rows = tuple(sorted(found, key=lambda row: row[0].casefold()))
+    title = _of_round(round_, _("everybody by name"))
+    return Minutes(title, t.sheet.name, (Part("", (t.sheet.name,), Rows(head, rows, (50, 11, 9, 30), (1, 2))),), LARGE)
+
+
+def slips(t: Tournament, round_: Round) -> Minutes:
+    """A slip for each table, on which its result is written and signed by two."""
+    head = (_("Seat"), _("Player"), _("Place"), _("Points"), _("Left early"))
+    signed = Rows((_("Read by"), _("Read by somebody else")), (("", ""),), (50, 50), blank=True)
+    parts = []
+    number = _("Round {round}").format(round=round_.number)
+    for table in _tables(t, round_):
+        rows = tuple((str(place), seat.name, "", "", "") for place, seat in enumerate(table.seats, 1))
+        # They are cut apart: each says of which round it is.
+        parts.append(
+            Part(f"{number} · {_heading(table)}", rows=Rows(head, rows, (8, 50, 12, 15, 15), (0,), blank=True))
+        )
+        parts.append(Part("", rows=signed))
+    return Minutes(_of_round(round_, _("slips for results")), t.sheet.name, tuple(parts), MIDDLE, together=True)
+
+
+def standings(t: Tournament) -> Minutes:
+    """The standings as far as they are released."""
+    seen = reckon.seen(t)
+    rounds = sorted({round_ for line in seen.lines for round_ in line.by_round})
+    rows = tuple(
+        (
+            str(line.place),
+            spoken(t.name(line.player)),
+            said(line.points),
+            *(said(line.by_round[each]) if each in line.by_round else "–" for each in rounds),
+        )
+        for line in seen.lines
+    )
+    head = (
+        _("Place"),
+        _("Name"),
+        _("Points"),
+        *(f"{_('Round')} {each}" if len(rounds) < 5 else str(each) for each in rounds),
+    )
+    each = min(12, 46 // max(1, len(rounds)))
+    room = (8, 80 - each * len(rounds), 12, *(each for _round in rounds))
+    say = [
+        t.sheet.name,
+        ngettext("After {rounds} round.", "After {rounds} rounds.", seen.rounds).format(rounds=seen.rounds),
+    ]
+    if seen.sealed:
+        say.append(
+            ngettext("{count} place is still sealed.", "{count} places are still sealed.", seen.sealed).format(
+                count=seen.sealed
+            )
+        )
+    figures = (0, *range(2, 3 + len(rounds)))
+    return Minutes(_("Standings"), t.sheet.name, (Part("", tuple(say), Rows(head, rows, room, figures)),), MIDDLE)
+
+
+class Certificate(Struct, frozen=True):
+    """What stands on a player's certificate, line by line; `place` is 1 for the best."""
+
+    event: str
+    name: str
+    place: int
+    took: str
+    points: str
+    games: str
+    judges: tuple[str, ...]
+
+
+def certificates(t: Tournament) -> tuple[Certificate, ...]:
+    """One for each player whose place is released, the best first."""
+    seen = reckon.seen(t)
+    places = [line.place for line in seen.lines]
+    games = listed([GAMES[game].meta.title for game in t.sheet.games if game in GAMES])
+    return tuple(
+        Certificate(
+            t.sheet.name,
+            spoken(t.name(line.player)),
+            line.place,
+            _took(line.place, places, len(t.people)),
+            ngettext(
+                "{points} points after {rounds} round", "{points} points after {rounds} rounds", seen.rounds
+            ).format(points=said(line.points), rounds=seen.rounds),
+            games,
+            t.sheet.judges[:JUDGES],
+        )
+        for line in seen.lines
+    )
+
+
+def _took(place: int, places: Sequence[int], players: int) -> str:
+    if places.count(place) > 1:
+        return _("shares place {place} of {players}").format(place=place, players=players)
+    return _("took place {place} of {players}").format(place=place, players=players)
+
+
+def _tables(t: Tournament, round_: Round) -> list[WallTable]:
+    return [seated_at(t, round_, table.number) for table in round_.tables]
+
+
+def _seats(table: WallTable) -> Rows:
+    """Seats in order, with their sides where the game has any."""
+    if not any(seat.side for seat in table.seats):
+        return Rows(("", ""), tuple((str(n), seat.name) for n, seat in enumerate(table.seats, 1)), (8, 92), (0,))
+    rows = tuple((str(place), seat.name, seat.side) for place, seat in enumerate(table.seats, 1))
+    return Rows(("", "", ""), rows, (8, 62, 30), (0,))
+
+
+def _heading(table: WallTable) -> str:
+    paper = (_("on paper"),) if table.paper else ()
+    return " · ".join((_("Table {table}").format(table=table.number), table.title, *paper))
+
+
+def _of_round(round_: Round, what: str) -> str:
+    return f"{_('Round {round}').format(round=round_.number)}: {what}"
