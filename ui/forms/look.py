@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ui.theme.style import symbol
 from ui.theme.tokens import Theme
 
 
@@ -17,11 +16,6 @@ QFrame[kind="drop"][over="true"] {{ border: {rim + 1}px dashed {t.brass_ink}; }}
 QPushButton[kind="fine"] {{ padding: {round(px * 0.2)}px {round(px * 0.6)}px; }}
 QPushButton[kind="last"] {{ text-align: left; }}
 QPushButton[kind="last"]:focus {{ border: {max(rim + 2, round(px * 0.2))}px solid {t.focus}; }}
-QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {rim}px solid {t.line_strong};
-  border-radius: 4px;
-  background: {t.panel_high}; }}
-QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; image: url({symbol("tick")}); }}
-QCheckBox::indicator:focus {{ border: {rim + 1}px solid {t.focus}; }}
 QPushButton[kind="small"] {{ padding: 2px 4px; min-width: {round(px * 1.75)}px;
   max-width: {round(px * 2.15)}px; }}
 QPushButton[kind="small"]:checked {{ background: {t.brass}; border: {rim + 1}px solid {t.ink}; }}
