@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,3 +19,11 @@ def own_keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("XDG_STATE_HOME", str(state))
         patch.setattr(keys, "user_folder", lambda: state / "parley" / "keys")
         yield
+
+
+@pytest.fixture
+def tmp_path(tmp_path: Path) -> Path:
+    """A folder whose neighbours are the test's own, too: beside a library lie its second copies."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    return folder

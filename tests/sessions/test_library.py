@@ -258,3 +258,9 @@ def test_older_evenings_follow_those_that_are_listed_at_once_and_a_given_up_one_
     older = list(library.older(1))
     assert [game.path.name for game in older] == [made[1].name, made[0].name]
     assert [(game.over, game.given_up, game.winners) for game in older] == [(False, False, ()), (True, True, ())]
+
+
+def test_beside_the_library_of_a_test_lies_nothing_of_another(tmp_path: Path) -> None:
+    """Second copies lie beside the library; around midnight two tests, of unlike file names, found each other's."""
+    assert Library(tmp_path).copies.parent == tmp_path.parent
+    assert list(tmp_path.parent.iterdir()) == [tmp_path]
