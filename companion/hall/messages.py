@@ -178,6 +178,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     not_done: tuple[str, ...] = ()
     withheld: bool = False
     """Whether nothing of it but clock and round may be shown on a board."""
+    wall: Name = ""
+    """The wall clock (UTC) of the laptop as it sent this."""
     program: Name = ""
     protocol: int = PROTOCOL
     laptop: Key | Literal[""] = ""
@@ -254,8 +256,18 @@ class Judges(Struct, frozen=True, kw_only=True):
     signature: str = ""
 
 
+class SealedKeys(Struct, frozen=True, kw_only=True):
+    """The keys of an evening's closed lines, sealed to the head judge's key: `once` is the other half (X25519, hex)."""
+
+    once: str
+    sealed: str
+
+
 class Hold(Struct, frozen=True, kw_only=True):
-    """From line `since` on this laptop holds the table, by the head judge's press; signed by the head judge's key."""
+    """After line `since` this laptop holds the table, by the head judge's press; signed by the head judge's key.
+
+    The evening's keys come with it, sealed to the laptop's key. Without a signature it says who came first.
+    """
 
     hall: str
     table: Token
@@ -263,16 +275,10 @@ class Hold(Struct, frozen=True, kw_only=True):
     evening: str
     since: int
     laptop: Key
-    judge: Name
+    judge: Name = ""
     words: Words = ""
+    keys: SealedKeys | None = None
     signature: str = ""
-
-
-class SealedKeys(Struct, frozen=True, kw_only=True):
-    """The keys of an evening's closed lines, sealed to the head judge's key: `once` is the other half (X25519, hex)."""
-
-    once: str
-    sealed: str
 
 
 Signed: TypeAlias = Order | Care | Judges | Hold
@@ -294,6 +300,8 @@ class Ask(Struct, frozen=True, kw_only=True):
     program: Name = ""
     protocol: int = PROTOCOL
     code: Annotated[str, Meta(max_length=64)] = ""
+    seal: Annotated[str, Meta(max_length=64)] = ""
+    """The public key (X25519, hex) to which an evening's keys can be sealed that goes on there."""
 
 
 class Answer(Struct, frozen=True, kw_only=True):
@@ -312,6 +320,9 @@ class In(Struct, frozen=True, kw_only=True):
     table: str = ""
     name: Name = ""
     program: Name = ""
+    seal: str = ""
+    holds: bool = False
+    """Whether this laptop holds its table."""
 
 
 class Book(Struct, frozen=True, kw_only=True):
@@ -326,7 +337,7 @@ class Book(Struct, frozen=True, kw_only=True):
 class Gate(Struct, frozen=True, kw_only=True):
     """What a judge tells the gate, as a request on `gate`; the answer is a `Said`.
 
-    `code` makes a one-time code for `table` (or any, where it is ""), `hold` gives a table to the laptop `key`.
+    `code` makes a one-time code for `table` (or any, where it is ""). Who was revoked and asks again is admitted anew.
     """
 
     do: Literal["admit", "refuse", "revoke", "code", "withhold", "release"]

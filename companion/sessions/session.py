@@ -34,7 +34,7 @@ from companion.core.messages import (
 from companion.core.page import Page, SealShown
 from companion.core.sealed import Held, Kept
 from companion.core.trial import Mendable, Trial
-from companion.journal import Broken, Draft, Header, Journal, Stored, seals
+from companion.journal import Broken, Draft, Header, Journal, Record, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
@@ -111,6 +111,8 @@ class Session:
         self._seals: Sequence[SealShown] = ()
         """The seals of the journal, as people see them."""
         self._listeners: list[Listener] = []
+        self.sends: Callable[[Sequence[Record]], None] | None = None
+        """Is handed what became durable, on the thread that wrote it, before anybody believes it."""
         self._pages: dict[Viewer, Page] = {}
         """The last page of each viewer that was asked for."""
 
@@ -322,7 +324,9 @@ class Session:
         """Make it durable, on whatever thread; raises `JournalError`, and then nothing of it has happened."""
         if not prepared.writes:
             return
-        self.journal.append(prepared.drafts, prepared.box, prepared.seal)
+        records = self.journal.append(prepared.drafts, prepared.box, prepared.seal)
+        if self.sends is not None and records:
+            self.sends(records)
         if prepared.heading != self._kept_up:
             self._kept_up = prepared.heading
             self.journal.keep_up()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
 from companion.sessions import HandWoundTime
+from companion.tls import Identity
 from tests.leaks.phones import Wire, by_hand, drawn
 from tests.phones.sitting import Hands, Sitting, held, hold
 from tests.phones.test_evening import to_the_vote
@@ -24,7 +25,6 @@ from ui.bot import laid
 from ui.phones import server
 from ui.phones.answers import fitted
 from ui.phones.padding import LARGE, SMALL, padded
-from ui.phones.tls import Identity
 from ui.phones.wire import Drawn, Frame, Wanting
 
 

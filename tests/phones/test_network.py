@@ -17,15 +17,16 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion import net
 from companion.core.messages import HOST
 from companion.core.vocabulary import Group
 from companion.journal import MemoryJournal
+from companion.net import is_private
 from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from tests.phones.sitting import NAME, Sitting, held, sitting
 from tests.phones.test_evening import to_the_vote
 from ui.bot import Bot, laid
-from ui.phones import net, pages, server
-from ui.phones.server import is_private
+from ui.phones import pages, server
 from ui.phones.wire import MOST_BODY, Doing
 
 Answer = tuple[int, dict[str, str], Any]

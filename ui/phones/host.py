@@ -13,22 +13,23 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from companion import net
 from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group
 from companion.sessions import pins
+from companion.tls import Identity
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.words import Why
 from ui.panels.invitation import Guest, Invitation, Square
-from ui.phones import net, web
+from ui.phones import web
 from ui.phones.pages import command, find, seat_card
 from ui.phones.paired import Kept, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, Table, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
-from ui.phones.tls import Identity
 from ui.phones.wire import Doing, Seen
 
 T = TypeVar("T")

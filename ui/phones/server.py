@@ -29,6 +29,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from companion.core.language import _
+from companion.net import is_private
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
 from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Proving, Seen, Wanting
@@ -51,15 +52,6 @@ RATE, BURST = 20.0, 60
 MOST_WAITING = 4
 """Requests of one device that wait at a time; the oldest is answered at once."""
 
-PRIVATE = tuple(
-    ipaddress.ip_network(each)
-    for each in (
-        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "fc00::/7", "fe80::/10",
-        "127.0.0.0/8", "::1/128",
-    )
-)  # fmt: skip
-"""Where phones may come from, and where this laptop may be found, unless it is told otherwise."""
-
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -73,17 +65,6 @@ LOG = logging.getLogger("parley.phones")
 LOG.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], THEIRS)))
 """What strangers get wrong, and that they go away, fills nobody's log; what we do wrong stands there."""
 _BEARER = re.compile(r"^Bearer ([A-Za-z0-9_-]{22})$")
-
-
-def is_private(address: str) -> bool:
-    """Whether this is an address of a network at home, or of this machine."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
-        ip = ip.ipv4_mapped
-    return any(ip in network for network in PRIVATE if network.version == ip.version)
 
 
 def hashed(token: str) -> str:

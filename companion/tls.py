@@ -26,7 +26,7 @@ MOST_NAMES = 40
 
 
 class Identity:
-    """By what phones know this laptop: a key and a certificate for its addresses, signed by itself."""
+    """By what phones and tables know this laptop: a key and a certificate for its addresses, signed by itself."""
 
     def __init__(self, file: Path | None) -> None:
         """`file` is where key and certificate are kept, for their owner alone; None keeps them nowhere."""
@@ -64,6 +64,12 @@ class Identity:
         said = self._cert.fingerprint(hashes.SHA256()).hex().upper()
         return tuple(said[at : at + 4] for at in range(0, len(said), 4))
 
+    @property
+    def certificate(self) -> str:
+        """The certificate as text (PEM), without its key; "" before there is one."""
+        found = self._cert.public_bytes(serialization.Encoding.PEM) if self._cert is not None else b""
+        return found.decode("ascii")
+
     def _keep(self) -> None:
         if self._file is None:
             return
@@ -75,7 +81,7 @@ class Identity:
     def _load(self) -> None:
         # The library reads files only; this one is there for a moment, and for its owner alone.
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "phones.pem"
+            path = Path(folder) / "identity.pem"
             _write(path, self._text)
             self.context.load_cert_chain(path)
 

