@@ -111,13 +111,14 @@ class Card(Struct, frozen=True):
     phase: str
     waits: str
     part: str
-    """Where in the evening it stands, as short as can be ("3 of 5")."""
+    """Where in the evening it stands, as short as can be ("3 of 5"); `heading` says it in full."""
     mark: str
     """The line under it: its call, its ruling, its silence, or its last seal."""
     left: int | None = None
     runs: bool = False
     taken: str = ""
     withheld: bool = False
+    heading: str = ""
     held_by: str = ""
     """The laptop that holds the table, where it is not the first one."""
     program: str = ""
@@ -340,6 +341,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         runs=runs,
         taken=taken.judge if taken is not None else "",
         withheld=withheld,
+        heading=plain(state.heading),
         held_by=_holder(hall, state.table),
         program=plain(state.program),
     )

@@ -129,6 +129,20 @@ WINDOWS: Mapping[str, str] = {
     "phone": "cellphone",
     "phone_in": "cellphone-check",
     "laptop": "laptop",
+    "balance": "scale-balance",
+    "calls": "bell-ring",
+    "away": "lan-disconnect",
+    "done": "check-decagram",
+    "goes": "walk",
+    "there": "account-check",
+    "more_time": "timer-plus-outline",
+    "screen": "monitor",
+    "stop": "pause-octagon",
+    "runs": "play",
+    "lock": "lock-outline",
+    "let_in": "door-open",
+    "send_away": "door-closed-lock",
+    "withheld": "eye-off-outline",
 }
 """Symbols of the windows' own, which no game says."""
 NAMES: Mapping[str, str] = {**{icon.value: glyph for icon, glyph in GAMES.items()}, **WINDOWS}

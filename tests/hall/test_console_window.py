@@ -1,0 +1,233 @@
+"""The console's window: what is pressed is told to the hub and to nobody else, by keyboard, with a reason where not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from companion.hall import console
+from companion.hall.console import Hall, Sign
+from companion.hall.messages import ALL, Ask, Book
+from tests.hall import madeup
+from tests.hall.madeup import MadeUp
+from ui.console.parts import Do
+from ui.console.window import ConsoleWindow, seconds_in
+from ui.keys import Keys
+from ui.theme import style
+from ui.windows.ask import Ask as Asking
+
+GUEST = "U" + "C" * 55
+
+
+def opened(hall: Hall, judge: str = "Lena") -> ConsoleWindow:
+    """A console over this hall."""
+    window = ConsoleWindow(MadeUp(hall, judge), Keys({}), lambda: madeup.NOW)
+    window.resize(1920, 1080)
+    window.show()
+    QApplication.processEvents()
+    return window
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[ConsoleWindow]:
+    style.apply(qapp, "dark")
+    made = opened(madeup.twenty())
+    yield made
+    made.close()
+
+
+def did(window: ConsoleWindow) -> list[tuple[Any, ...]]:
+    assert isinstance(window.source, MadeUp)
+    return window.source.did
+
+
+def press(window: ConsoleWindow, keys: str) -> None:
+    """Somebody types this where the keyboard is."""
+    for key in keys:
+        QTest.keyClick(window.cards, Qt.Key(ord(key.upper())))
+    QApplication.processEvents()
+
+
+def question(window: ConsoleWindow) -> Asking:
+    return window.findChildren(Asking)[-1]
+
+
+def test_it_opens_on_the_table_that_waits_longest_of_those_nobody_has(window: ConsoleWindow) -> None:
+    assert (window.table, window.foot.sentence) == ("7", "Table 7 asks for a judge and nobody has it yet.")
+    assert isinstance(window.source, MadeUp)
+    assert window.source.watched == ["7"]
+
+
+def test_digits_find_a_table_and_arrows_walk_over_the_ends_of_rows(window: ConsoleWindow) -> None:
+    press(window, "15")
+    assert window.table == "15"
+    QTest.keyClick(window.cards, Qt.Key.Key_Right)
+    assert window.table == "16"
+    QTest.keyClick(window.cards, Qt.Key.Key_Left)
+    QTest.keyClick(window.cards, Qt.Key.Key_Up)
+    assert window.table == "10"
+
+
+def test_one_key_goes_there_is_there_and_is_free_again(window: ConsoleWindow) -> None:
+    says = []
+    for _step in range(3):
+        says.append(window.go.text())
+        press(window, "g")
+        window.refresh()
+    assert did(window) == [("going", "7"), ("there", "7"), ("freed", "7")]
+    assert says == ["I go there", "I am there", "I am free again"]
+
+
+def test_a_message_goes_to_the_chosen_table_or_to_all(window: ConsoleWindow) -> None:
+    for key, words in (("m", "A judge comes."), ("a", "Lunch at one.")):
+        press(window, key)
+        asked = question(window)
+        assert asked.line is not None
+        asked.line.setText(words)
+        asked.yes.click()
+        QApplication.processEvents()
+    assert did(window) == [("message", "7", 0, "A judge comes."), ("message", ALL, 0, "Lunch at one.")]
+
+
+@pytest.mark.parametrize(("line", "seconds"), [
+    ("2", 120), ("1:30", 90), ("-1", -60), ("−1", -60), ("0", None), ("61", None), ("two", None), ("1:75", None),
+    ("99999999", None), ("", None),
+])  # fmt: skip
+def test_time_is_written_as_minutes(line: str, seconds: int | None) -> None:
+    assert seconds_in(line) == seconds
+
+
+def test_time_is_given_to_the_chosen_table_and_nonsense_is_told(window: ConsoleWindow) -> None:
+    for line in ("x", "3"):
+        press(window, "t")
+        asked = question(window)
+        assert asked.line is not None
+        asked.line.setText(line)
+        asked.yes.click()
+        QApplication.processEvents()
+    assert did(window) == [("time", "7", 180, "")]
+    assert "is no time" in window.told()
+
+
+def test_all_clocks_are_stopped_only_when_asked_again_and_then_let_go_on(window: ConsoleWindow) -> None:
+    for kind in ("pause", "go"):
+        press(window, "s")
+        asked = question(window)
+        assert did(window)[-1:] != [(kind, ALL, 0, "")]
+        QTest.keyClick(asked, Qt.Key.Key_Return)  # no habit answers it
+        assert did(window)[-1:] != [(kind, ALL, 0, "")]
+        QTest.keyClick(asked, Qt.Key.Key_1)
+        QApplication.processEvents()
+        assert did(window)[-1] == (kind, ALL, 0, "")
+        window.refresh()
+
+
+def test_the_clock_of_one_table_is_stopped_or_let_go_on_as_it_stands(window: ConsoleWindow) -> None:
+    press(window, "p")
+    press(window, "13")
+    press(window, "p")
+    assert did(window) == [("go", "7", 0, ""), ("pause", "13", 0, "")]
+
+
+def test_a_count_shows_those_tables_alone_and_esc_all_again(window: ConsoleWindow) -> None:
+    window.counts[Sign.CALL].click()
+    assert [card.table for card in window.cards.model_.rows] == ["7", "12"]
+    QTest.keyClick(window.cards, Qt.Key.Key_Escape)
+    assert len(window.cards.model_.rows) == 20
+
+
+def test_who_asks_to_be_let_in_is_let_in_by_the_same_key(window: ConsoleWindow) -> None:
+    ask = Ask(key=GUEST, table="9", name="Laptop of Kim")
+    window.source.hall = console.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW - 900)
+    window.refresh()
+    window.queue.setCurrentIndex(window.queue.model_.index(0))
+    assert (window.one.title, window.go.text(), window.message.text()) == ("At the door", "Let it in", "Send it away")
+    assert window.more.why
+    press(window, "g")
+    window.refresh()
+    assert did(window) == [("admit", GUEST)]
+    assert window.go.text() == "I go there"
+
+
+def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(qapp: QApplication) -> None:
+    window = opened(madeup.twenty(), judge="")
+    orders = [b for b in window.findChildren(Do) if b is not window.board]
+    assert len(orders) == 6
+    assert all("no judge's key" in button.why and not button.isEnabled() for button in orders)
+    press(window, "gmtpas")
+    assert not did(window)
+    assert not window.findChildren(Asking)
+    window.close()
+
+
+def test_a_table_that_is_withheld_has_no_board_here(window: ConsoleWindow) -> None:
+    assert isinstance(window.source, MadeUp)
+    window.source.pages["7"] = madeup.page()
+    window.refresh()
+    assert window.small.page is not None
+    window.source.hall = console.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
+    window.refresh()
+    shown = window.small.page
+    assert shown is None
+    assert not window.board.isEnabled()
+    press(window, "b")
+    assert not window.boards
+
+
+def test_a_table_is_withheld_only_when_asked_again(window: ConsoleWindow) -> None:
+    press(window, "h")
+    assert not did(window)
+    QTest.keyClick(question(window), Qt.Key.Key_1)
+    assert did(window) == [("withhold", "7")]
+
+
+def test_the_board_of_a_table_opens_beside_and_goes_with_the_console(window: ConsoleWindow) -> None:
+    assert isinstance(window.source, MadeUp)
+    window.source.pages["7"] = madeup.page()
+    press(window, "b")
+    board = window.boards["7"]
+    assert board.page is window.source.pages["7"]
+    window.close()
+    assert not window.boards
+    assert not board.isVisible()
+
+
+@pytest.mark.parametrize("count", [1, 20, 30, 1000])
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_tiles_are_as_large_as_all_have_room_for_and_never_smaller_than_can_be_read(
+    qapp: QApplication, count: int, size: tuple[int, int]
+) -> None:
+    window = opened(madeup.many(count))
+    window.resize(*size)
+    QApplication.processEvents()
+    cell, u = window.cards.cell(), window.unit
+    assert u >= size[1] * 24 / 1080 - 0.1
+    assert cell.height() >= u * 6
+    assert cell.width() >= u * 8
+    fits = -(-count // window.cards.columns) * cell.height() <= window.cards.height()
+    assert fits == (count < 1000)
+    window.close()
+
+
+def test_a_screen_reader_hears_every_card_and_every_button(window: ConsoleWindow) -> None:
+    model = window.cards.model_
+    said = model.data(model.index(6), Qt.ItemDataRole.AccessibleTextRole)
+    assert said == "Table 7, Article 27, Negotiation, clock stands, 3 of 5, clock 1:12, calls, 4:10"
+    assert all(button.accessibleName() for button in window.findChildren(Do))
+    assert QAccessible.queryAccessibleInterface(window.cards) is not None
+
+
+def test_what_is_chosen_stays_chosen_while_tables_come_and_go(window: ConsoleWindow) -> None:
+    window.choose("14")
+    tables = {name: table for name, table in window.source.hall.tables.items() if name != "3"}
+    window.source.hall = replace(window.source.hall, tables=tables)
+    window.refresh()
+    assert window.table == "14"
+    assert window.cards.key_at(window.cards.currentIndex()) == "14"

@@ -1,0 +1,56 @@
+"""Where a console hears of its hall, and what it may tell it: the window and the pages know no network."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from companion.core.page import Page
+from companion.hall.console import Hall
+from companion.hall.messages import ALL, OrderKind
+
+Caring = Literal["going", "there", "freed"]
+
+
+class Source(QObject):
+    """What was heard, and the doors through which a judge speaks; whoever has the network fills them in.
+
+    Nothing that is told here is done at once: it is signed, sent, and heard again from the hub like anybody else's.
+    """
+
+    heard = Signal()
+    """Something else was heard than before."""
+    board_changed = Signal(str)
+    """A table's public board is another one than before."""
+    told = Signal(str, bool)
+    """Something that the judge should read at once, and whether it is good."""
+
+    def __init__(self, judge: str = "") -> None:
+        super().__init__()
+        self.judge = judge
+        """Who sits at this console; "" where it may only look."""
+        self.hall = Hall()
+
+    def watch(self, table: str) -> None:
+        """From now on this table's lines are wanted, and those of no other."""
+
+    def page(self, table: str) -> Page | None:
+        """The public page of a table that is watched; None while nothing of it came, and where it is withheld."""
+        return None
+
+    def trouble(self, table: str) -> str:
+        """Why there is no page of it, in a sentence; "" where there is none yet."""
+        return ""
+
+    def order(self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "") -> None:
+        """Tell a table, or all of them, to stop, go on, take more time, or read a message."""
+
+    def care(self, table: str, kind: Caring) -> None:
+        """Say that this judge goes there, is there, or is free again."""
+
+    def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
+        """Let a machine in that asks, or send it away."""
+
+    def withhold(self, table: str, on: bool) -> None:
+        """Let boards show clock and round of a table alone, or all of it again."""

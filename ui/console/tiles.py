@@ -1,0 +1,190 @@
+"""How a table's card, a line of the queue and a line of the log look, wherever the console shows them."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from companion.core.language import _
+from companion.hall.console import ASKS, Card, Line, Sign, Waiting, span
+from ui.organiser.hall import SIGNS, clock_text
+from ui.theme import icons, paint, style
+from ui.theme.tokens import Theme
+
+MARKS = {
+    Sign.CALL: "calls", Sign.RULING: "unknown", Sign.AWAY: "away", Sign.DONE: "done", Sign.PLAYS: "seal",
+}  # fmt: skip
+"""The symbol of what a card says first."""
+FULL, LEAST = (9.4, 7.4), (7.6, 5.9)
+"""The least width and height of a card with all its lines, and of one without its middle line, in units."""
+THREE = 6.85
+"""From which height on a card has its middle line."""
+LARGEST = (13.5, 8.8)
+GAP = 0.5
+ROW = 2.65
+"""How high a line of the queue is, in units."""
+
+
+def ink_of(sign: Sign, theme: Theme) -> str:
+    """The colour in which this is said, beside its symbol and its word."""
+    return {
+        Sign.CALL: theme.brass_ink, Sign.RULING: theme.brass_ink, Sign.AWAY: theme.bad, Sign.DONE: theme.good,
+    }.get(sign, theme.ink_soft)  # fmt: skip
+
+
+def card_said(card: Card) -> str:
+    """A card in a sentence, for a screen reader."""
+    clock = _("clock {time}").format(time=clock_text(card.left)) if card.left is not None else ""
+    taken = _("{judge} has it").format(judge=card.taken) if card.taken else ""
+    said = (_("Table {table}").format(table=card.table), card.title, card.phase, card.waits, card.part, clock,
+            card.mark, taken)  # fmt: skip
+    return ", ".join(filter(None, said))
+
+
+def waiting_said(row: Waiting) -> str:
+    """A line of the queue in a sentence."""
+    table = _("Table {table}").format(table=row.table) if row.table else ""
+    return ", ".join(filter(None, (table, row.say, row.who, span(row.seconds))))
+
+
+def draw_card(painter: QPainter, box: QRectF, card: Card, u: float, chosen: bool, focus: bool) -> None:
+    """A table's card; the one that is chosen has the brightest rim."""
+    theme, radius = style.current(), u * 0.55
+    whole = box.height() >= u * THREE
+    high = u * (2.6 if box.height() >= u * FULL[1] else 2.2)
+    calls = card.sign is Sign.CALL and not card.taken
+    _ground(painter, box, radius, high, _head_fill(card, theme, calls), theme)
+    _rim(painter, box, radius, card, theme, chosen, focus, u)
+    pad = u * 0.65
+    head = QRectF(box.left() + pad, box.top(), box.width() - pad * 2, high)
+    ink = theme.on_brass if calls else theme.ink
+    left = head.left() + paint.write(painter, head, card.table, u * 1.6, ink, paint.HEAVY, least=u)
+    right = head.right()
+    if card.left is not None:
+        text = clock_text(max(0, card.left))
+        wide = paint.width(text, u * 1.3, paint.BOLD)
+        clock = QRectF(max(left + u * 0.3, right - wide), head.top(), min(wide, right - left - u * 0.3), high)
+        last = theme.clock_last if card.short and card.runs and not calls else ink
+        paint.write(painter, clock, text, u * 1.3, last, paint.BOLD, paint.RIGHT, least=u)
+        right = clock.left()
+    sign = SIGNS.get(card.game, "")
+    if sign and right - left > u * 1.9:
+        place = QRectF(left + u * 0.5, head.center().y() - u * 0.65, u * 1.3, u * 1.3)
+        icons.draw(painter, "gavel" if sign == "judge" else sign, place, ink)
+    y = head.bottom() + u * (0.35 if box.height() >= u * FULL[1] else 0.2)
+    inner = QRectF(head.left(), y, head.width(), u * 1.55)
+    phase = theme.ink_soft if card.withheld else theme.ink
+    paint.write(painter, inner, card.phase, u * 1.2, phase, paint.BOLD, least=u)
+    if whole:
+        inner.moveTop(inner.bottom())
+        inner.setHeight(u * 1.45)
+        taken = paint.write(painter, inner, card.part, u * 1.0, theme.ink_soft, align=paint.RIGHT) if card.part else 0.0
+        who = QRectF(inner.left(), inner.top(), inner.width() - taken - u * 0.4, inner.height())
+        paint.write(painter, who, card.waits, u * 1.05, theme.ink, least=u)
+    inner.moveTop(inner.bottom())
+    inner.setHeight(u * 1.5)
+    _mark(painter, inner, card, u, theme)
+
+
+def _head_fill(card: Card, theme: Theme, calls: bool) -> str:
+    if calls:
+        return theme.brass
+    return theme.floor if card.sign is Sign.RULING else theme.panel_high
+
+
+def _ground(painter: QPainter, box: QRectF, radius: float, high: float, head: str, theme: Theme) -> None:
+    shape = QPainterPath()
+    shape.addRoundedRect(box, radius, radius)
+    painter.save()
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.fillRect(box, QColor(theme.panel))
+    painter.fillRect(QRectF(box.left(), box.top(), box.width(), high), QColor(head))
+    painter.restore()
+
+
+def _rim(
+    painter: QPainter, box: QRectF, radius: float, card: Card, theme: Theme, chosen: bool, focus: bool, u: float
+) -> None:
+    wide, colour, dashed = paint.hair(1.2), theme.line, False
+    if card.sign is Sign.CALL:
+        wide, colour = u * 0.12, theme.brass
+    elif card.sign is Sign.AWAY:
+        wide, colour, dashed = u * 0.09, theme.bad, True
+    if chosen:
+        wide, colour, dashed = u * (0.22 if focus else 0.16), theme.focus, dashed
+    pen = QPen(QColor(colour), wide)
+    if dashed:
+        pen.setDashPattern([4, 2.5])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half = wide / 2
+    painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+
+
+def _mark(painter: QPainter, line: QRectF, card: Card, u: float, theme: Theme) -> None:
+    ink = ink_of(card.sign, theme)
+    sign = "goes" if card.taken else "withheld" if card.withheld and card.sign is Sign.PLAYS else MARKS[card.sign]
+    icons.draw(painter, sign, QRectF(line.left(), line.center().y() - u * 0.5, u, u), ink)
+    weight = paint.NORMAL if card.sign is Sign.PLAYS else paint.BOLD
+    said = QRectF(line.left() + u * 1.4, line.top(), line.width() - u * 1.4, line.height())
+    paint.write(painter, said, card.mark, u * 1.02, ink, weight, least=u)
+
+
+def draw_waiting(painter: QPainter, box: QRectF, row: Waiting, u: float, first: bool, chosen: bool) -> None:
+    """A line of the queue; `first` is the one that waits longest of those nobody has."""
+    theme = style.current()
+    ink, soft = (theme.on_brass, theme.on_brass) if first else (theme.ink, theme.ink_soft)
+    if first:
+        painter.setBrush(QColor(theme.brass))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(box, u * 0.4, u * 0.4)
+    else:
+        painter.fillRect(QRectF(box.left(), box.top(), box.width(), paint.hair()), QColor(theme.line))
+    if chosen:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.focus), u * 0.12))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), u * 0.4, u * 0.4)
+        painter.setPen(Qt.PenStyle.NoPen)
+    pad = u * 0.5
+    number = QRectF(box.left() + pad, box.top(), u * (2.3 if len(row.table) < 3 else 3.1), box.height())
+    if row.table:
+        paint.write(painter, number, row.table, u * 1.4, ink, paint.HEAVY, least=u)
+    else:
+        icons.draw(painter, "laptop", QRectF(number.left(), number.center().y() - u * 0.6, u * 1.2, u * 1.2), ink)
+    time_ = span(row.seconds)
+    wide = paint.width(time_, u * 1.15, paint.BOLD)
+    at = QRectF(box.right() - pad - wide, box.top(), wide + 1, box.height())
+    paint.write(painter, at, time_, u * 1.15, ink, paint.BOLD, paint.RIGHT)
+    text = QRectF(number.right(), box.top() + u * 0.12, at.left() - number.right() - u * 0.4, box.height() / 2)
+    paint.write(painter, text, row.say, u * 1.05, ink, paint.BOLD, least=u)
+    text.moveTop(text.bottom() - u * 0.15)
+    paint.write(painter, text, row.who, u * 1.0, soft, least=u)
+
+
+def draw_line(painter: QPainter, box: QRectF, line: Line, u: float, chosen: bool) -> None:
+    """A line of the log: when, what, and what is still owed of it."""
+    theme = style.current()
+    if chosen:
+        painter.fillRect(box, QColor(theme.panel_high))
+    when = time.strftime("%H:%M", time.localtime(line.at))
+    left = box.left() + u * 0.3
+    left += paint.write(painter, QRectF(left, box.top(), u * 4, box.height()), when, u, theme.ink_soft) + u * 0.6
+    right = box.right() - u * 0.3
+    if line.became:
+        # Its words where there is room beside what was done; the symbol stands there in any case.
+        wide = paint.width(line.became, u)
+        if paint.width(line.say, u) + wide + u * 2.4 < right - left:
+            owed = QRectF(right - wide, box.top(), wide + 1, box.height())
+            paint.write(painter, owed, line.became, u, theme.brass_ink, align=paint.RIGHT)
+            right = owed.left() - u * 0.4
+        icons.draw(painter, "waiting", QRectF(right - u, box.center().y() - u * 0.5, u, u), theme.brass_ink)
+        right -= u * 1.4
+    paint.write(painter, QRectF(left, box.top(), right - left, box.height()), line.say, u, theme.ink)
+
+
+def first_free(queue: tuple[Waiting, ...]) -> Waiting | None:
+    """Who waits longest of those nobody has; a machine at the door does not call."""
+    return next((row for row in queue if not row.taken and row.kind != ASKS), None)

@@ -1,0 +1,506 @@
+"""The console's window: every table of the hall, who waits longest and who has it, a table's board, and the log."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from companion.core.language import _, ngettext
+from companion.hall.console import ASKS, Card, Shown, Sign, Waiting, shown, span
+from companion.hall.messages import ALL, OrderKind
+from ui.console.boards import BoardWindow
+from ui.console.lists import Cards, Log, Queue
+from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
+from ui.console.source import Caring, Source
+from ui.console.tiles import ROW, first_free
+from ui.forms.words import fit
+from ui.keys import Keys
+from ui.theme import paint, style
+from ui.windows.ask import Ask
+from ui.windows.scaled import ScaledWindow
+
+LEAST = 15.0
+LINES, COLUMNS = 45, 80
+"""How many times the smallest text goes into the window's height, and into its width: 24 px of 1080 and of 1920."""
+WIDE, HIGH = 1600, 900
+ONE, QUEUE_EDGE = 16.6, 2.5
+"""How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
+MOST_S = 3600
+"""So many seconds can be given or taken at once."""
+SOON_MS = 40
+"""So long after something was heard it is shown, with all that came meanwhile."""
+EACH = 5
+"""Of so many tables each makes that a millisecond longer: a thousand tables are shown five times a second."""
+
+
+class ConsoleWindow(ScaledWindow):
+    """Digits find a table, arrows walk; G, M, T, B and P are about the chosen table, A and S about all of them."""
+
+    closed = Signal()
+    wished = Signal(str)
+    """A thing to do that belongs to the program, by its name in `ui.keys`."""
+
+    def __init__(self, source: Source, keys: Keys, now: Callable[[], float] = time.time) -> None:
+        super().__init__(LEAST)
+        self.source, self._now = source, now
+        self.setWindowTitle(_("Console · Parley"))
+        self.table = ""
+        """The table that is chosen; "" for none."""
+        self.asks = ""
+        """The key of the machine that asks to be let in, where that is chosen."""
+        self.only: Sign | None = None
+        """What the cards are about that are shown; None for all."""
+        self.seen: Shown = shown(source.hall, now())
+        self.boards: dict[str, BoardWindow] = {}
+        self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
+        self._build()
+        self._keys(keys)
+        fit(self, WIDE, HIGH)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.refresh)
+        self._second = QTimer(self)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self.refresh)
+        self._second.start()
+        source.heard.connect(self._hear)
+        source.board_changed.connect(self._board)
+        source.told.connect(self.tell)
+        self.restyle()
+        self.refresh()
+        self.cards.setFocus()
+
+    # --- what it is made of -------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        middle = _Ground(self)
+        outer = self._outer = QVBoxLayout(middle)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        self.head = Head()
+        top = self._top = QHBoxLayout(self.head)
+        self._title_room = QWidget()
+        top.addWidget(self._title_room)
+        self.counts = {sign: CountButton(sign) for sign in (
+            Sign.PLAYS, Sign.CALL, Sign.RULING, Sign.AWAY, Sign.DONE)}  # fmt: skip
+        for sign, button in self.counts.items():
+            button.clicked.connect(partial(self.show_only, sign))
+            top.addWidget(button)
+        top.addStretch(1)
+        self.to_all = Do("message", _("To all"), "A", self.message_all)
+        self.stop = Do("stop", _("Stop all clocks"), "S", self.stop_all, "danger")
+        for each in (self.to_all, self.stop):
+            each.setSizePolicy(each.sizePolicy().Policy.Fixed, each.sizePolicy().Policy.Fixed)
+            top.addWidget(each)
+        outer.addWidget(self.head)
+        body = self._body = QHBoxLayout()
+        self.cards = Cards(_("Tables"))
+        self.cards.chosen.connect(self.choose)
+        self.cards.pressed_on.connect(lambda _table: self.show_board())
+        body.addWidget(self.cards, 1)
+        side = self._side = QVBoxLayout()
+        self.waiting, self.one, self.record = Panel(_("Waiting, longest first")), Panel(), Panel()
+        self.queue = Queue(_("Waiting, longest first"))
+        self.queue.chosen.connect(self._chosen_in_queue)
+        self.queue.pressed_on.connect(lambda _key: self.go_there())
+        self._within(self.waiting, self.queue)
+        self.small = Small()
+        self.go = Do("goes", _("I go there"), "G", self.go_there, "main")
+        self.message = Do("message", _("Message"), "M", self.message_one)
+        self.more = Do("more_time", _("Add time"), "T", self.add_time)
+        self.board = Do("screen", _("Its board"), "B", self.show_board)
+        self.pause = Do("stop", _("Stop its clock"), "P", self.stop_one)
+        inside = QVBoxLayout(self.one)
+        inside.addWidget(self.small, 1)
+        for row in ((self.go,), (self.message, self.more), (self.board, self.pause)):
+            line = QHBoxLayout()
+            for each in row:
+                line.addWidget(each, 1)
+            inside.addLayout(line)
+        self.log = Log(_("Log"))
+        self.log.chosen.connect(self._chosen_in_log)
+        self._within(self.record, self.log)
+        for part, share in ((self.waiting, 0), (self.one, 0), (self.record, 1)):
+            side.addWidget(part, share)
+        body.addLayout(side)
+        outer.addLayout(body, 1)
+        self.foot = Foot()
+        outer.addWidget(self.foot)
+        self.setCentralWidget(middle)
+
+    @staticmethod
+    def _within(panel: Panel, inner: QWidget) -> None:
+        QVBoxLayout(panel).addWidget(inner)
+
+    def _keys(self, keys: Keys) -> None:
+        for button in self._orders():
+            QShortcut(QKeySequence(button.key), self, button.click)
+        QShortcut(QKeySequence("Escape"), self, self.leave)
+        QShortcut(QKeySequence("W"), self, self.queue.setFocus)
+        QShortcut(QKeySequence("H"), self, self.withhold)
+        for name in ("help", "theme", "full_screen", "bigger", "smaller", "normal_size", "quit"):
+            for sequence in keys.sequences(name):
+                QShortcut(sequence, self, partial(self.wished.emit, name))
+        for sequence in keys.sequences("close"):
+            QShortcut(sequence, self, self.close)
+
+    def _orders(self) -> tuple[Do, ...]:
+        return (self.go, self.message, self.more, self.board, self.pause, self.to_all, self.stop)
+
+    @property
+    def unit(self) -> float:
+        """The height of the smallest text, in pixels."""
+        return max(self._least, min(self.height() / LINES, self.width() / COLUMNS)) * self._zoom
+
+    def rescaled(self) -> None:
+        """Everything grows with the letters."""
+        u = self.unit
+        px = round
+        for painted in (self.head, self.foot, self.small):
+            painted.set_unit(u)
+        for rows in (self.cards, self.queue, self.log):
+            rows.set_unit(u)
+        for button in self._orders():
+            button.set_unit(u)
+        for count in self.counts.values():
+            count.set_unit(u)
+        self.head.setFixedHeight(px(u * 3.5))
+        self.foot.setFixedHeight(px(u * 2.75))
+        self._top.setContentsMargins(0, 0, px(u * 1.15), 0)
+        self._top.setSpacing(px(u * 0.4))
+        self._body.setContentsMargins(px(u * 1.1), px(u * 0.85), px(u * 1.15), px(u * 0.85))
+        self._body.setSpacing(px(u * 0.6))
+        self._side.setSpacing(px(u * 0.6))
+        for panel in (self.waiting, self.one, self.record):
+            panel.unit = u
+            panel.setFixedWidth(px(u * 20.6))
+            inner = panel.layout()
+            assert inner is not None
+            edge = px(u * 0.5)
+            top = u * 2.1 if panel is self.waiting else u * 0.5
+            inner.setContentsMargins(edge, px(top), edge, px(u * 0.35))
+            inner.setSpacing(px(u * 0.35))
+        inside = self.one.layout()
+        assert inside is not None
+        inside.setContentsMargins(px(u * 0.75), px(u * 2.2), px(u * 0.75), px(u * 0.6))
+        self._rows()
+        self._head_room()
+
+    def _rows(self) -> None:
+        """The queue has room for four, and where there is more room for more; the rest is the log's."""
+        u = self.unit
+        rest = self.height() / u - (3.5 + 2.75 + 1.7 + 1.2) - ONE - 5.5 - QUEUE_EDGE
+        rows = max(2.0, min(rest / ROW, max(4, len(self.queue.model_.rows))))
+        self.waiting.setFixedHeight(round(u * (QUEUE_EDGE + ROW * rows)) + 4)
+        self.one.setFixedHeight(round(u * ONE))
+        self.record.setMinimumHeight(round(u * 2.6))
+
+    def _head_room(self) -> None:
+        u = self.unit
+        self._title_room.setFixedWidth(round(self.head.title_wide() + u * 0.6))
+        self.head.clock_right = self.stop.sizeHint().width() + self.to_all.sizeHint().width() + u * 1.9
+        # Counts stand between title and clock; the clock is painted where nothing else is.
+        self._top.setStretch(self._top.indexOf(self.to_all) - 1, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_soon"):
+            self.rescaled()
+
+    def ground(self, painter: QPainter) -> None:
+        """The chamber at night, behind everything."""
+        key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().key)
+        if key != self._drawn_for:
+            self._drawn_for = key
+            self._drawn = paint.ground_picture(self.size(), self.devicePixelRatioF(), 0.4, 0.45)
+        painter.drawPixmap(0, 0, self._drawn)
+
+    # --- what it shows ------------------------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start(SOON_MS + len(self.seen.cards) // EACH)
+
+    def refresh(self) -> None:
+        """Show the hall as it stands now."""
+        seen = self.seen = shown(self.source.hall, self._now())
+        self.head.put(seen)
+        by_sign = {count.sign: count for count in seen.counts}
+        for sign, button in self.counts.items():
+            button.put(by_sign.get(sign))
+        if self.only is not None and self.only not in by_sign:
+            self.show_only(self.only)
+        cards = [card for card in seen.cards if self.only in (None, card.sign)]
+        waits = len(self.queue.model_.rows)
+        self.cards.put(cards)
+        self.queue.put(seen.queue)
+        self.log.put(seen.log)
+        if waits != len(seen.queue):
+            self._rows()
+        self.waiting.set_title(_("Waiting, longest first") if seen.queue else _("Nobody waits"))
+        self.record.setVisible(bool(seen.log))
+        right = _("nothing secret of a table that plays")
+        self.foot.put(seen.sentence, seen.waited, seen.behind, right)
+        self._head_room()
+        if not self.table and not self.asks and seen.cards:
+            free = first_free(seen.queue)
+            self.choose(free.table if free is not None else seen.cards[0].table)
+        self._show_one()
+
+    def card(self) -> Card | None:
+        """The card of the chosen table."""
+        return next((card for card in self.seen.cards if card.table == self.table), None)
+
+    def _waits(self) -> Waiting | None:
+        key = self.asks or self.table
+        return next((row for row in self.seen.queue if (row.key or row.table) == key), None)
+
+    def _show_one(self) -> None:
+        card, waits = self.card(), self._waits()
+        if self.asks and (waits is None or waits.kind != ASKS):
+            self.asks = ""
+        may = "" if self.source.judge else _("This console only looks: no judge's key is here.")
+        all_ = may or ("" if self.seen.cards else _("No table has been heard yet."))
+        self.to_all.allow(all_)
+        self.stop.allow(all_)
+        if self.seen.stopped:
+            self.stop.say("runs", _("Let clocks go on"), "")
+        else:
+            self.stop.say("stop", _("Stop all clocks"), "danger")
+        if self.asks and waits is not None:
+            self._show_asking(waits, may)
+            return
+        self.message.say("message", _("Message"))
+        there = _("Choose a table first.") if card is None else ""
+        gone = _("No laptop of this table was heard.") if card is not None and not card.title else ""
+        for button in (self.message, self.more, self.pause):
+            button.allow(may or there or gone)
+        stands = card is not None and card.left is not None and not card.runs
+        self.pause.say("runs" if stands else "stop", _("Let it go on") if stands else _("Stop its clock"))
+        self.go.say(*self._next_care(card))
+        self.go.allow(may or there)
+        withheld = card is not None and card.withheld
+        self.board.allow(there or (_("This table is withheld: boards show its clock and round.") if withheld else ""))
+        if card is None:
+            self.one.set_title(_("No table is chosen"), large=True)
+            self.small.put(None, _("Arrows choose one; digits find it by its number."))
+            return
+        heading = card.heading[:1].lower() + card.heading[1:]
+        where = f"{card.title}, {heading}".strip(", ")
+        where = where if not card.held_by else _("{where}, at “{laptop}”").format(where=where, laptop=card.held_by)
+        self.one.set_title(_("Table {table}").format(table=card.table), where, large=True)
+        self._show_page(card)
+
+    def _show_page(self, card: Card) -> None:
+        page = None if card.withheld else self.source.page(card.table)
+        if card.withheld:
+            instead = _("Withheld: clock and round only.")
+        else:
+            instead = self.source.trouble(card.table) or _("Nothing of its board has come yet.")
+        self.small.put(page, instead)
+
+    def _show_asking(self, waits: Waiting, may: str) -> None:
+        at = _("table {table}").format(table=waits.table) if waits.table else ""
+        self.one.set_title(_("At the door"), at, large=True)
+        said = _("“{name}” asks for {time}. Is it the laptop that stands there? A judge who lets it in lets it write.")
+        self.small.put(None, said.format(name=waits.who, time=span(waits.seconds)))
+        self.go.say("let_in", _("Let it in"), "main")
+        self.message.say("send_away", _("Send it away"))
+        self.go.allow(may)
+        self.message.allow(may)
+        for button in (self.more, self.board, self.pause):
+            button.allow(_("A machine that asks to be let in plays nothing yet."))
+
+    def _next_care(self, card: Card | None) -> tuple[str, str, str]:
+        taken = self.source.hall.taken.get(card.table) if card is not None else None
+        if taken is None or taken.judge != self.source.judge:
+            return "goes", _("I go there"), "main"
+        if not taken.there:
+            return "there", _("I am there"), "main"
+        return "done", _("I am free again"), ""
+
+    def _board(self, table: str) -> None:
+        if table == self.table:
+            self._show_one()
+        page = self.source.page(table)
+        window = self.boards.get(table)
+        if window is not None and page is not None:
+            window.set_page(page)
+
+    # --- what is chosen -----------------------------------------------------------------------------------------------
+
+    def choose(self, table: str) -> None:
+        """This table is looked at from now on."""
+        self.asks = ""
+        if table != self.table:
+            self.table = table
+            self.source.watch(table)
+        self.cards.choose(table)
+        self.queue.choose(table)
+        self._show_one()
+
+    def _chosen_in_queue(self, key: str) -> None:
+        row = next((each for each in self.seen.queue if (each.key or each.table) == key), None)
+        if row is not None and row.kind == ASKS:
+            self.asks = row.key
+            self._show_one()
+        elif row is not None:
+            self.choose(row.table)
+
+    def _chosen_in_log(self, table: str) -> None:
+        if table:
+            self.choose(table)
+
+    def show_only(self, sign: Sign) -> None:
+        """Show the cards that are so alone, or all again."""
+        self.only = None if self.only is sign else sign
+        for each, button in self.counts.items():
+            button.setChecked(each is self.only)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Esc: all cards again, then the board is put away, then the keyboard is on the cards."""
+        if self.only is not None:
+            self.show_only(self.only)
+        elif self.table in self.boards:
+            self.boards[self.table].close()
+        self.cards.setFocus()
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def go_there(self) -> None:
+        """The one next step: let in who is at the door; go there, be there, be free again."""
+        if self.asks:
+            self.source.gate("admit", self.asks)
+        elif self.table:
+            kinds: dict[str, Caring] = {"goes": "going", "there": "there", "done": "freed"}
+            self.source.care(self.table, kinds[self.go.sign])
+
+    def message_one(self) -> None:
+        """Words for this table; or send away who is at the door."""
+        if self.asks:
+            say = _("Send this machine away? It may ask again.")
+            key = self.asks
+            Ask(self, say, _("Send it away"), lambda _line: self.source.gate("refuse", key)).open()
+            return
+        say = _("A message for table {table}: everybody there reads it.").format(table=self.table)
+        self._ask_words(say, self.table)
+
+    def message_all(self) -> None:
+        """Words for all tables."""
+        self._ask_words(_("A message for every table: everybody in the hall reads it."), ALL)
+
+    def _ask_words(self, say: str, table: str) -> None:
+        def answered(line: str) -> None:
+            self.source.order("message", table, words=line)
+
+        Ask(self, say, _("Send it"), answered, line=_("Message"), needed=True).open()
+
+    def add_time(self) -> None:
+        """Minutes for this table's clock."""
+
+        def answered(line: str) -> None:
+            seconds = seconds_in(line)
+            if seconds is None:
+                self.tell(
+                    _("“{line}” is no time: write minutes, as 2, or 1:30, or -1 to take one away.").format(line=line)
+                )
+            else:
+                self.source.order("time", table, seconds=seconds)
+
+        table = self.table
+        say = _("More time for table {table}: how many minutes? (-1 takes one away)").format(table=table)
+        asked = Ask(self, say, _("Give it"), answered, line=_("Minutes"), needed=True)
+        if asked.line is not None:
+            asked.line.setText("2")
+            asked.line.selectAll()
+        asked.open()
+
+    def stop_one(self) -> None:
+        """Stop this table's clock, or let it go on."""
+        self.source.order("go" if self.pause.sign == "runs" else "pause", self.table)
+
+    def stop_all(self) -> None:
+        """Stop every clock of the hall, or let all go on; asked again in either case."""
+        playing = sum(card.sign not in (Sign.DONE, Sign.AWAY) for card in self.seen.cards)
+        if self.seen.stopped:
+            say = ngettext("Let the clock of the one table go on?", "Let the clocks of all {n} tables go on?", playing)
+            yes = _("Yes, let them go on")
+        else:
+            say = ngettext("Stop the clock of the one table?", "Stop the clocks of all {n} tables?", playing)
+            yes = _("Yes, stop them")
+        kind: OrderKind = "go" if self.seen.stopped else "pause"
+        Ask(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
+
+    def withhold(self) -> None:
+        """Let boards show clock and round of this table alone, or all of it again; asked again."""
+        card = self.card()
+        if card is None or not self.source.judge:
+            return
+        if card.withheld:
+            say = _("Show table {table} on boards again, with all that everybody there sees?")
+        else:
+            say = _("Withhold table {table}? Boards, pages and this console then show its clock and round only.")
+        say = say.format(table=card.table)
+        Ask(self, say, _("Yes"), lambda _line: self.source.withhold(card.table, not card.withheld), careful=True).open()
+
+    def show_board(self) -> None:
+        """The public board of this table in a window of its own, or put it away."""
+        card = self.card()
+        if card is None or card.withheld:
+            return
+        if card.table in self.boards:
+            self.boards[card.table].close()
+            return
+        page = self.source.page(card.table)
+        if page is None:
+            self.tell(self.source.trouble(card.table) or _("Nothing of its board has come yet."))
+            return
+        made = self.boards[card.table] = BoardWindow(card.table, page)
+        made.closed.connect(partial(self._board_gone, card.table))
+        made.open_beside(self)
+
+    def _board_gone(self, table: str) -> None:
+        window = self.boards.pop(table, None)
+        if window is not None:
+            window.deleteLater()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Its boards go with it."""
+        self._second.stop()
+        for window in tuple(self.boards.values()):
+            window.close()
+        super().closeEvent(event)
+        self.closed.emit()
+
+
+class _Ground(QWidget):
+    """What everything stands on."""
+
+    def __init__(self, window: ConsoleWindow) -> None:
+        super().__init__()
+        self._window = window
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._window.ground(painter)
+        painter.end()
+
+
+_TIME = re.compile(r"^([+−-]?)(\d{1,3})(?::([0-5]\d))?$")
+
+
+def seconds_in(line: str) -> int | None:
+    """Seconds that somebody wrote as minutes ("2", "1:30", "-1"); None for what is no time, nothing, or too much."""
+    found = _TIME.match(line.replace(" ", ""))
+    if found is None:
+        return None
+    seconds = int(found.group(2)) * 60 + int(found.group(3) or 0)
+    seconds = -seconds if found.group(1) in ("-", "−") else seconds
+    return seconds if 0 < abs(seconds) <= MOST_S else None
