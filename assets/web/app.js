@@ -2,15 +2,17 @@
 
 import { symbols, words } from "./words.js";
 import { Unknown, kept, pause, post, randomId } from "./net.js";
-import { el, form, say, symbol } from "./form.js";
+import { el, form, say, settle, symbol } from "./form.js";
 
 const SILENCE = 30000; // so long without a touch, and it hides
 const SEAL = 450; // so long a thumb rests before a choice is sealed
+const READ = 4000; // so long a refusal stands, though the table has gone on
+const REST = 2000; // so long a finger that rests on the page keeps it as it is
 const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  said: "", trouble: false, at: 0, busy: false,
+  said: null, trouble: false, at: 0, busy: "", next: null,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -76,7 +78,7 @@ async function enter() {
 
 async function lobby(signal) {
   state.lobby = await post("/lobby", {}, { signal });
-  show();
+  renew();
   await new Promise((done) => {
     const end = setTimeout(done, 2500);
     signal.addEventListener("abort", () => { clearTimeout(end); done(); });
@@ -103,13 +105,13 @@ async function asking(signal) {
     state.notice = "";
   }
   else if (answer.refused) forget(answer.refused);
-  show();
+  renew();
 }
 
 // The host has let it in, and a PIN guards the seat: whoever holds the phone must know it.
 async function prove(pin) {
   if (state.busy) return;
-  state.busy = true;
+  state.busy = "pin";
   try {
     const answer = await post("/pin", { id: state.asked.id, pin });
     if (answer.token) seated(answer.token);
@@ -117,14 +119,16 @@ async function prove(pin) {
     else forget(answer.refused);
     trouble(false);
   } catch (error) { trouble(true); }
-  state.busy = false;
+  state.busy = "";
+  const said = document.getElementById("pin");
+  if (said) said.value = "";
   show();
   again();
 }
 
 function seated(token) {
   kept.set("token", token);
-  Object.assign(state, { mode: "seat", open: false, frame: null, notice: "", form: null, chosen: "", said: "" });
+  Object.assign(state, { mode: "seat", open: false, frame: null, notice: "", form: null, chosen: "", said: null });
   stay();
 }
 
@@ -157,7 +161,7 @@ function take(frame) {
   const before = state.frame;
   let came = !before || before.n !== frame.n || before.open !== frame.open;
   state.frame = frame;
-  state.at = performance.now();
+  state.at = performance.now() - (frame.age || 0);
   if (frame.open) {
     const fresh = new Map();
     let part = null;
@@ -172,7 +176,58 @@ function take(frame) {
     state.part = part || (state.part && frame.cards.some((card) => card.hash === state.part.hash)
       && !fresh.has(state.part.hash) ? state.part : null);
   }
-  if (came) show(); // else it is the page that is there, sent so that nobody knows whether there was another
+  if (came) { moved(); renew(); } // else it is the page that is there, sent so that nobody knows whether another came
+}
+
+// The table has gone on: what was refused is not what is refused now, once it was there to be read.
+function refuse(text) {
+  state.said = { text, since: performance.now() };
+}
+
+function moved() {
+  const { said, form: filled } = state;
+  if (said) {
+    setTimeout(() => {
+      if (state.said !== said) return;
+      state.said = null;
+      renew();
+    }, Math.max(0, READ - (performance.now() - said.since)));
+  }
+  if (filled && filled.refused) {
+    const since = filled.refused;
+    setTimeout(() => {
+      if (state.form === filled && filled.refused === since) filled.made.hush();
+    }, Math.max(0, READ - (performance.now() - since)));
+  }
+}
+
+// A finger that is down means what it sees: what comes meanwhile is shown once it is lifted, and its press was done.
+let pressing = null;
+let later = false;
+let rests = 0;
+function renew() {
+  if (pressing === null) show();
+  else later = true;
+}
+function lift() {
+  clearTimeout(rests);
+  pressing = null;
+  if (!later) return;
+  later = false;
+  show();
+}
+addEventListener("pointerdown", (event) => {
+  if (event.pointerId === finger) return; // it only holds the page open
+  pressing = event.pointerId;
+  clearTimeout(rests);
+  rests = setTimeout(lift, REST);
+});
+for (const kind of ["pointerup", "pointercancel"]) {
+  addEventListener(kind, (event) => {
+    if (event.pointerId !== pressing) return;
+    clearTimeout(rests);
+    rests = setTimeout(lift, 50); // its click comes first
+  });
 }
 
 // A picture that is too long for one answer comes in pieces.
@@ -184,7 +239,7 @@ function joined(card) {
 function trouble(on) {
   if (state.trouble === on) return;
   state.trouble = on;
-  show();
+  renew();
 }
 
 // --- covered and uncovered -------------------------------------------------------------------------------------------
@@ -199,7 +254,7 @@ function uncover() {
 function cover() {
   clearTimeout(silence);
   if (!state.open) return;
-  Object.assign(state, { open: false, form: null, chosen: "", said: "" });
+  Object.assign(state, { open: false, form: null, chosen: "", said: null, next: null });
   if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [] };
   scrollTo(0, 0);
   show();
@@ -241,9 +296,14 @@ addEventListener("keydown", (event) => { if (event.key === "Escape") cover(); })
 
 // --- doing -----------------------------------------------------------------------------------------------------------
 
+// One thing after the other: what is pressed while another is on its way comes next; the same twice is once.
 async function act(offer, values) {
-  if (state.busy) return;
-  state.busy = true;
+  if (state.busy) {
+    if (state.busy !== offer.o) state.next = [offer, values];
+    return;
+  }
+  state.busy = offer.o;
+  const waits = setTimeout(() => page.setAttribute("aria-busy", "true"), 400);
   const sent = { id: randomId(), offer: offer.o, values };
   let answer = null;
   for (let turn = 0; !answer && turn < 60; turn += 1) {
@@ -255,28 +315,37 @@ async function act(offer, values) {
       await pause(1000);
     }
   }
-  state.busy = false;
-  if (!answer) return;
+  clearTimeout(waits);
+  page.removeAttribute("aria-busy");
+  state.busy = "";
+  const { next } = state;
+  state.next = null;
+  if (answer) answered(offer, answer);
+  if (next && state.open) act(...next);
+}
+
+function answered(offer, answer) {
   trouble(false);
+  const filling = state.form && state.form.offer.o === offer.o ? state.form : null;
   if (answer.stale) {
-    state.said = answer.stale;
-    state.form = null;
-  } else if (answer.refused) {
-    if (state.form && state.form.offer.o === offer.o) state.form.made.refuse(answer.refused);
-    else state.said = answer.refused.map((why) => why.say).join("\n");
-  } else {
-    state.form = null;
-    state.said = "";
-    state.chosen = "";
-    if (answer.covers) { cover(); return true; }
+    refuse(answer.stale);
+    if (filling) state.form = null;
+  } else if (answer.refused && filling) {
+    filling.made.refuse(answer.refused);
+    filling.refused = performance.now();
+  } else if (answer.refused) refuse(answer.refused.map((why) => why.say).join("\n"));
+  else {
+    if (filling) state.form = null;
+    state.said = null;
+    if (state.chosen === offer.o) state.chosen = "";
+    if (answer.covers) return cover();
   }
-  show();
-  return Boolean(answer.done);
+  return show();
 }
 
 function begin(offer) {
   if (offer.why) {
-    state.said = offer.why;
+    refuse(offer.why);
     show();
   } else if (offer.fields) {
     state.form = {
@@ -292,19 +361,22 @@ function begin(offer) {
 }
 
 // A button that does what it says only after a thumb has rested on it; by key, or read aloud, one press is enough.
-function held(node, does) {
-  let timer = 0;
-  const stop = () => { clearTimeout(timer); node.classList.remove("held"); };
-  node.addEventListener("pointerdown", (event) => {
-    if (node.disabled) return;
-    event.preventDefault();
-    node.classList.add("held");
-    timer = setTimeout(() => { stop(); does(); }, SEAL);
-  });
-  for (const kind of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(kind, stop);
-  node.addEventListener("contextmenu", (event) => event.preventDefault());
-  node.addEventListener("click", (event) => { if (event.detail === 0) does(); });
-  return node;
+let thumb = 0;
+function held(does) {
+  const stop = (event) => { clearTimeout(thumb); event.currentTarget.classList.remove("held"); };
+  return {
+    onpointerdown: (event) => {
+      const node = event.currentTarget;
+      if (node.disabled) return;
+      event.preventDefault();
+      node.classList.add("held");
+      clearTimeout(thumb);
+      thumb = setTimeout(() => { node.classList.remove("held"); does(); }, SEAL);
+    },
+    onpointerup: stop, onpointercancel: stop, onpointerleave: stop,
+    oncontextmenu: (event) => event.preventDefault(),
+    onclick: (event) => { if (event.detail === 0) does(); },
+  };
 }
 
 // --- what is seen ----------------------------------------------------------------------------------------------------
@@ -390,7 +462,11 @@ function pinPage() {
   return [
     bar(null),
     el("main", {}, notice(), el("form", {
-      class: "card form", onsubmit: (event) => { event.preventDefault(); if (input.value) prove(input.value); },
+      class: "card form", onsubmit: (event) => {
+        event.preventDefault();
+        const { value } = document.getElementById("pin");
+        if (value) prove(value);
+      },
     }, el("h2", {}, el("label", { for: "pin", text: say("pin", { name: state.asked.name }) })),
     el("p", { class: "soft", text: words.pin_say }), input,
     el("p", { class: "wrong", role: "alert", text: state.notice }),
@@ -401,14 +477,12 @@ function pinPage() {
 }
 
 function coveredPage(frame) {
-  const look = el("button", { type: "button", class: "print" }, symbol("own-look"));
-  if (frame.hold) {
-    look.addEventListener("pointerdown", (event) => { event.preventDefault(); finger = event.pointerId; uncover(); });
-    look.addEventListener("click", (event) => { if (event.detail === 0) uncover(); });
-  } else look.addEventListener("click", uncover);
-  look.addEventListener("contextmenu", (event) => event.preventDefault());
   const said = frame.hold ? words.hold : words.look;
-  look.setAttribute("aria-label", said);
+  const look = el("button", {
+    type: "button", class: "print", "aria-label": said, oncontextmenu: (event) => event.preventDefault(),
+    onpointerdown: frame.hold ? (event) => { event.preventDefault(); finger = event.pointerId; uncover(); } : null,
+    onclick: (event) => { if (!frame.hold || event.detail === 0) uncover(); },
+  }, symbol("own-look"));
   return [
     bar(frame.me, themeButton()),
     el("main", { class: "covered" }, notice(), now(frame),
@@ -423,7 +497,7 @@ for (const kind of ["pointerup", "pointercancel"]) {
 
 function picture(card) {
   const svg = state.pictures.get(card.hash) || "";
-  return el("figure", { class: "picture" }, el("img", {
+  return el("figure", { class: "picture", key: card.title }, el("img", {
     src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${card.title}. ${card.words}`,
     width: String(Math.round(card.wide)), height: String(Math.round(card.high)),
   }));
@@ -432,6 +506,7 @@ function picture(card) {
 function button(offer, said) {
   return el("button", {
     type: "button", class: "do" + (offer.why ? " off" : ""), onclick: () => begin(offer), "data-offer": offer.o,
+    key: offer.o,
     "aria-label": said ? offer.say : undefined,
   }, offer.icon && !said ? symbol(offer.icon) : null,
   el("span", { class: "grow" }, el("span", { text: (said || offer.say) + (offer.fields ? " …" : "") }),
@@ -440,7 +515,7 @@ function button(offer, said) {
 }
 
 function dealCard(deal) {
-  return el("div", { class: "deal" },
+  return el("div", { class: "deal", key: `${deal.who} ${deal.what}` },
     el("div", { class: "line" }, el("b", { class: "grow", text: deal.who }), el("small", { text: deal.status })),
     el("p", { text: deal.what }),
     deal.acts.length ? el("div", { class: "acts" },
@@ -450,18 +525,18 @@ function dealCard(deal) {
 function ballots(frame) {
   const order = [...frame.ballots].sort((a, b) => (a.o < b.o ? -1 : 1));
   if (!order.some((offer) => offer.o === state.chosen && !offer.why)) state.chosen = "";
-  const seal = el("button", { type: "button", class: "main wide", disabled: !state.chosen },
-    symbol("own-seal"), el("span", { text: words.seal }));
-  held(seal, () => {
-    const offer = order.find((one) => one.o === state.chosen);
-    if (offer) act(offer, {});
-  });
+  const seal = el("button", {
+    type: "button", class: "main wide", disabled: !state.chosen, ...held(() => {
+      const offer = order.find((one) => one.o === state.chosen);
+      if (offer) act(offer, {});
+    }),
+  }, symbol("own-seal"), el("span", { text: words.seal }));
   const rows = order.map((offer) => {
     const input = el("input", {
       type: "radio", name: "ballot", value: offer.o, checked: offer.o === state.chosen, disabled: Boolean(offer.why),
-      onchange: () => { state.chosen = offer.o; seal.disabled = false; },
+      onchange: () => { state.chosen = offer.o; show(); },
     });
-    return el("label", { class: "row ballot" + (offer.why ? " off" : "") },
+    return el("label", { class: "row ballot" + (offer.why ? " off" : ""), key: offer.o },
       offer.icon ? symbol(offer.icon) : null,
       el("span", { class: "grow" }, el("b", { text: offer.say }),
         offer.why || offer.then ? el("small", { text: offer.why || offer.then }) : null), input);
@@ -480,7 +555,7 @@ function uncoveredPage(frame) {
     symbol("own-hide"));
   if (state.form) {
     const able = [...frame.offers, ...frame.deals.flatMap((deal) => deal.acts)];
-    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; state.said = words.gone_on; }
+    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; refuse(words.gone_on); }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
   const voting = frame.ballots.length ? ballots(frame) : [];
@@ -488,8 +563,8 @@ function uncoveredPage(frame) {
     bar(frame.me, hide),
     el("main", { class: "open" }, notice(), now(frame),
       frame.over ? el("p", { class: "notice", text: frame.over }) : null,
-      state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said }) : null,
-      state.form ? state.form.made.node : null, voting[0],
+      state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
+      state.form ? el("div", { holds: state.form.made.node }) : null, voting[0],
       el("div", { class: "columns" },
         el("div", {}, ...columns[0]),
         el("div", {}, ...columns[1],
@@ -512,16 +587,16 @@ function watchPage(frame) {
 
 function show() {
   const { frame } = state;
-  const top = scrollY;
   let parts;
   if (state.mode === "watch") parts = frame ? watchPage(frame) : [bar(null), el("main", {}, notice())];
   else if (state.mode === "seat") {
     if (!frame) parts = [bar(null), el("main", {}, notice())];
     else parts = state.open && frame.open ? uncoveredPage(frame) : coveredPage(frame);
   } else parts = state.mode === "asking" ? askingPage() : state.mode === "pin" ? pinPage() : lobbyPage();
-  page.dataset.mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
-  page.replaceChildren(...parts.filter(Boolean));
-  if (state.open) scrollTo(0, top);
+  const mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
+  if (page.dataset.mode !== mode) page.replaceChildren(); // nothing of one stays on another
+  page.dataset.mode = mode;
+  settle(page, parts.filter(Boolean));
 }
 
 document.title = "Parley"; // whatever is on it, the tab says nothing

@@ -6,18 +6,58 @@ export function say(key, given = {}) {
   return words[key].replace(/\{(\w+)\}/g, (all, name) => (name in given ? String(given[name]) : all));
 }
 
-// Makes an element; text is only ever set as text.
+function hears(node, kind, does) {
+  node.does ??= {};
+  if (!(kind in node.does)) node.addEventListener(kind, (event) => node.does[kind] && node.does[kind](event));
+  node.does[kind] = does;
+}
+
+// Makes an element; text is only ever set as text. By its `key` it is known again, and what it `holds` is left alone.
 export function el(tag, given = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    if (name.startsWith("on")) hears(made, name.slice(2), value);
+    else if (name === "key" || name === "holds") made[name] = value;
     else if (name === "text") made.textContent = value;
     else if (name in made && typeof value !== "string") made[name] = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
   made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
   return made;
+}
+
+// Makes of what is there what it should be, and leaves alone what is so already: a press, a word half typed, a list that
+// lies open and the place on the page outlive a page that comes meanwhile.
+export function settle(parent, wanted) {
+  const left = [...parent.childNodes];
+  const alike = (old, node) => old.nodeName === node.nodeName && old.key === node.key && old.holds === node.holds
+    && (node.key || node.nodeType !== Node.ELEMENT_NODE || old.classList[0] === node.classList[0]);
+  const now = wanted.map((node) => {
+    const place = left.findIndex((old) => old === node || alike(old, node));
+    if (place < 0) return node;
+    const [old] = left.splice(place, 1);
+    if (old !== node) turn(old, node);
+    return old;
+  });
+  left.forEach((old) => old.remove());
+  now.forEach((node, place) => {
+    if (parent.childNodes[place] !== node) parent.insertBefore(node, parent.childNodes[place] || null);
+    if (node.holds && node.firstChild !== node.holds) node.replaceChildren(node.holds);
+  });
+}
+
+function turn(old, node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== node.data) old.data = node.data;
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!node.hasAttribute(name) && name !== "style") old.removeAttribute(name);
+  for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.checked !== node.checked) old.checked = node.checked;
+  for (const kind of Object.keys(old.does || {})) old.does[kind] = null;
+  for (const [kind, does] of Object.entries(node.does || {})) hears(old, kind, does);
+  if (!old.holds) settle(old, [...node.childNodes]);
 }
 
 export function symbol(name, cls = "") {
@@ -377,5 +417,5 @@ export function form(offer, { submitted, left } = {}) {
   el("div", { class: "two" },
     el("button", { type: "button", class: "quiet", text: words.back, onclick: () => left && left() }),
     el("button", { type: "submit", class: "main", text: words.done })));
-  return { node, values, missing, set, refuse };
+  return { node, values, missing, set, refuse, hush: follow };
 }

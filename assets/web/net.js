@@ -41,7 +41,9 @@ export async function post(path, body, { signal, seconds = 25 } = {}) {
     if (answer.status === 401) throw new Unknown();
     if (answer.status === 204) return null;
     if (!answer.ok) throw new Gone(String(answer.status));
-    return await answer.json();
+    const said = await answer.json();
+    const age = Number(answer.headers.get("Age-Ms")); // how long this page has been so
+    return said && age ? { ...said, age } : said;
   } catch (error) {
     if (error instanceof Unknown) throw error;
     if (signal && signal.aborted) throw error;

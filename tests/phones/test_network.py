@@ -106,6 +106,30 @@ def test_without_a_token_of_this_evening_no_page_is_given(at: Sitting) -> None:
     assert line.ask("/page", {"have": 0}, real)[0] == 200
 
 
+def test_a_page_says_how_long_its_clock_has_run_and_none_is_sent_because_it_ran(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, token, passed = Line(at), paired(at, "Mike"), [0.0]
+    while at.session.page("Mike").view.clock is None:
+        assert Bot(at.session, 27).step()
+    at.app.processEvents()
+    real = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: real() + passed[0])
+    first = line.ask("/page", {}, token)
+    assert first[2]["clock"]["runs"]
+    # A minute later the phone is reloaded: its clock stands where the table's does.
+    passed[0] += 60.0
+    now = at.session.now
+    monkeypatch.setattr(at.session, "now", lambda: now() + round(passed[0] * 1000))
+    _status, kept, again = line.ask("/page", {}, token)
+    assert 60_000 <= int(kept["age-ms"]) < 90_000
+    assert len(kept["age-ms"]) == 8
+    # What another seat does beside the game changes nothing that this phone shows.
+    at.do("Rich", do="open_window")
+    at.app.processEvents()
+    assert line.ask("/page", {}, token)[2]["n"] == again["n"] == first[2]["n"]
+
+
 def test_a_page_is_stored_nowhere_and_loads_nothing_from_elsewhere(at: Sitting) -> None:
     line, token = Line(at), paired(at, "Mike")
     for path in ("/page", "/lobby"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import getattr_static
+from types import FunctionType, MethodType
 from typing import Any, cast
 
 from msgspec import Struct
@@ -53,10 +55,15 @@ class _Noting:
     def __getattr__(self, name: str) -> Any:
         value = object.__getattribute__(self, "_value")
         path, note = object.__getattribute__(self, "_path"), object.__getattribute__(self, "_note")
-        found = getattr(value, name)
         if name not in value.__struct_fields__:
-            note(path, value)  # a method sees all of it
-            return found
+            asked = getattr_static(type(value), name)
+            if isinstance(asked, FunctionType):
+                return MethodType(asked, self)  # what it reads is noted as well
+            if isinstance(asked, property) and asked.fget is not None:
+                return asked.fget(self)
+            note(path, value)
+            return getattr(value, name)
+        found = getattr(value, name)
         deeper = (*path, name)
         if deeper in DEEP and isinstance(found, Struct):
             return _Noting(found, deeper, note)

@@ -18,6 +18,7 @@ import re
 import socket
 import ssl
 import threading
+import time
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -446,7 +447,9 @@ class Server:
         now = frame or device.frame
         fits = now is not None and (now.open, now.theme) == (wanting.open, wanting.theme)
         size, device.owed = max(SMALL, device.owed), SMALL
-        return _given(fitted(now, wanting, size) if now is not None and fits else whole(None, SMALL))
+        if now is None or not fits:
+            return _given(whole(None, SMALL))
+        return _given(fitted(now, wanting, size), now)
 
     async def _newer(self, device: Device, wanting: Wanting, now: Callable[[], Frame | None]) -> Frame | None:
         """The frame that it wants, once there is another than it has; None when it has waited long enough."""
@@ -547,12 +550,14 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
     return made
 
 
-def _given(body: bytes) -> web.Response:
+def _given(body: bytes, frame: Frame | None = None) -> web.Response:
+    # How long ago the page was so; always as many digits, so that no length tells anything.
+    age = min(99_999_999, round((time.monotonic() - frame.made) * 1000)) if frame is not None else 0
     return web.Response(body=body, headers={"Content-Type": "application/json", "Content-Encoding": "gzip",
-                                            "Cache-Control": "no-store"})  # fmt: skip
+                                            "Cache-Control": "no-store", "Age-Ms": f"{age:08d}"})  # fmt: skip
 
 
 def _framed(frame: Frame | None, wanting: Wanting) -> web.Response:
     if frame is None:
         return web.Response(status=204, headers={"Cache-Control": "no-store"})
-    return _given(framed(frame, wanting))
+    return _given(framed(frame, wanting), frame)

@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -27,6 +28,8 @@ from ui.phones.paired import Kept, Phone
 from ui.phones.server import Server
 from ui.phones.wire import Drawn, Frame
 
+SAME_MS = 300
+"""A clock that differs by less from what it was has only run since."""
 BEAT_MS = 50
 """Encrypted pages leave at a whole number of these after what changed them, however long they took to draw."""
 OPENING_MS = 200
@@ -197,8 +200,8 @@ class Showing:
         else:
             said = covered(self.public(), card, now, self._kept.hold)
         last = phone.frame
-        seen = None if last is None else (last.open, last.theme, last.said, last.cards)
-        if seen == (phone.shows, phone.theme, said, cards) and not at_the_beat:
+        seen = (phone.shows, phone.theme, said, cards)
+        if last is not None and not at_the_beat and _still(last, *seen):
             return
         number = (last.n if last is not None else secrets.randbelow(1 << 30)) + 1
         frame = Frame(number, phone.shows, phone.theme, said, cards, self._size(phone))
@@ -249,3 +252,14 @@ class Showing:
             if server is not None:
                 drawn = board(self._face, page, theme)
                 server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
+
+
+def _still(frame: Frame, *seen: Any) -> bool:
+    """Whether this is what stands there: `open`, `theme`, `said` and `cards` of a frame; a clock that runs has run."""
+    opened, theme, said, cards = seen
+    was, now = frame.said["clock"], said["clock"]
+    if was is not None and now is not None and was["runs"] and now["runs"]:
+        ran = (time.monotonic() - frame.made) * 1000
+        if abs(max(0, was["left"] - ran) - now["left"]) < SAME_MS:
+            said = {**said, "clock": was}
+    return (frame.open, frame.theme, frame.said, frame.cards) == (opened, theme, said, cards)

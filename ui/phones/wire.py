@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
@@ -83,6 +84,8 @@ class Frame(Struct, frozen=True):
     cards: tuple[Drawn, ...] = ()
     size: int = 0
     """How long the answer is made with which it goes out, in bytes; 0 for as long as it is."""
+    made: float = field(default_factory=time.monotonic)
+    """When it was so, in seconds: a clock on it has run since."""
     sent: dict[frozenset[str], bytes] = field(default_factory=dict)
     """What goes out to whoever has these cards already; the network's thread fills it."""
 

@@ -1,0 +1,71 @@
+"""With a phone in a hand while the table goes on: no press, no half typed word is lost, no refusal stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from companion.core.offers import Offer
+from tests.phones.sitting import Hands, Sitting, sitting
+from ui.bot import Bot
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        bot, seat = Bot(at.session, 27), at.session.seats[0]
+        while not (has(at, seat, "return_deal") and any(offer.refused for offer in has(at, seat, "take_back_deal"))):
+            assert bot.step()
+        url, deals = at.phones.code(seat), len(has(at, seat, "return_deal"))
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").click()
+            # A finger that is down means what it sees: the page waits, and the press is done.
+            back = page.get_by_role("button", name="Return").first
+            back.scroll_into_view_if_needed()
+            box = back.bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.mouse.down()
+            meanwhile(at, page, "pause")
+            assert page.get_by_text("The clock is paused").count() == 0
+            page.mouse.up()
+            page.get_by_text("The clock is paused").wait_for()
+            page.wait_for_function(f"document.querySelectorAll('[aria-label^=\"Return\"]').length < {deals}")
+            # A word that is being typed stays, and so does the keyboard.
+            page.get_by_role("button", name="Offer a deal").click()
+            figure = page.locator("input.figure").first
+            figure.fill("2")
+            meanwhile(at, page, "resume")
+            page.get_by_text("The clock is paused").wait_for(state="detached")
+            assert page.evaluate("document.activeElement.value") == "2"
+            page.get_by_role("button", name="Leave").click()
+            # A refusal is there to be read, and goes with the page that it is about.
+            page.clock.install()
+            page.get_by_role("button", name="Take back").first.click()
+            refusal = page.locator(".notice.wrong")
+            refusal.wait_for()
+            page.clock.run_for(5000)
+            meanwhile(at, page, "pause")
+            page.clock.run_for(100)
+            refusal.wait_for(state="detached")
+
+        at.play(hands, scenario)
+        assert len(has(at, seat, "return_deal")) == deals - 1
+        assert not hands.wrong
+
+
+def has(at: Sitting, seat: str, do: str) -> list[Offer]:
+    """What this seat may do of this kind."""
+    return [offer for offer in at.session.page(seat).offers if offer.do == do]
+
+
+def meanwhile(at: Sitting, page: Page, do: str) -> None:
+    """The host does this, and the phone has heard of it."""
+    with page.expect_response(lambda answer: answer.url.endswith("/page") and answer.status == 200):
+        at.at_table(lambda: at.host(do))
+    page.wait_for_timeout(30)
