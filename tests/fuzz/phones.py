@@ -39,6 +39,8 @@ METHODS = ("POST", "POST", "POST", "GET", "PUT", "HEAD", "OPTIONS", "CONNECT", "
 FINE = frozenset({100, 200, 204, 400, 401, 403, 404, 405, 408, 411, 413, 414, 415, 417, 421, 429, 431, 500, 501,
                   503, 505})  # fmt: skip
 """What may be answered; 500 only where the reading of HTTP itself gives up, which `Heard` tells from our own faults."""
+HANDS = 8
+"""So many ask at a time."""
 MOST = 40
 """Of nothing that strangers can add to are there more."""
 
@@ -134,7 +136,9 @@ class Stranger:
         return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body, path in GUARDED
 
     def ask(self, context: ssl.SSLContext | None) -> None:
-        """One request, and what came of it."""
+        """One request, and what came of it; where a cipher is spoken, one in twenty is plain."""
+        if self._rng.random() < 0.05:
+            context = None
         sent, guarded = self.request()
         try:
             # Who speaks in a cipher cannot say that this was all; so it does not wait for long.
@@ -196,36 +200,36 @@ def fuzzed(seeds: Sequence[int]) -> int:
 
 
 def _try(room: Phones, bridge: Bridge, seeds: Sequence[int]) -> None:
-    rng = random.Random(seeds[0])
     seat, other = bridge.playing[:2]
     old = room._pair(seat)  # replaced by the next
     known = room._pair(seat)
     stolen = room._pair(other)
     room.drop(other)
     before = bridge.page_for(seat).entry
-    stranger = Stranger(room, rng, (old, stolen), known)
+    strangers = [Stranger(room, random.Random(seeds[n]), (old, stolen), known) for n in range(min(HANDS, len(seeds)))]
     context = None
     if room.kept.tls:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
 
-    def many() -> None:
-        for _seed in seeds:
-            stranger.ask(context if rng.random() < 0.95 else None)
+    def many(stranger: Stranger, times: int) -> None:
+        for _time in range(times):
+            stranger.ask(context)
 
     app = QApplication.instance()
     assert app is not None
-    with ThreadPoolExecutor(1) as pool:
-        done = pool.submit(many)
-        while not done.done():
+    with ThreadPoolExecutor(HANDS) as pool:
+        doing = [pool.submit(many, one, len(seeds[n::HANDS])) for n, one in enumerate(strangers)]
+        while not all(each.done() for each in doing):
             app.processEvents()
             time.sleep(0.0005)
-    done.result()
+    for each in doing:
+        each.result()
     app.processEvents()
     made = room._server
     assert made is not None
-    if stranger.wrong:
-        raise Fault(f"seeds {seeds[0]}…: {stranger.wrong[0]}")
+    for wrong in (each for one in strangers for each in one.wrong):
+        raise Fault(f"seeds {seeds[0]}…: {wrong}")
     if bridge.page_for(seat).entry != before:
         raise Fault(f"seeds {seeds[0]}…: strangers wrote into the journal")
     grown = {"asking": len(room.asking), "proving": len(room._proving), "devices": len(made._devices),
