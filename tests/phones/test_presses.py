@@ -35,7 +35,7 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             assert page.get_by_text("The clock is paused").count() == 0
             page.mouse.up()
             page.get_by_text("The clock is paused").wait_for()
-            page.wait_for_function(f"document.querySelectorAll('[aria-label^=\"Return\"]').length < {deals}")
+            page.locator('[aria-label^="Return"]').nth(deals - 1).wait_for(state="detached")
             # A word that is being typed stays, and so does the keyboard.
             page.get_by_role("button", name="Offer a deal").click()
             figure = page.locator("input.figure").first

@@ -45,9 +45,8 @@ def test_covered_phones_look_alike_and_hide_when_they_are_left(qapp: QApplicatio
                 page.get_by_role("radio", name=ballot).check()
                 hold(page, "Hold to seal")
                 page.locator(main).wait_for()
-            told = "document.querySelector('main p').textContent.includes('Still to vote: Stephanie')"
-            one.wait_for_function(told)
-            two.wait_for_function(told)
+            for page in (one, two):
+                page.get_by_text("Still to vote: Stephanie").wait_for()
             assert one.locator(main).screenshot() == two.locator(main).screenshot()
 
         at.play(hands, scenario)
