@@ -336,7 +336,7 @@ class Shell(QObject):
             exporting.ask(self.start, page.tell, title, path.stem, lambda proven: seen(path, proven=proven))
 
     def show_replay(self, path: Path) -> None:
-        """Step through an evening as everybody saw it; where it cannot be read the library says why."""
+        """Step through an evening as everybody saw it, or one of them; where it cannot be read the library says why."""
         from companion.journal import JournalError
         from companion.sessions.replay import replay
         from ui.windows.replay import ReplayPage
@@ -346,7 +346,7 @@ class Shell(QObject):
         except (JournalError, OSError, ValueError) as error:
             self.start.say(str(error))
             return
-        page = ReplayPage(path.stem, replayed)
+        page = ReplayPage(path.stem, replayed, partial(replay, path))
         page.left.connect(self.show_library)
         self._show(page)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from contextlib import closing
 from enum import StrEnum
@@ -13,9 +13,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion import words
+from companion.core.contract import changed
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Viewer
+from companion.core.names import Names
 from companion.core.page import Line, Page
 from companion.core.vocabulary import Heard
 from companion.journal import Broken, Header, Record, SqliteJournal
@@ -57,8 +59,6 @@ class Replay:
         for record in records:
             entry = codec.read(record, header.schema, in_the_open=shut)
             believe(evening, entry)
-            if viewer not in (PUBLIC, JUDGE, *evening.public.seats):
-                raise ValueError(_("Nobody called “{viewer}” sat at this table.").format(viewer=viewer))
             try:
                 if evening.last_seen(viewer) != entry.n:
                     continue
@@ -69,14 +69,29 @@ class Replay:
             there = frozenset(deal.key or str(deal.number) for deal in page.view.deals)
             marks = _marks(lines, page.view.heading != heading, bool(there - deals))
             heading, deals = page.view.heading, there
+            page = page if viewer == PUBLIC else _for_reading(page)
             stops.append(Stop(entry.n, page.now, " ".join(line.say for line in lines), marks))
             self.pages.append(page)
+        # Whoever sat down later was among the public until then.
+        if viewer not in (PUBLIC, JUDGE, *evening.public.everybody):
+            raise ValueError(_("Nobody called “{viewer}” sat at this table.").format(viewer=viewer))
         if viewer != PUBLIC and not evening.public.over:
             raise ValueError(_("Until the books are open an evening is replayed as everybody saw it."))
         self.stops = tuple(stops)
         self.over = bool(evening.public.over)
         self.title = rules.meta.title
         self.game = rules.meta.slug
+        self.viewer = viewer
+        self.viewers: tuple[Viewer, ...] = (PUBLIC,)
+        """As whom it can be replayed: as all who sat there and the judge, once the books are open."""
+        if self.over and not shut:
+            self.viewers += (*evening.public.everybody, JUDGE)
+        self.called = {seat: Names(evening.public.named).of(seat) for seat in evening.public.everybody}
+        """How those who sat there are called, by their keys."""
+
+    def upto(self, entry: int) -> int:
+        """The place of the last stop that is no later than this journal entry; the first where none is."""
+        return max(0, bisect_right(self.stops, entry, key=attrgetter("entry")) - 1)
 
     def near(self, place: int, mark: Mark, by: int) -> int:
         """The place of the next stop of this kind (`by` 1) or of the last one before (`by` -1); here where none is."""
@@ -91,6 +106,11 @@ def replay(path: Path, viewer: Viewer = PUBLIC) -> Replay:
         if not records:
             raise Broken(1, _("The journal is empty: the evening never began."))
         return Replay(journal.header, records, viewer)
+
+
+def _for_reading(page: Page) -> Page:
+    """What somebody could do then is nobody's to do now."""
+    return changed(page, offers=(), question=None, wanted=(), undo=None, redo=None)
 
 
 def _marks(lines: Sequence[Line], begins: bool, dealt: bool) -> frozenset[Mark]:

@@ -73,16 +73,17 @@ def test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists
     assert worlds[0] == worlds[1]
 
 
-def test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal() -> None:
-    desk = begun(None)
+def test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal(tmp_path: Path) -> None:
+    desk = begun(tmp_path)
     published(desk)
     played(desk, 1)
-    assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed())
+    assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed()) == 1
     desk.do(BY, reckon.seated(desk.tournament, ["article27"], 2))
     assert [each.number for each in papers.public_rounds(desk.tournament)] == [1]
     found = lists.lists(lists.of_desk(desk))
     assert {row["round"] for row in found["seating"]} == {1}
     assert not found["seals"]
+    desk.close()
 
 
 def test_everybody_stands_once_on_each_paper_of_a_round_as_they_sit_there() -> None:

@@ -72,6 +72,17 @@ def at_an_event(test: Callable[[Path], None]) -> Guard:
     return Guard(guard)
 
 
+def in_a_folder(test: Callable[[Path], None]) -> Guard:
+    """A test that writes files."""
+
+    def guard() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            test(Path(folder))
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
 def everything(record: Any, _release: Release) -> Any:
     """All that there is, whatever was released."""
     return _public(record, Release())
@@ -96,7 +107,7 @@ PLANTS = (
     Plant(
         "The event's seals stand under lists of a part of it",
         lambda: patch.object(lists, "_whole", lambda *_given: True),
-        Guard(test_papers.test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal),
+        in_a_folder(test_papers.test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal),
     ),
     Plant(
         "A table on paper goes over two pages",

@@ -45,6 +45,12 @@ def as_ana_saw_it() -> AbstractContextManager[Any]:
     return patch.object(Evening, "page", lambda self, who, *given: real(self, "Ana" if who == PUBLIC else who, *given))
 
 
+def cy_is_shown_anas() -> AbstractContextManager[Any]:
+    """A seat's replay is that of another seat."""
+    real = Evening.page
+    return patch.object(Evening, "page", lambda self, who, *given: real(self, "Ana" if who == "Cy" else who, *given))
+
+
 def no_name_on_a_sheet_is_markup() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         test_minutes.test_no_name_is_markup_and_nothing_is_fetched(test_minutes.strange(Path(folder), 0))
@@ -242,6 +248,11 @@ PLANTS = (
         "The replay on the wall shows a seat's own page",
         as_ana_saw_it,
         Guard(test_replay.test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told),
+    ),
+    Plant(
+        "A seat's replay is that of another seat",
+        cy_is_shown_anas,
+        Guard(test_replay.test_a_seats_replay_is_folded_from_its_own_slice_also_when_the_books_are_open),
     ),
     Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(

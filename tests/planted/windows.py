@@ -18,22 +18,25 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import changed
-from companion.core.page import SeatCard, View
+from companion.core.page import Page, SeatCard, View
 from companion.games import GAMES
 from companion.games.politburo.pieces import MINISTRIES
 from companion.journal import SqliteJournal
+from tests.cli.evenings import kept
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
 from tests.ui import test_keystrokes, test_private_look, test_projector
 from tests.ui.faces import drawn, test_contract, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
+from tests.ui.windows import test_replay
 from ui.faces import plain
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
 from ui.projector import Projector
 from ui.theme import style
+from ui.windows.replay import ReplayPage
 from ui.windows.table import TableWindow
 
 SCENE = next(scene for game, scene in test_contract.LARGE if game == "politburo")
@@ -65,6 +68,20 @@ def a_plain_face_shows_every_figure() -> None:
     application()
     with closing(Bot()) as bot:
         test_plain.test_a_game_without_a_face_shows_its_seats_their_figures_and_what_happened_last(cast(Any, bot))
+
+
+def the_wall_of_a_replay_is_everybodys() -> None:
+    application()
+    with tempfile.TemporaryDirectory() as folder, closing(Bot()) as bot:
+        path = kept(Path(folder) / "whole.parley")
+        test_replay.test_a_seat_and_the_judge_are_shown_what_they_saw_then_and_the_wall_what_everybody_saw(
+            cast(Any, bot), path
+        )
+
+
+def as_it_is_replayed(page: ReplayPage) -> Page:
+    """The page that is shown at the table."""
+    return page.replay.pages[page.slider.value()]
 
 
 def only_what_changed_is_painted_and_looks_like_all() -> None:
@@ -206,6 +223,11 @@ def silent_story() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "The projector shows the replay of a seat",
+        lambda: patch.object(ReplayPage, "_then", as_it_is_replayed),
+        Guard(the_wall_of_a_replay_is_everybodys),
+    ),
     Plant("The story tells nothing", silent_story, Guard(a_line_tells_each_figure)),
     Plant("A seat is drawn in the colour of its place", places_for_colours, Guard(a_seat_keeps_its_colour)),
     Plant(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.people import GiveUp
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.replay import Mark, Replay, replay
@@ -71,6 +72,22 @@ def test_nobody_but_the_public_replays_an_evening_before_its_books_are_open(whol
         assert replay(whole, viewer).pages[-1].viewer == viewer
     with pytest.raises(ValueError, match="Nobody called"):
         replay(whole, "Zoe")
+
+
+def test_a_seats_replay_is_folded_from_its_own_slice_also_when_the_books_are_open() -> None:
+    worlds = []
+    for secret in ("yes", "abstain"):
+        session = at_the_vote(secret, False)
+        vote = session.evening.entries[-1].n
+        session.submit(HOST, GiveUp())
+        records = session.journal.records()
+        worlds.append({seat: Replay(session.journal.header, records, seat) for seat in ("Ana", "Cy")})
+    one, other = worlds
+    places = [one[seat].upto(vote) for seat in ("Ana", "Cy")]
+    assert one["Ana"].pages[places[0]] != other["Ana"].pages[places[0]], "Ana saw her own ballot"
+    assert one["Cy"].pages[: places[1] + 1] == other["Cy"].pages[: places[1] + 1], "Cy did not"
+    for page in one["Ana"].pages:
+        assert (page.offers, page.question, page.wanted, page.undo) == ((), None, (), None), "nothing can be done in it"
 
 
 def test_one_jumps_to_rounds_votes_deals_and_corrections(whole: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -11,10 +12,11 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QS
 
 from companion.core.language import _
 from companion.core.ledger import supply
+from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
-from ui.bridge import Bridge
+from companion.sessions.why import Explained
 from ui.faces import face_of
 from ui.faces.face import Place
 from ui.forms.form import OfferForm
@@ -70,6 +72,29 @@ def _asks_for(offer: Offer, thing: str) -> bool:
     return any(choice.value == thing for field in fields for choice in field.choices)
 
 
+class Asked(Protocol):
+    """What a private page asks of the evening; nothing of it changes anything."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The keys of all seats in the order of their chairs."""
+
+    def called(self, seat: str) -> str:
+        """How a seat is called."""
+
+    def say_reason(self, reason: Reason) -> str:
+        """A reason in a sentence."""
+
+    def why_not(self, reason: Reason) -> Why:
+        """A reason as it is said, with the rules that it rests on."""
+
+    def why(self, viewer: str, account: str) -> Explained:
+        """Why an account holds what it does, as far as this viewer knows."""
+
+    def now(self) -> int:
+        """Table time in milliseconds."""
+
+
 class PrivatePage(QWidget):
     """It is thrown away when the curtain falls, so nothing stays behind it."""
 
@@ -79,7 +104,7 @@ class PrivatePage(QWidget):
     left = Signal()
     """This player has seen enough."""
 
-    def __init__(self, bridge: Bridge, game: str, unit: float) -> None:
+    def __init__(self, bridge: Asked, game: str, unit: float) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge, self._unit = bridge, unit
