@@ -25,7 +25,7 @@ from companion.core.messages import (
     Viewer,
 )
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Moment, Result, View
+from companion.core.page import Moment, Placing, Result, View
 from companion.core.rulings import Fuller, HouseRule, Options
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Box
@@ -234,6 +234,9 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def result(self, public: Pub) -> Result | None:
         """The result, once the game is over."""
+
+    def placing(self, options: Options) -> Placing:
+        """How places go with points by these house rules."""
 
     def left(self, state: Split[Pub, Own, Hid], event: Any, now: Instant) -> Sequence[Event]:
         """What follows once somebody has left for good (see `people`): `state` is the one after `event`."""

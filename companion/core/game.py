@@ -15,8 +15,8 @@ from companion.core.language import _
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Actor, Command, Event, Handed, Reason, Refusal, Seat, TurnOut, Viewer
 from companion.core.offers import Question, Wanted
-from companion.core.page import Moment
-from companion.core.rulings import JUDGE_SEES, Fuller
+from companion.core.page import Moment, Placing
+from companion.core.rulings import JUDGE_SEES, Fuller, Options
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Box
 
@@ -63,6 +63,10 @@ class Game:
     def wants(self, state: Any) -> Sequence[Wanted]:
         """Chance owes nothing."""
         return ()
+
+    def placing(self, options: Options) -> Placing:
+        """Who has more points stands first; what parts equal points stands on no sheet."""
+        return Placing()
 
     def left(self, state: Any, event: Any, now: Instant) -> Sequence[Event]:
         """Nothing follows that the seats left at the table do not say."""

@@ -147,6 +147,17 @@ class Standing(Struct, frozen=True):
     """By which rule each of the parts counts, in the same order: its number, "" where the ledger tells it."""
 
 
+class Placing(Struct, frozen=True):
+    """How a game's places go with its points, so that a sheet of paper can be doubted (`tournament.doubts`)."""
+
+    winners_only: bool = False
+    """Whether only who won has a place, and perhaps nobody."""
+    points: bool = True
+    """Whether nobody wins with fewer points than another; below the winners it is always so."""
+    equal: str = ""
+    """What becomes of equal points: "shared" or "parted" places; "" where it can be either."""
+
+
 class Paper(Struct, frozen=True):
     """What a result can be read off, as a sheet: its title, and lines of points and words, from the top."""
 

@@ -13,7 +13,10 @@ from msgspec import Struct
 
 from companion.core.contract import changed
 from companion.core.language import _
+from companion.core.messages import Seat
 from companion.core.names import Names
+from companion.core.page import Result
+from companion.core.standings import grouped, placed
 from companion.games import GAMES
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.seals import this_fingerprint
@@ -110,7 +113,15 @@ def ended(evening: Evening) -> tuple[Ended, ...]:
     called = Names(public.named)
     order = {seat: n for n, seat in enumerate(public.everybody)}
     found = sorted(result.standings, key=lambda line: order.get(line.seat, len(order)))
-    return tuple(Ended(called.of(s.seat), s.place, s.total, s.seat in public.gone) for s in found)
+    place = places(result)
+    return tuple(Ended(called.of(s.seat), place[s.seat], s.total, s.seat in public.gone) for s in found)
+
+
+def places(result: Result) -> Mapping[Seat, int]:
+    """Everybody's place; whoever won has the first, even where somebody who did not has more points."""
+    rank = {line.seat: (line.seat not in result.winners, line.place) for line in result.standings if line.place}
+    groups = grouped(rank, rank.__getitem__)
+    return {line.seat: 0 for line in result.standings} | {seat: place for place, seat in placed(groups)}
 
 
 def _said(report: Report) -> str:

@@ -9,6 +9,7 @@ from companion.core.rulings import checked
 from companion.core.seats import checked_name, unseen
 from companion.core.setup import SetupError
 from companion.games import GAMES
+from companion.tournament.doubts import doubts
 from companion.tournament.entries import (
     AnyEntry,
     CameBack,
@@ -129,7 +130,7 @@ def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
             if waits and not round_.published:
                 yield _not_public(round_)
         case SheetTyped(_number, table, lines):
-            yield from _table(round_, table) or _lines(round_, table, lines)
+            yield from _table(round_, table) or (*_lines(round_, table, lines), *_doubts(t, round_, table, lines))
         case ResultEntered(_number, table, outcome):
             yield from _table(round_, table) or _outcome(t, round_, table, outcome)
             if table in round_.results:
@@ -322,6 +323,8 @@ def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iter
             yield _("An evening lies in the folder of the event, under a name that can be shown.")
     if any(len(name) > LONGEST or unseen(name) for name in outcome.typed_by):
         yield _("Who typed a sheet has a name that can be shown.")
+    if outcome.proof is None:
+        yield from _doubts(t, round_, table, outcome.lines)
     readers = {" ".join(name.split()).casefold() for name in outcome.typed_by} - {""}
     if outcome.proof is None and len(readers) < 2:
         yield _("A result without an evening is typed by two people, each for himself or herself.")
@@ -336,6 +339,14 @@ def _tables_of(t: Tournament, outcome: Outcome) -> Iterator[tuple[int, int]]:
             now = round_.outcome(number)
             if now is not None and now.proof is not None and now.proof.id == outcome.proof.id:
                 yield round_.number, number
+
+
+def _doubts(t: Tournament, round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:
+    """What a sheet says that its game cannot; an evening is checked by its own rules instead."""
+    here = round_.table(table)
+    if here is not None and here.game in GAMES:
+        rules = t.sheet.rules.get(here.game, {})
+        yield from doubts(here.game, rules, lines, lambda player: t.called(player, round_.number))
 
 
 def _lines(round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:

@@ -280,3 +280,17 @@ def test_a_new_event_takes_the_place_of_no_other_and_of_no_second_copy(tmp_path:
     (copies / "Cup.parley-event").touch()
     assert free_path(events, "Cup", copies) == events / "Cup 2.parley-event"
     assert free_path(events, "…", copies).name == "-.parley-event"
+
+
+def test_a_sheet_whose_figures_cannot_be_is_refused_in_sentences(desk: Desk) -> None:
+    published(desk)
+    good = lines(desk.tournament, 1, 1)
+    one, *_rest, last = good
+    fewer = SheetTyped(1, 1, (changed(one, points=0), *good[1:]))
+    assert "stands before" in why(desk, fewer, "Ann")
+    together = SheetTyped(1, 1, (one, changed(good[1], place=1), *good[2:]))
+    assert "share place 1 with different points" in why(desk, together, "Ann")
+    assert "Without a place" in why(desk, SheetTyped(1, 1, (*good[:-1], changed(last, place=0))), "Ann")
+    assert "who leaves has no place" in why(desk, SheetTyped(1, 1, (*good[:-1], changed(last, left=True))), "Ann")
+    bad = Outcome(fewer.lines, typed_by=("Ann", "Bob"))
+    assert "stands before" in why(desk, ResultEntered(1, 1, bad), "Ann")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from companion.organiser import check, lists
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
-from companion.tournament import merge, reckon, release
+from companion.tournament import merge, reckon, refuse, release
 from companion.tournament.release import Release, Stage
 from tests.organiser import test_checked, test_event_file, test_papers, test_wall
 from tests.organiser.events import begun
@@ -118,6 +118,11 @@ PLANTS = (
         "The checker believes the lists",
         lambda: patch.object(check, "differences", lambda *_given: ()),
         at_an_event(test_papers.test_lines_that_are_missing_or_put_in_are_named),
+    ),
+    Plant(
+        "A sheet that cannot be is taken",
+        lambda: patch.object(refuse, "doubts", lambda *_given: ()),
+        at_a_desk(test_event_file.test_a_sheet_whose_figures_cannot_be_is_refused_in_sentences),
     ),
     Plant(
         "The checker believes the file",

@@ -15,6 +15,8 @@ KEY = Qt.ItemDataRole.UserRole
 
 Do = Callable[..., bool]
 """Lets entries happen; tells whether they did."""
+Attempt = Callable[..., str]
+"""Lets entries happen; says why they cannot, "" where they did."""
 
 
 def then(do: Do, make: Callable[[str], AnyEntry]) -> Callable[[str], None]:

@@ -9,14 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFileDialog,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -26,11 +23,11 @@ from companion.games import GAMES
 from companion.journal import JournalError
 from companion.organiser.desk import Desk
 from companion.organiser.evenings import Brought, Match, bring, matches, take_in
-from companion.tournament.entries import ResultCorrected, SheetTyped
 from companion.tournament.merge import differences
 from companion.tournament.state import Line, Outcome, Round, Tournament
 from ui.forms.words import label
-from ui.organiser.parts import Do, Grid, button
+from ui.organiser.parts import Attempt, Grid, button
+from ui.organiser.typed import TypedSheet
 
 WIDE = 560
 """How wide a sentence of a question is at least, in pixels."""
@@ -39,10 +36,10 @@ WIDE = 560
 class Results(QWidget):
     """Every table of every public round with its result, and where it came from."""
 
-    def __init__(self, desk: Desk, who: Callable[[], str], do: Do, tell: Callable[[str, bool], None]) -> None:
+    def __init__(self, desk: Desk, who: Callable[[], str], attempt: Attempt, tell: Callable[[str, bool], None]) -> None:
         super().__init__()
         self.setAcceptDrops(True)
-        self._desk, self._who, self._do, self._tell = desk, who, do, tell
+        self._desk, self._who, self._attempt, self._tell = desk, who, attempt, tell
         self.tournament = Tournament()
         self._waiting: list[Path] = []
         self._taken, self._wrong = 0, list[str]()
@@ -218,7 +215,7 @@ class Results(QWidget):
         """Type what stands on a table's sheet; a second person does so again."""
         here = self._here()
         if here is not None:
-            TypedSheet(self, self.tournament, *here, self._who(), self._do).open()
+            TypedSheet(self, self.tournament, *here, self._who(), self._attempt).open()
 
 
 def _source(outcome: Outcome | None, times: int) -> str:
@@ -235,7 +232,7 @@ def _result(t: Tournament, round_: Round, outcome: Outcome | None) -> str:
         return ""
     lines = sorted(outcome.lines, key=lambda line: (line.left, line.place or 99))
     return ", ".join(
-        f"{line.place or '–'} {t.called(line.player, round_.number)}" + (_(" (left)") if line.left else "")
+        f"{line.place or '–'} {t.called(line.player, round_.number)} ({line.points}{_(', left') if line.left else ''})"
         for line in lines
     )
 
@@ -306,68 +303,4 @@ class Which(QDialog):
         refused = self._take(match, self.reason.text().strip())
         self.why.setText(refused)
         if not refused:
-            self.accept()
-
-
-class TypedSheet(QDialog):
-    """Places, points and who left, as a table's sheet has them; by whoever sits at the desk."""
-
-    def __init__(self, parent: QWidget, t: Tournament, round_: Round, table: int, who: str, do: Do) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowModality(Qt.WindowModality.WindowModal)
-        self.setWindowTitle("Parley")
-        self._do, self._round, self._table = do, round_.number, table
-        self._corrects = table in round_.results
-        box = QVBoxLayout(self)
-        say = _("Round {round}, table {table}: what stands on the sheet? {who} types.")
-        box.addWidget(label(say.format(round=round_.number, table=table, who=who), wrap=True))
-        typed = round_.typed.get(table, ())
-        if self._corrects:
-            box.addWidget(label(_("It has a result already; this one takes its place."), "soft", wrap=True))
-        elif typed and typed[-1].by != who:
-            box.addWidget(
-                label(_("Once more, without looking: only what two people typed alike counts."), "soft", wrap=True)
-            )
-        grid = QGridLayout()
-        for column, text in enumerate((_("Player"), _("Place"), _("Points"), "")):
-            grid.addWidget(label(text, "title"), 0, column)
-        self.rows: list[tuple[str, QSpinBox, QSpinBox, QCheckBox]] = []
-        here = round_.table(table)
-        for n, player in enumerate(here.seats if here is not None else ()):
-            name = t.called(player, round_.number)
-            place, points, left = QSpinBox(), QSpinBox(), QCheckBox(_("left"))
-            place.setRange(0, len(here.seats) if here is not None else 0)
-            place.setSpecialValueText("–")
-            place.setAccessibleName(_("Place of {name}").format(name=name))
-            points.setRange(-9999, 9999)
-            points.setAccessibleName(_("Points of {name}").format(name=name))
-            left.setAccessibleName(_("{name} left").format(name=name))
-            for column, widget in enumerate((label(name), place, points, left)):
-                grid.addWidget(widget, n + 1, column)
-            self.rows.append((player, place, points, left))
-        box.addLayout(grid)
-        self.second, self.reason = QLineEdit(), QLineEdit()
-        if self._corrects:
-            self.second.setPlaceholderText(_("Who else read the sheet"))
-            self.reason.setPlaceholderText(_("Why it is another result now"))
-            box.addWidget(self.second)
-            box.addWidget(self.reason)
-        foot = QHBoxLayout()
-        foot.addWidget(button(_("Cancel"), self.reject, "quiet"))
-        self.done_ = button(_("That is what it says"), lambda: self._typed(who), "main")
-        foot.addWidget(self.done_, 1)
-        box.addLayout(foot)
-        if self.rows:
-            self.rows[0][1].setFocus()
-            self.rows[0][1].selectAll()
-
-    def _typed(self, who: str) -> None:
-        lines = tuple(Line(p, place.value(), points.value(), left.isChecked()) for p, place, points, left in self.rows)
-        if self._corrects:
-            outcome = Outcome(lines, typed_by=(who, " ".join(self.second.text().split())))
-            done = self._do(ResultCorrected(self._round, self._table, outcome, self.reason.text().strip()))
-        else:
-            done = self._do(SheetTyped(self._round, self._table, lines))
-        if done:
             self.accept()

@@ -67,7 +67,7 @@ class OrganiserWindow(ScaledWindow):
         self.tabs = QTabWidget()
         self.people = People(self.do)
         self.rounds = Rounds(self.do, self.tell)
-        self.results = Results(desk, self.by, self.do, self.tell)
+        self.results = Results(desk, self.by, self.attempt, self.tell)
         self.standings = Standings(self.do, self.tell)
         self.rounds.published.connect(partial(self._turn_to, False))
         self.standings.released.connect(partial(self._turn_to, True))
@@ -133,19 +133,24 @@ class OrganiserWindow(ScaledWindow):
 
     def do(self, *entries: AnyEntry) -> bool:
         """Let these happen; where they cannot, the foot of the window says why. Tells whether they did."""
+        refused = self.attempt(*entries)
+        if refused:
+            self.tell(refused)
+        return not refused
+
+    def attempt(self, *entries: AnyEntry) -> str:
+        """Let these happen; the sentences that say why they cannot, "" where they did."""
         try:
             self.desk.do(self.by(), *entries)
         except Refused as refused:
-            self.tell("\n".join(dict.fromkeys(refused.say)))
-            return False
+            return "\n".join(dict.fromkeys(refused.say))
         except JournalError as error:
-            self.tell(str(error))
-            return False
+            return str(error)
         if news := self.desk.journal.news():
             self.tell(news)
         else:
             self.statusBar().hide()
-        return True
+        return ""
 
     def ask_sheet(self) -> None:
         """Look at the sheet, and change it."""
@@ -160,13 +165,7 @@ class OrganiserWindow(ScaledWindow):
         dialog(self, self.desk).open()
 
     def _written(self, sheet: Sheet) -> str:
-        if sheet == self.desk.tournament.sheet:
-            return ""
-        try:
-            self.desk.do(self.by(), SheetWritten(sheet))
-        except (Refused, JournalError) as error:
-            return str(error)
-        return ""
+        return "" if sheet == self.desk.tournament.sheet else self.attempt(SheetWritten(sheet))
 
     # --- the wall -----------------------------------------------------------------------------------------------------
 

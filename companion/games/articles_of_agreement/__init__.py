@@ -66,6 +66,7 @@ class ArticlesOfAgreement(Game):
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
+    placing = staticmethod(result.placing)
     result = staticmethod(result.result)
     scoring = staticmethod(scoring.scoring)
     left = staticmethod(people.left)

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from companion.core.honours import Told, most
 from companion.core.language import _, listed
 from companion.core.messages import Seat
-from companion.core.page import Result, Standing
+from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
+from companion.core.rulings import Options
 from companion.core.standings import grouped, placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces, scores, words
@@ -29,6 +30,12 @@ def ranked(public: Public) -> list[list[Seat]]:
         return -public.totals[seat], second.get(rule, 0)
 
     return grouped(public.seats, key)
+
+
+def placing(options: Options) -> Placing:
+    """Equal totals share the place, unless this table said what parts them (Q3); numbers always do."""
+    rule = options["final.tie"]
+    return Placing(equal={"shared": "shared", "lowest": "parted", "highest": "parted"}.get(str(rule), ""))
 
 
 def result(public: Public) -> Result | None:

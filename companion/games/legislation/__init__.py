@@ -63,6 +63,7 @@ class Legislation(Game):
     moment = staticmethod(moments.moment)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
+    placing = staticmethod(result.placing)
     result = staticmethod(result.result)
     scoring = staticmethod(scoring.scoring)
     broken = staticmethod(broken.broken)

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from companion.core.honours import Told, every, most
 from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
-from companion.core.page import Result, Standing
+from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
+from companion.core.rulings import Options
 from companion.core.standings import grouped, placed, unranked
 from companion.games.legislation import pieces
 from companion.games.legislation.look import deal_card
@@ -30,6 +31,11 @@ def ranked(public: Public) -> list[list[Seat]]:
         return -public.totals[seat], second
 
     return grouped(public.seats, key)
+
+
+def placing(options: Options) -> Placing:
+    """Equal totals share the place, unless this table said what parts them (Q10)."""
+    return Placing(equal="shared" if options["tie.final"] == "shared" else "")
 
 
 def result(public: Public) -> Result | None:

@@ -61,6 +61,7 @@ class Politburo(Game):
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
+    placing = staticmethod(result.placing)
     result = staticmethod(result.result)
     scoring = staticmethod(scoring.scoring)
     left = staticmethod(left)

@@ -6,8 +6,9 @@ from companion.core.honours import Told, most
 from companion.core.language import _, listed, signed
 from companion.core.ledger import supply
 from companion.core.messages import Seat
-from companion.core.page import Result, Standing
+from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
+from companion.core.rulings import Options
 from companion.games.politburo import pieces, words
 from companion.games.politburo.state import Public
 
@@ -86,6 +87,11 @@ def winners(public: Public) -> tuple[Seat, ...]:
         able = public.seats
     most = max((influence(public, seat) for seat in able), default=0)
     return tuple(seat for seat in able if influence(public, seat) == most)
+
+
+def placing(options: Options) -> Placing:
+    """Only winners have a place, and somebody who missed the objective may have more influence (R20, R23)."""
+    return Placing(winners_only=True, points=False)
 
 
 def result(public: Public) -> Result | None:

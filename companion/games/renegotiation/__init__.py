@@ -62,6 +62,7 @@ class Renegotiation(Game):
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
+    placing = staticmethod(result.placing)
     result = staticmethod(result.result)
     moment = staticmethod(moments.moment)
     left = staticmethod(people.left)

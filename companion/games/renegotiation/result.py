@@ -7,12 +7,18 @@ from collections.abc import Mapping, Sequence
 from companion.core.honours import Told, most
 from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
-from companion.core.page import Paper, Result, Standing
+from companion.core.page import Paper, Placing, Result, Standing
+from companion.core.rulings import Options
 from companion.core.standings import placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.decide.finish import groups
 from companion.games.renegotiation.state import Public
+
+
+def placing(options: Options) -> Placing:
+    """Who spoke in vain may have more points than the winner (Q9); equal totals share the place (Q8)."""
+    return Placing(points=False, equal="shared")
 
 
 def result(public: Public) -> Result | None:

@@ -23,7 +23,7 @@ from tests.organiser.events import BY, begun, lines, played, published
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
 from ui.organiser.newevent import SheetForm
-from ui.organiser.results import TypedSheet
+from ui.organiser.typed import TypedSheet
 from ui.organiser.window import OrganiserWindow
 from ui.settings import Settings
 from ui.shell import Shell
@@ -115,6 +115,85 @@ def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
     outcome = window.desk.tournament.rounds[0].outcome(1)
     assert outcome is not None
     assert outcome.typed_by == ("Ann", "Bob")
+
+
+def _sheet(window: OrganiserWindow, who: str) -> TypedSheet:
+    """The sheet of the first table that is listed, typed by this person."""
+    window.who.setCurrentText(who)
+    window.tabs.setCurrentWidget(window.results)
+    window.results.grid.setCurrentCell(0, 0)
+    window.results.type_sheet()
+    sheet = window.results.findChildren(TypedSheet)[-1]
+    sheet.activateWindow()
+    QApplication.processEvents()
+    return sheet
+
+
+def _type(sheet: TypedSheet, figures: str) -> None:
+    """Digits where the keyboard is; a blank goes on to the next figure."""
+    for sign in figures:
+        if sign == " ":
+            QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Tab)
+        else:
+            QTest.keyClicks(sheet.focusWidget(), sign)
+        QApplication.processEvents()
+
+
+def test_a_sheet_is_typed_by_figures_tab_and_enter_and_begins_with_what_stands(window: OrganiserWindow) -> None:
+    published(window.desk)
+    sheet = _sheet(window, "Ann")
+    _type(sheet, "1 30 2 20 3 10 4 5")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Return)
+    typed = window.desk.tournament.rounds[0].typed[1]
+    assert [(line.place, line.points) for line in typed[0].lines] == [(1, 30), (2, 20), (3, 10), (4, 5)]
+    sheet = _sheet(window, "ann")
+    assert sheet.lines() == typed[0].lines, "what one typed oneself stands there"
+    sheet.reject()
+    sheet = _sheet(window, "Bob")
+    assert not any(line.place or line.points for line in sheet.lines()), "the second reader sees nothing of the first"
+    _type(sheet, "1 30 2 20 3 10 4 5")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Return)
+    shown = window.results.grid.item(0, 2)
+    assert shown is not None
+    assert "(30)" in shown.text(), "the list shows the points"
+    sheet = _sheet(window, "Ann")
+    assert sheet.lines() == typed[0].lines, "a correction begins with the result"
+
+
+def test_a_filled_sheet_is_never_thrown_away_without_a_question(window: OrganiserWindow) -> None:
+    published(window.desk)
+    sheet = _sheet(window, "Ann")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Escape)
+    assert not sheet.isVisible(), "nothing was typed"
+    sheet = _sheet(window, "Ann")
+    _type(sheet, "1 30")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Escape)
+    ask = sheet.findChildren(Ask)[-1]
+    QTest.keyClick(ask, Qt.Key.Key_2)
+    assert sheet.isVisible()
+    assert sheet.lines()[0].points == 30
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Escape)
+    QTest.keyClick(sheet.findChildren(Ask)[-1], Qt.Key.Key_1)
+    assert not sheet.isVisible()
+
+
+def test_a_sheet_that_cannot_be_is_refused_where_it_is_typed(window: OrganiserWindow) -> None:
+    published(window.desk)
+    sheet = _sheet(window, "Ann")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Return)
+    assert "Nothing stands on this sheet" in sheet.why.text()
+    _type(sheet, "1 20 2 30 3 10 4 5")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Return)
+    assert sheet.isVisible()
+    assert "fewer points, 20 and not 30" in sheet.why.text()
+    assert not window.desk.tournament.rounds[0].typed
+    sheet.done(0)
+    played(window.desk, 1)
+    sheet = _sheet(window, "Ann")
+    _type(sheet, "1 20")
+    QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Return)
+    assert "Say why" in sheet.why.text()
+    assert "typed by two people" in sheet.why.text()
 
 
 def _focus(window: OrganiserWindow) -> QWidget | None:
