@@ -19,7 +19,7 @@ MARKS = {
 """The symbol of what a card says first."""
 FULL, LEAST = (9.4, 7.4), (7.6, 5.9)
 """The least width and height of a card with all its lines, and of one without its middle line, in units."""
-THREE = 6.85
+THREE = 6.7
 """From which height on a card has its middle line."""
 LARGEST = (13.5, 8.8)
 GAP = 0.5
@@ -73,18 +73,19 @@ def draw_card(painter: QPainter, box: QRectF, card: Card, u: float, chosen: bool
     if sign and right - left > u * 1.9:
         place = QRectF(left + u * 0.5, head.center().y() - u * 0.65, u * 1.3, u * 1.3)
         icons.draw(painter, "gavel" if sign == "judge" else sign, place, ink)
-    y = head.bottom() + u * (0.35 if box.height() >= u * FULL[1] else 0.2)
-    inner = QRectF(head.left(), y, head.width(), u * 1.55)
+    roomy = box.height() >= u * FULL[1]
+    y = head.bottom() + u * (0.35 if roomy else 0.12)
+    inner = QRectF(head.left(), y, head.width(), u * (1.55 if roomy else 1.45))
     phase = theme.ink_soft if card.withheld else theme.ink
     paint.write(painter, inner, card.phase, u * 1.2, phase, paint.BOLD, least=u)
     if whole:
         inner.moveTop(inner.bottom())
-        inner.setHeight(u * 1.45)
+        inner.setHeight(u * (1.45 if roomy else 1.3))
         taken = paint.write(painter, inner, card.part, u * 1.0, theme.ink_soft, align=paint.RIGHT) if card.part else 0.0
         who = QRectF(inner.left(), inner.top(), inner.width() - taken - u * 0.4, inner.height())
         paint.write(painter, who, card.waits, u * 1.05, theme.ink, least=u)
     inner.moveTop(inner.bottom())
-    inner.setHeight(u * 1.5)
+    inner.setHeight(u * (1.5 if roomy else 1.35))
     _mark(painter, inner, card, u, theme)
 
 

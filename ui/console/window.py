@@ -126,8 +126,9 @@ class ConsoleWindow(ScaledWindow):
         self.log = Log(_("Log"))
         self.log.chosen.connect(self._chosen_in_log)
         self._within(self.record, self.log)
-        for part, share in ((self.waiting, 0), (self.one, 0), (self.record, 1)):
+        for part, share in ((self.waiting, 0), (self.one, 0), (self.record, 100)):
             side.addWidget(part, share)
+        side.addStretch(1)
         body.addLayout(side)
         outer.addLayout(body, 1)
         self.foot = Foot()
