@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QApplication
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.fuzz.typed import ODD
+from ui import serving
 from ui.bot import laid
 from ui.bridge import Bridge
 from ui.phones import server
@@ -175,7 +176,8 @@ def served(tls: bool) -> Iterator[tuple[Phones, Bridge]]:
     bridge.release()
     room = Phones(bridge, sorted(GAMES)[0], "evening", None, loopback=True)
     room.kept.port, room.kept.tls = 0, tls
-    with patch.multiple(server, RATE=1e9, BURST=10**9, MOST_FROM_ONE=10**6, WAIT_S=0.02):
+    loose = patch.multiple(serving, RATE=1e9, BURST=10**9, MOST_FROM_ONE=10**6)
+    with loose, patch.object(server, "WAIT_S", 0.02):
         room.switch(True)
         try:
             yield room, bridge

@@ -21,6 +21,7 @@ from tests.leaks.phones import Wire, by_hand, drawn
 from tests.phones.sitting import Hands, Sitting, held, hold
 from tests.phones.test_evening import to_the_vote
 from tests.phones.test_network import Answer, Line
+from ui import serving
 from ui.bot import laid
 from ui.phones import server
 from ui.phones.answers import fitted
@@ -31,7 +32,7 @@ from ui.phones.wire import Drawn, Frame, Wanting
 @pytest.fixture
 def at(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
     """A table whose phones' pages are encrypted."""
-    monkeypatch.setattr(server, "RATE", 1e6)
+    monkeypatch.setattr(serving, "RATE", 1e6)
     made = Sitting(qapp, laid("article27", 3, 27, HandWoundTime()))
     made.phones.set_tls(True)
     with held(made):

@@ -25,8 +25,9 @@ from companion.net import is_private
 from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from tests.phones.sitting import NAME, Sitting, held, sitting
 from tests.phones.test_evening import to_the_vote
+from ui import serving
 from ui.bot import Bot, laid
-from ui.phones import pages, server
+from ui.phones import pages
 from ui.phones.wire import MOST_BODY, Doing
 
 Answer = tuple[int, dict[str, str], Any]
@@ -35,8 +36,8 @@ Answer = tuple[int, dict[str, str], Any]
 @pytest.fixture
 def at(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
     """A table with phones that may ask as often as they like, unless a test says otherwise."""
-    monkeypatch.setattr(server, "RATE", 1e6)
-    monkeypatch.setattr(server, "BURST", 10**6)
+    monkeypatch.setattr(serving, "RATE", 1e6)
+    monkeypatch.setattr(serving, "BURST", 10**6)
     with sitting(qapp, "article27", 3) as made:
         yield made
 
@@ -227,7 +228,7 @@ def test_whoever_asks_too_often_waits(qapp: QApplication) -> None:
         line = Line(at)
 
         def many() -> list[int]:
-            return [line._ask("/lobby", {}, "", "POST", {})[0] for _n in range(server.BURST + 40)]
+            return [line._ask("/lobby", {}, "", "POST", {})[0] for _n in range(serving.BURST + 40)]
 
         found = line._on_the_side(many)
         assert found[0] == 200
@@ -236,7 +237,7 @@ def test_whoever_asks_too_often_waits(qapp: QApplication) -> None:
 
 def test_a_connection_that_says_nothing_ends(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     at.phones.switch(False)
-    monkeypatch.setattr(server, "SLOW_S", 0.3)
+    monkeypatch.setattr(serving, "SLOW_S", 0.3)
     at.phones.switch(True)
     line = Line(at)
 
@@ -280,7 +281,7 @@ def test_a_seats_own_code_lets_one_phone_in_once(at: Sitting, monkeypatch: pytes
 def test_the_same_id_gets_the_first_answer_also_from_a_laptop_that_was_started_anew(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "RATE", 1e6)
+    monkeypatch.setattr(serving, "RATE", 1e6)
     file = tmp_path / "phones.json"
     session = laid("article27", 3, 27, HandWoundTime())
     bot = Bot(session, 27)

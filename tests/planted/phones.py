@@ -17,6 +17,7 @@ from tests.phones import test_cards, test_encrypted, test_network, test_worlds
 from tests.phones.sitting import sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
+from ui import serving
 from ui.phones import answers, pages, paired, reading, server, showing
 from ui.theme import style
 
@@ -36,7 +37,7 @@ def everybody_is_sent_the_same() -> None:
 
 
 def no_page_without_a_token() -> None:
-    with sitting(application()) as at, patch.multiple(server, RATE=1e6, BURST=10**6):
+    with sitting(application()) as at, patch.multiple(serving, RATE=1e6, BURST=10**6):
         test_network.test_without_a_token_of_this_evening_no_page_is_given(at)
 
 
@@ -45,7 +46,7 @@ def nothing_but_the_fields() -> None:
 
 
 def no_other_host() -> None:
-    with sitting(application()) as at, patch.multiple(server, RATE=1e6, BURST=10**6):
+    with sitting(application()) as at, patch.multiple(serving, RATE=1e6, BURST=10**6):
         test_network.test_another_host_or_origin_is_turned_away(at)
 
 

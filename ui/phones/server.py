@@ -9,62 +9,34 @@ of now. Nothing is told by a connection being open, and no proxy or sleeping rad
 from __future__ import annotations
 
 import asyncio
-import gzip
 import hashlib
 import hmac
-import ipaddress
-import logging
 import re
-import socket
 import ssl
-import threading
 import time
-from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from aiohttp import web
-from aiohttp.http_exceptions import HttpProcessingError
 
 from companion.core.language import _
-from companion.net import is_private
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
 from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Proving, Seen, Wanting
-
-T = TypeVar("T")
+from ui.serving import Does, Serving
 
 WAIT_S = 10.0
 """So long a request for a page waits for a change before it is answered with nothing."""
 AWAY_S = 6.0
 """So long after its last request a device counts as away."""
-SLOW_S = 8.0
-"""So long a connection may take to say what it wants, and a request to bring its body."""
 ANSWER_S = 20.0
 """So long the table may take to answer; a disk can be slow."""
-MOST_OPEN = 160
-"""Connections at a time, and how many of them from one address."""
-MOST_FROM_ONE = 24
-RATE, BURST = 20.0, 60
-"""Requests of one address in a second, and how many at once."""
 MOST_WAITING = 4
 """Requests of one device that wait at a time; the oldest is answered at once."""
 
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-}
-THEIRS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
-LOG = logging.getLogger("parley.phones")
-LOG.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], THEIRS)))
-"""What strangers get wrong, and that they go away, fills nobody's log; what we do wrong stands there."""
 _BEARER = re.compile(r"^Bearer ([A-Za-z0-9_-]{22})$")
 
 
@@ -132,8 +104,10 @@ class Table:
         """Somebody watches in this theme."""
 
 
-class Server:
+class Server(Serving):
     """The server; its methods are called on the table's thread."""
+
+    most_body = MOST_BODY
 
     def __init__(
         self,
@@ -146,102 +120,31 @@ class Server:
 
         With a `context` everything is encrypted, and private answers have fixed sizes.
         """
-        self._table, self._anywhere, self._context = table, anywhere, context
-        self._files = {path: (kind, body, gzip.compress(body, mtime=0)) for path, (kind, body) in files.items()}
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
-        self._runner: web.AppRunner | None = None
-        self._listens: list[asyncio.Server] = []
+        super().__init__(files, anywhere, context, "phones")
+        self._table = table
         self._devices: dict[int, Device] = {}
         self._asks: dict[str, Ask] = {}
         self._lobby: Seen | None = None
         self._wall: dict[str, Frame] = {}
         self._watch = Device(0, "")
-        self._hosts: frozenset[str] = frozenset()
-        self._rates: defaultdict[str, list[float]] = defaultdict(lambda: [BURST, 0.0])
-        self._open: defaultdict[str, int] = defaultdict(int)
-        self.port = 0
 
-    # --- its life ----------------------------------------------------------------------------------------------------
+    def routes(self) -> Mapping[str, Does]:
+        """What phones ask."""
+        return {
+            "/lobby": self._in_lobby, "/ask": self._ask, "/asked": self._asked, "/pair": self._pair,
+            "/pin": self._prove, "/page": self._page, "/do": self._do, "/leave": self._leave, "/wall": self._see_wall,
+        }  # fmt: skip
 
-    def start(self, port: int, hosts: Sequence[str] = (), loopback: bool = False) -> int:
-        """Serve on this port, or on a free one where it is taken; `hosts` are names it answers to besides addresses.
+    def tasks(self) -> Sequence[Coroutine[Any, Any, None]]:
+        """Who is here, and who is away."""
+        return (self._watch_presence(),)
 
-        Returns the port; raises `OSError`.
-        """
-        self._hosts = frozenset(name.lower() for name in hosts)
-        self._thread.start()
-        begun: Future[int] = asyncio.run_coroutine_threadsafe(self._begin(port, loopback), self._loop)
-        try:
-            self.port = begun.result(10)
-        except BaseException:
-            self.stop()
-            raise
-        return self.port
-
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_forever()
-
-    async def _begin(self, port: int, loopback: bool) -> int:
-        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._guarded])
-        for path in self._files:
-            app.router.add_get(path, self._file)
-        for path, does in (
-            ("/lobby", self._in_lobby), ("/ask", self._ask), ("/asked", self._asked), ("/pair", self._pair),
-            ("/pin", self._prove), ("/page", self._page), ("/do", self._do), ("/leave", self._leave),
-            ("/wall", self._see_wall),
-        ):  # fmt: skip
-            app.router.add_post(path, does)
-        self._runner = web.AppRunner(
-            app, handle_signals=False, access_log=None, logger=LOG, keepalive_timeout=SLOW_S, handler_cancellation=True,
-            max_line_size=4096, max_field_size=4096, lingering_time=1.0, shutdown_timeout=0.5,
-        )  # fmt: skip
-        await self._runner.setup()
-        made = _listening(port, loopback)
-        server = self._runner.server
-        assert server is not None
-        # Who begins to speak in a cipher must come to an end as soon as who speaks in plain.
-        patience = None if self._context is None else SLOW_S
-        self._listens = [
-            await self._loop.create_server(
-                server, sock=each, backlog=64, ssl=self._context, ssl_handshake_timeout=patience
-            )
-            for each in made
-        ]
-        self._loop.create_task(self._watch_presence())
-        return int(made[0].getsockname()[1])
-
-    def stop(self) -> None:
-        """No longer serve; whoever waits is let go."""
-
-        async def end() -> None:
-            for device in (*self._devices.values(), self._watch):
-                device.wake()
-            for each in self._listens:
-                each.close()
-            if self._runner is not None:
-                await self._runner.cleanup()
-            for task in asyncio.all_tasks(self._loop):
-                if task is not asyncio.current_task():
-                    task.cancel()
-            # An encrypted connection says good-bye and waits to hear it; nobody has time for that here.
-            for transport in tuple(getattr(self._loop, "_transports", {}).values()):
-                transport.abort()
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-
-        if self._thread.is_alive():
-            asyncio.run_coroutine_threadsafe(end(), self._loop).result(5)
-            self._loop.call_soon_threadsafe(self._loop.stop)
-            self._thread.join(5)
-        if not self._loop.is_running():
-            self._loop.close()
+    def wake_all(self) -> None:
+        """Every phone is let go."""
+        for device in (*self._devices.values(), self._watch):
+            device.wake()
 
     # --- what the table says -----------------------------------------------------------------------------------------
-
-    def _soon(self, does: Callable[..., None], *given: Any) -> None:
-        self._loop.call_soon_threadsafe(does, *given)
 
     def show_lobby(self, seen: Seen) -> None:
         """Every phone sees this before it is anybody's."""
@@ -305,69 +208,6 @@ class Server:
 
         self._soon(put)
 
-    # --- who may ask -------------------------------------------------------------------------------------------------
-
-    @web.middleware
-    async def _guarded(
-        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        peer = request.remote or ""
-        refused = self._refused(request, peer)
-        if refused:
-            answer: web.StreamResponse = web.Response(status=refused)
-        else:
-            self._open[peer] += 1
-            try:
-                answer = await handler(request)
-            except web.HTTPException as error:
-                answer = web.Response(status=error.status)
-            except (*THEIRS, TimeoutError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-                answer = web.Response(status=400)
-            finally:
-                self._open[peer] -= 1
-                if not self._open[peer]:
-                    del self._open[peer]
-        answer.headers.update(HEADERS)
-        if refused:
-            answer.force_close()
-        return answer
-
-    def _refused(self, request: web.Request, peer: str) -> int:
-        """The status with which a request is turned away; 0 for none."""
-        if not (self._anywhere or is_private(peer)):
-            return 403
-        if not self._is_ours(request.headers.get("Host", "")):
-            return 421
-        origin = request.headers.get("Origin")
-        if origin is not None and origin.lower() != f"{request.scheme}://{request.headers['Host'].lower()}":
-            return 403
-        if sum(self._open.values()) >= MOST_OPEN or self._open.get(peer, 0) >= MOST_FROM_ONE:
-            return 503
-        return 0 if self._has_turn(peer) else 429
-
-    def _is_ours(self, host: str) -> bool:
-        """Whether a request means this laptop by its address, or by a name it has: no page elsewhere can point here."""
-        name, _colon, port = host.rpartition(":")
-        name = name.strip("[]").lower()
-        if port != str(self.port):
-            return False
-        if name in self._hosts or name == "localhost":
-            return True
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._anywhere or is_private(name)
-
-    def _has_turn(self, peer: str) -> bool:
-        now, bucket = self._loop.time(), self._rates[peer]
-        bucket[0] = min(float(BURST), bucket[0] + (now - bucket[1]) * RATE)
-        bucket[1] = now
-        if bucket[0] < 1:
-            return False
-        bucket[0] -= 1
-        return True
-
     def _device(self, request: web.Request) -> Device:
         """The device whose token this is; every token is looked at, so that no time tells how much of one was right."""
         found = _BEARER.match(request.headers.get("Authorization", ""))
@@ -380,18 +220,7 @@ class Server:
             raise web.HTTPUnauthorized
         return known
 
-    @staticmethod
-    async def _read(request: web.Request, kind: type[T]) -> T:
-        body = await asyncio.wait_for(request.read(), SLOW_S)
-        return msgspec.json.decode(body, type=kind)
-
     # --- what is asked -----------------------------------------------------------------------------------------------
-
-    async def _file(self, request: web.Request) -> web.Response:
-        kind, _body, packed = self._files[request.path]
-        keep = "no-store" if request.path == "/" else "public, max-age=31536000, immutable"
-        return web.Response(body=packed, headers={"Content-Type": kind, "Content-Encoding": "gzip",
-                                                  "Cache-Control": keep})  # fmt: skip
 
     async def _in_lobby(self, request: web.Request) -> web.Response:
         return self._json(msgspec.to_builtins(self._lobby) if self._lobby is not None else {})
@@ -519,35 +348,6 @@ class Server:
                 if device.here and not device.waiting and now - device.seen > AWAY_S:
                     device.here, device.wants = False, None
                     self._table.goes(device.number, False)
-            for peer in [p for p, (_left, at) in self._rates.items() if now - at > 60]:
-                del self._rates[peer]
-
-
-def _listening(port: int, loopback: bool) -> list[socket.socket]:
-    """Sockets on this port, for both kinds of addresses where there are both; on any other where that one is taken."""
-    try:
-        first = _bound(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", port)
-    except OSError:
-        if not port:
-            raise
-        first = _bound(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", 0)
-    made = [first]
-    with suppress(OSError):
-        made.append(_bound(socket.AF_INET6, "::1" if loopback else "::", first.getsockname()[1]))
-    return made
-
-
-def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        made.bind((address, port))
-    except OSError:
-        made.close()
-        raise
-    return made
 
 
 def _given(body: bytes, frame: Frame | None = None) -> web.Response:
