@@ -79,7 +79,7 @@ _REASONS: Mapping[str, str] = {
     "not_yours": N_("That is for {who} to do."),
     "box_only": N_("From outside, the table only answers draws; what lies in a box comes out when the box is full."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
-    "no_such_entry": N_("There is no journal entry {entry} to go back to."),
+    "no_such_entry": N_("There is no line {entry} to go back to."),
     "entry_no_step": N_(
         "Line {entry} is no step that stands: it was taken back, or tells of a correction. Choose another line."
     ),
@@ -148,8 +148,12 @@ def actor(name: Actor) -> str:
     return {HOST: _("the host"), JUDGE: _("the judge")}.get(name, name)
 
 
-def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
-    """An event as a line of the story, or None when it has none; seats by the names they have at that moment."""
+def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: str = "") -> str | None:
+    """An event as a line of the story, or None when it has none; seats by the names they have at that moment.
+
+    `by` is who asked for it, where that is known: what the judge did bears the judge's name. `about` is how people call
+    the line that it is about, else it is called by its number in the journal.
+    """
     names = names_at(public)
     if names:
         event, public = names.put(event), names.put(public)
@@ -191,24 +195,25 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
         case TimeGiven(by, seconds):
             return _time_given(actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
-            said = _("Taken back to entry {to}.").format(to=event.to)
+            said = f"{_by_judge(_('Taken back to line {to}').format(to=about or event.to), public, by)}."
             if revealed:
                 said += " " + _("Information already seen.")
             if fresh:
                 said += " " + _("Draws are drawn anew.")
             return f"{said} {reason}".strip()
         case Redone(_rewind, reason):
-            return f"{_('Brought back what was taken back.')} {reason}".strip()
+            return f"{_by_judge(_('Brought back what was taken back'), public, by)}. {reason}".strip()
         case Repeated():
             return None
         case JudgeNamed(name):
             return _("{name} is the judge from now on.").format(name=spoken(name))
         case JudgeSaid():
-            return _judge_said(event)
+            return _judge_said(event, public)
         case Corrected():
-            return ". ".join(_corrected(event))
+            return ". ".join(_corrected(event, about))
         case Adjusted(seat, waive, reason):
-            said = _("The judge acts for {seat}: {reason}").format(seat=actor(seat), reason=reason)
+            say = _("{judge} acts for {seat}: {reason}")
+            said = say.format(judge=_the_judge(public), seat=actor(seat), reason=reason)
             if waive:
                 said += " " + _("(waived: {keys})").format(keys=", ".join(waive))
             return said
@@ -235,45 +240,59 @@ def _cut(word: str, seat: Seat) -> str:
     return say.format(seat=seat, word=word)
 
 
-def _judge_said(event: JudgeSaid) -> str:
+def _the_judge(public: TablePublic) -> str:
+    """The judge, by name where one is known, as a sentence begins with it."""
+    return _("Judge {name}").format(name=spoken(public.judge)) if public.judge else _("The judge")
+
+
+def _by_judge(what: str, public: TablePublic, by: Actor) -> str:
+    """What was done, with the name of the judge who did it, where one is known."""
+    return f"{what} {_signed(public.judge)}" if by == JUDGE and public.judge else what
+
+
+def _signed(name: str) -> str:
+    return _("(judge {name})").format(name=spoken(name))
+
+
+def _judge_said(event: JudgeSaid, public: TablePublic) -> str:
     """What the judge put on record, in a sentence."""
     say = {
-        "note": _("The judge notes: {words}"),
-        "warning": _("The judge warns {seat}: {words}"),
-        "penalty": _("A penalty for {seat}: {words}"),
+        "note": _("{judge} notes: {words}"),
+        "warning": _("{judge} warns {seat}: {words}"),
+        "penalty": _("{judge} penalises {seat}: {words}"),
     }[event.kind]
-    return say.format(seat=event.seat, words=event.words)
+    return say.format(judge=_the_judge(public), seat=event.seat, words=event.words)
 
 
-def _corrected(event: Corrected) -> tuple[str, str]:
+def _corrected(event: Corrected, about: str) -> tuple[str, str]:
     """What was mended, by whom; and why, with what it cost."""
     what = {
         "strike": _("Line {at} is struck out"),
         "replace": _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right"),
         "insert": _("A forgotten line is put in before line {at}"),
-    }[event.way].format(at=event.at, seat=event.seat)
+    }[event.way].format(at=about or event.at, seat=event.seat)
     if event.judge:
-        what = _("{what} (judge {name})").format(what=what, name=spoken(event.judge))
+        what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
     lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
     return what, f"{why} {lost.format(count=len(event.lost))}" if event.lost else why
 
 
-def moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
+def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: str = "") -> Moment | None:
     """What an event did to somebody's fortune, or None; seats by the names they have at that moment.
 
     What only some may read changes nobody's in the open. The judge's corrections are told alike in every game.
     """
     if PUBLIC not in event.open_to():
         return None
-    found, names = _moment(rules, event, public), names_at(public)
+    found, names = _moment(rules, event, public, by, about), names_at(public)
     if found is None or not names:
         return found
     # Few events are one, and to put names into a whole table costs more than to ask twice.
-    return _moment(rules, names.put(event), names.put(public))
+    return _moment(rules, names.put(event), names.put(public), by, about)
 
 
-def _moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None:
+def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about: str) -> Moment | None:
     match event:
         case Posted(why="post") | Handed(why="hand"):
             seats = [name for name in map(_whose, (event.src, event.dst)) if name in public.seats]
@@ -287,11 +306,11 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic) -> Moment | None
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:
-            return Moment(_judge_said(event), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
+            return Moment(_judge_said(event, public), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
-            return Moment(*_corrected(event), Icon.RULES)
+            return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
-            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.RULES)
+            return Moment((say_event(rules, event, public, by, about) or "").rstrip("."), icon=Icon.RULES)
         case DrawsCommitted(words=words):
             return Moment(_("Write down, draws: {words}").format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):

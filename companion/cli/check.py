@@ -75,13 +75,12 @@ def _words(text: str) -> list[str]:
 def _told(report: Report) -> list[str]:
     grades = {Grade.GOOD: _("yes"), Grade.PART: _("partly"), Grade.ASK: _("open"), Grade.BAD: _("NO")}
     head = _("Nothing wrong was found") if report.holds else _("It does not hold")
-    where = _(" (line {n})").format(n=report.n) if report.n and not report.holds else ""
-    lines = [f"{head}{where}: {' '.join(report.say)}" if report.verdict is not Verdict.HOLDS else f"{head}."]
+    lines = [f"{head}: {' '.join(report.say)}" if report.verdict is not Verdict.HOLDS else f"{head}."]
     for finding in report.findings:
         lines.append(f"{called()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
     for found in report.seals:
         seal = found.seal
-        told = _("Seal {number}, lines 1 to {n}").format(number=seal.number, n=seal.entry)
+        told = _("Seal {number}, lines 1 to {n}").format(number=seal.number, n=seal.called)
         lines.append(f"{', '.join(filter(None, (told, found.where)))}: {' '.join(seal.words)}")
     if report.left and report.holds:
         lines.append(_("Left to a person: {what}.").format(what=", ".join(report.left)))

@@ -38,22 +38,22 @@ def add(words: Any) -> None:
         "show",
         help=_("a page of an evening, as text"),
         description=_(
-            "Prints what a viewer may know, now or as it was at a journal entry. An entry of which the viewer may read"
-            " nothing shows the last one before it; while sealed choices come in, the page stays as it was before them."
+            "Prints what a viewer may know, now or as it was at a line. While sealed choices come in, the page stays as"
+            " it was before them."
         ),
         allow_abbrev=False,
     )
     told.add_argument("file", type=Path, metavar="FILE")
     viewer_word(told)
     told.add_argument("--why", metavar="SEAT", help=_("instead: why this player's figure is what it is, line by line"))
-    told.add_argument("--at", type=int, metavar="N", help=_("the page as it was at journal entry N"))
+    told.add_argument("--at", type=int, metavar="N", help=_("the page as it was at line N"))
     told.set_defaults(run=run)
 
 
 def run(asked: argparse.Namespace) -> int:
     """Print the page."""
     if asked.at is not None and asked.at < 1:
-        raise Trouble(_("Journal entries are numbered from 1."))
+        raise Trouble(_("Lines are numbered from 1."))
     shown = opened(asked.file, asked.viewer, asked.at, pin=unlocked(asked.file, asked.viewer, asked.pin))
     say(*(because(shown, asked.why) if asked.why is not None else text(shown)))
     return 0
@@ -71,7 +71,8 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         yield f"{_('Why {figure}?').format(figure=found.figure)}  {found.who}"
     for one in found.because:
         held = f" → {one.held}" if found.figure is not None else ""
-        where = " · ".join(filter(None, (one.round, _("line {n}").format(n=one.entry))))
+        line = _("line {n}").format(n=one.number) if one.number else ""
+        where = " · ".join(filter(None, (one.round, line)))
         yield f"{one.change:+5d}{held}  {one.say}"
         yield f"       {where}: {one.told}".rstrip(": ")
         yield from (f"       {number}: {said}" for number, said in one.rules)
@@ -125,7 +126,9 @@ def text(shown: Seen) -> Iterator[str]:
     yield " · ".join(heads)
     if shown.shut:
         yield cannot_go_on()
-    yield _("entry {entry}, table time {clock}").format(entry=page.entry, clock=clock(page.now))
+    line = _("line {n}").format(n=page.story[-1].called) if page.story else ""
+    time = _("table time {clock}").format(clock=clock(page.now))
+    yield ", ".join(filter(None, (line, time)))
     steps = (f"[{s.say}]" if s.key == view.step else s.say for s in view.steps)
     yield " > ".join(steps)
     if view.leader:
@@ -147,13 +150,13 @@ def text(shown: Seen) -> Iterator[str]:
     yield from _headed(
         _("Story"),
         [
-            f"{line.entry:>4} {clock(line.at)} {'×' if line.undone else ' '} {line.by}: {line.say}"
+            f"{line.called:>4} {clock(line.at)} {'×' if line.undone else ' '} {line.by}: {line.say}"
             for line in page.story
         ],
     )
     yield from _headed(
         _("Ledger"),
-        [f"{line.entry:>4} {line.src_say} → {line.dst_say} {line.moved}: {line.say}" for line in page.ledger],
+        [f"{line.called:>4} {line.src_say} → {line.dst_say} {line.moved}: {line.say}" for line in page.ledger],
     )
     yield from _headed(_("House rules"), [f"{question} {answer}" for question, answer in page.house_rules])
 

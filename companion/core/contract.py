@@ -98,6 +98,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     """Who is away for a while."""
     playing: bool = False
     """Whether the first turn has begun."""
+    judge: str = ""
+    """The name of whoever is the judge, "" where nobody said it."""
     skipped: int = 0
     """How many rounds, or turns, were over when the evening began, where it began in the middle."""
 

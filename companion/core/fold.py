@@ -152,6 +152,7 @@ _PUBLIC: dict[type[Event], PublicStep] = {
     Paused: lambda public, event: changed(public, paused=True),
     Resumed: lambda public, event: changed(public, paused=False),
     TimeGiven: _given,
+    JudgeNamed: lambda public, event: changed(public, judge=event.name),
     Renamed: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
     SeatTaken: lambda public, event: changed(public, named={**public.named, event.seat: event.name}),
     **people.STEPS,
@@ -162,5 +163,5 @@ _OWN: dict[type[Event], SliceStep] = {
 }
 _HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
 _ALIKE: frozenset[type[Event]] = frozenset(
-    {*_PUBLIC, NotCovered, JudgeNamed, JudgeSaid, people.ChosenFor, people.PinRenewed}
+    {*_PUBLIC, NotCovered, JudgeSaid, people.ChosenFor, people.PinRenewed}
 )

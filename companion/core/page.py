@@ -189,9 +189,8 @@ class Result(Struct, frozen=True):
 class Line(Struct, frozen=True, gc=False):
     """A line of the story: the journal entry it stands in, table time in ms, who did it, the sentence.
 
-    `entry` is the journal's own number, alike for all viewers and tools, or no figure could be followed to its proof.
-    Where private steps lie between two lines it skips. That tells how many they were, never what they were; whose they
-    were follows only where the line before says whose private window was opened.
+    `entry` is the journal's own number, alike for all viewers and tools: windows and programs know a line by it, and
+    where private steps lie between two lines it skips. People read `called`, which counts open lines alone.
     """
 
     entry: int
@@ -202,6 +201,23 @@ class Line(Struct, frozen=True, gc=False):
     undone: bool = False
     heard: Heard = Heard.NOTHING
     """What is heard at the table when the line is new."""
+    number: str = ""
+    """How people call the line (see `called`)."""
+    step: int = 0
+    """The entry of the step that a correction tells anew here; 0 where a line stands in its own entry."""
+    round: str = ""
+    """Where the evening stood, for a step that a correction tells anew; "" where a line stands in its place."""
+
+    @property
+    def called(self) -> str:
+        """Its number among the lines that everybody may read, so that no gap tells of private ones; what is not for
+        everybody bears the number of the last line before it that was, with a plus."""
+        return self.number or str(self.entry)
+
+    @property
+    def stands_for(self) -> int:
+        """The entry of the step that it tells of: what can be mended about it."""
+        return self.step or self.entry
 
 
 class Moment(Struct, frozen=True):
@@ -238,6 +254,15 @@ class LedgerLine(Struct, frozen=True, gc=False):
     src_say: str = ""
     dst_say: str = ""
     """The accounts, in words."""
+    number: str = ""
+    """As in a line of the story."""
+    round: str = ""
+    """As in a line of the story."""
+
+    @property
+    def called(self) -> str:
+        """As in a line of the story."""
+        return self.number or str(self.entry)
 
     @property
     def moved(self) -> str:
@@ -269,18 +294,22 @@ class SealShown(Struct, frozen=True):
     words: tuple[str, ...]
     new: bool = False
     """Whether the phase lasts in which it was made."""
+    called: str = ""
+    """How people call the last line that it covers (see `Line.called`)."""
 
 
 class Mended(Struct, frozen=True, kw_only=True):
     """A correction that counts, for its marks: what everybody was shown right before it, and right after it.
+
+    On a seat's page it is what that seat was shown, with its own.
 
     What differs between the two was changed by it, and is marked until the end.
     """
 
     entry: int
     """The journal entry that it stands in."""
-    line: int
-    """The line that was mended."""
+    number: str
+    """How people call that line (see `Line.called`)."""
     say: str
     """What a mark says, in a few words."""
     seats: tuple[Seat, ...] = ()

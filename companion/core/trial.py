@@ -29,6 +29,8 @@ class Mendable(Struct, frozen=True):
     """One open line of the story that counts, and what a judge can do about it."""
 
     entry: int
+    number: str
+    """How people call it (see `Line.called`)."""
     heading: str
     """Where the evening stood: a round, a bill."""
     at: Instant
@@ -56,6 +58,8 @@ class Falls(Struct, frozen=True):
     """A later line that would no longer count, with the reason where everybody may know it."""
 
     entry: int
+    number: str
+    """How people call it (see `Line.called`)."""
     say: str
     why: str = ""
 

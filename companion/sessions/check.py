@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import words
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Begin
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Refusal
@@ -22,6 +22,7 @@ from companion.journal import Broken, Header, Journal, Record, SqliteJournal
 from companion.journal.books import Shut
 from companion.journal.seals import this_fingerprint
 from companion.sessions import proof
+from companion.sessions.closed import read_in_the_open
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
 from companion.sessions.history import Entry
@@ -97,22 +98,24 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         never = _("The journal is empty: the evening never began.")
         return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, never, "", 1))
     replayed = _Replayed(rules, journal.header, records)
-    sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up)
+    called = replayed.called
+    shown = [changed(seal, called=called(seal.entry)) for seal in shown]
+    sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up, called)
     findings = [
         Finding(
             Part.CHAIN,
             Grade.GOOD,
-            _("{count} lines, each chained to the one before it.").format(count=len(records)),
+            _("{count} records in the file, each chained to the one before it.").format(count=len(records)),
             _("whoever writes all of them anew can chain them anew: that is for the seals to tell"),
         ),
         replayed.finding,
         sealed,
-        proof.of_key(journal.header, seals, own, key),
+        proof.of_key(journal.header, seals, own, key, called),
         *([replayed.draws] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
-        proof.of_time(records),
+        proof.of_time(records, called),
     ]
     if expect:
-        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries))
+        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, called))
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
     found = tuple(Found(seal, proof.where(seal, replayed.headings)) for seal in shown)
@@ -165,12 +168,19 @@ class _Replayed:
         # With other rules than today's a command may rightly lead to something else.
         self._again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
         self._came: list[Came] = []
+        self._numbers: list[str] = []
+        """How people call the lines, where what is closed cannot be read."""
         self.finding = self._replayed(rules, header, records)
 
     @property
     def entries(self) -> Sequence[Entry]:
         """The records as they were read."""
         return self._evening.entries
+
+    def called(self, n: int) -> str:
+        """How people call the line of record `n`; one that could not be read is called by its place in the file."""
+        numbers = self._numbers or [entry.called for entry in self.entries]
+        return numbers[n - 1] if 1 <= n <= len(numbers) else _("of record {n}").format(n=n)
 
     @property
     def given_up(self) -> bool:
@@ -189,7 +199,8 @@ class _Replayed:
                 entry = self._codec.read(record, header.schema)
                 if self._again and self._differs(entry, record):
                     say = _("Line {n} does not follow from its command by the rules {rules} of that evening.")
-                    return self._bad(Verdict.REPLAY, record.n, say.format(n=record.n, rules=header.rules))
+                    number = self._next(entry)
+                    return self._bad(Verdict.REPLAY, record.n, say.format(n=number, rules=header.rules))
                 if isinstance(entry.command, Draw):
                     history = self._evening.history
                     self._came.append(proof.came(rules, history, entry.by, entry.command, self._again))
@@ -199,7 +210,11 @@ class _Replayed:
                 self.headings.append(self._heading())
             except Shut as error:
                 self.verdict = Verdict.SHUT
-                say = _("Line {n} is closed until the books open, and its key is not here.").format(n=error.n)
+                with suppress(Exception):
+                    self._numbers = [entry.called for entry in read_in_the_open(header, records).entries]
+                say = _("Line {n} is closed until the books open, and its key is not here.").format(
+                    n=self.called(error.n)
+                )
                 more = _("without the key nobody can replay it; with the end anybody can")
                 return Finding(Part.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))
             except Broken as error:
@@ -209,7 +224,7 @@ class _Replayed:
                 return self._bad(Verdict.REPLAY, record.n, words.cannot_follow(record.n))
             if found:
                 say = _("After line {n} invariant {number} does not hold: {say}.")
-                all_ = " ".join(say.format(n=record.n, number=v.number, say=v.say) for v in found)
+                all_ = " ".join(say.format(n=self.called(record.n), number=v.number, say=v.say) for v in found)
                 return self._bad(Verdict.INVARIANT, record.n, all_)
         try:
             told(self._evening, header, records, all_pages)
@@ -226,6 +241,11 @@ class _Replayed:
             said = say.format(theirs=header.schema, ours=rules.meta.schema)
         more = _("what happened can be read, and its sums balance; whether it followed was not tried")
         return Finding(Part.RULES, Grade.ASK, said, more, 0, _("whether every line followed by the rules of then"))
+
+    def _next(self, entry: Entry) -> str:
+        """How people call the line of an entry that does not stand in the evening."""
+        entry.numbered(self.entries)
+        return entry.called
 
     def _heading(self) -> str:
         # What cannot be shown is found, and said, once all has been read.

@@ -255,15 +255,8 @@ def correction(codec: Codec, history: History, by: Actor, command: Correct, tryi
     if not _readable(command.judge):
         return refused("bad_command", error="judge")
     if not command.judge:
-        command = changed(command, judge=_judge(history))
+        command = changed(command, judge=history.state.public.judge)
     return mended(codec.rules, lambda *asked: decide(codec, *asked), history, command, trying)
-
-
-def _judge(history: History) -> str:
-    """The name of whoever is the judge, "" where nobody said it."""
-    events = (event for step in history.back() for event in step.entry.events if isinstance(event, JudgeNamed))
-    named = next(events, None)
-    return named.name if named is not None else ""
 
 
 def _adjust(codec: Codec, history: History, by: Actor, command: Adjust, now: Instant) -> Sequence[Event] | Refusal:

@@ -196,7 +196,9 @@ class Evening:
 
     def believe(self, entries: Sequence[Entry], history: History) -> None:
         """Entries that have been folded on the side, and the history that came of them."""
-        self.entries.extend(entries)
+        for entry in entries:
+            entry.numbered(self.entries)
+            self.entries.append(entry)
         self.history = history
         new: list[Live] = []
         stay = 0

@@ -67,7 +67,7 @@ class Unread(Command, frozen=True):
 class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
-    __slots__ = ("_said", "after", "asked", "at", "by", "command", "events", "n", "parts", "wall")
+    __slots__ = ("_said", "about", "after", "asked", "at", "by", "command", "events", "n", "number", "parts", "wall")
 
     def __init__(
         self,
@@ -91,6 +91,10 @@ class Entry:
         """What was public after each event, so that its sentence can be said; known once it has been folded."""
         self.parts: tuple[Part, ...] = ()
         """In a correction: the steps that happen anew in it; known once it has been folded."""
+        self.number = 0
+        """How many entries up to this one everybody may read something of; known once it stands in an evening."""
+        self.about = ""
+        """How people call the line that it takes back to, or mends."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -106,10 +110,31 @@ class Entry:
         """Whether it is about the evening and no step in it."""
         return isinstance(self.first, BESIDE)
 
+    def numbered(self, before: Sequence[Entry]) -> None:
+        """It stands in an evening now, after these entries."""
+        self.number = (before[-1].number if before else 0) + is_open(self)
+        line = self.first.at if isinstance(self.first, Corrected) else getattr(self.first, "to", 0)
+        if isinstance(self.first, Corrected | Rewound) and 0 < line <= len(before):
+            self.about = before[line - 1].called
+            self._said = None
+        for part in self.parts:
+            # What was put in stands under the number of the correction.
+            part.entry.number = part.entry.number or self.number
+
+    @property
+    def called(self) -> str:
+        """Its number among the lines that everybody may read; what is closed is called by the last one before it."""
+        return str(self.number) if is_open(self) else f"{self.number}+"
+
+    def say(self, rules: AnyRules, publics: Sequence[TablePublic]) -> list[str | None]:
+        """The sentence of each event, with what was public after each of them; None where it has no line."""
+        told = zip(self.events, publics, strict=True)
+        return [words.say_event(rules, event, public, self.by, self.about) for event, public in told]
+
     def said(self, rules: AnyRules) -> list[str | None]:
         """The sentence of each event; None where it has no line in the story."""
         if self._said is None:
-            self._said = [words.say_event(rules, e, p) for e, p in zip(self.events, self.after, strict=True)]
+            self._said = self.say(rules, self.after)
         return self._said
 
 
@@ -538,7 +563,9 @@ def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: S
         command: Command = msgspec.convert(order.command, rules.commands)
         return Entry(entry.n, entry.at, entry.wall, order.seat, command, tuple(events))
     command = put_right(rules, step, order) if order.way == "replace" and n == order.at else step.command
-    return Entry(step.n, step.at, step.wall, step.by, command, tuple(events))
+    made = Entry(step.n, step.at, step.wall, step.by, command, tuple(events))
+    made.number = step.number
+    return made
 
 
 def _as_it_was(rules: AnyRules, step: Entry, made: Entry) -> bool:

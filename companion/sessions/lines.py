@@ -161,8 +161,8 @@ class Lines:
             names = names_at(publics[-1]) if publics else now
             said_of = entry.said(rules)
             if publics != entry.after:
-                said_of = [words.say_event(rules, *one) for one in zip(entry.events, publics, strict=True)]
-            whose = _whose(entry)
+                said_of = entry.say(rules, publics)
+            whose, heads = _whose(entry), self._headings(entry)
             lines = tuple(
                 Line(
                     entry.n,
@@ -171,19 +171,27 @@ class Lines:
                     said,
                     tag_of(event),
                     heard=event.heard,
+                    number=step.called,
+                    step=0 if step is entry else step.n,
+                    round=head,
                 )
                 if said and step is not None
                 else None
-                for event, said, step in zip(entry.events, said_of, whose, strict=True)
+                for event, said, step, head in zip(entry.events, said_of, whose, heads, strict=True)
             )
             struck = tuple(
                 line if line is None or isinstance(event, BESIDE) else changed(line, undone=True)
                 for event, line in zip(entry.events, lines, strict=True)
             )
             self._told.append((lines, struck))
-            postings = (_posting(rules, entry.n, event, names, now) for event in entry.events)
-            self._posted.append(tuple(one if w is not None else None for one, w in zip(postings, whose, strict=True)))
-            found = (words.moment(rules, *one) for one in zip(entry.events, publics, strict=True))
+            postings = (
+                _posting(rules, entry.n, step.called, event, head, names, now) if step is not None else None
+                for event, step, head in zip(entry.events, whose, heads, strict=True)
+            )
+            self._posted.append(tuple(postings))
+            found = (
+                words.moment(rules, *one, entry.by, entry.about) for one in zip(entry.events, publics, strict=True)
+            )
             told = tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
             if isinstance(entry.first, Corrected) and told and told[0][0] == 0:
                 told = ((0, self._with_news(told[0][1], entry.first, entries, _openly(entry, lines))), *told[1:])
@@ -199,6 +207,14 @@ class Lines:
         news = [said for said in now[1:] if said not in before][:NEWS]
         why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
         return changed(moment, say=say, why=why)
+
+    def _headings(self, entry: Entry) -> list[str]:
+        """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""
+        found = [""] * len(entry.events)
+        for step, (_n, start, stop), told in entry.parts:
+            if told and step.after:
+                found[start:stop] = [self._evening.rules.phase(step.after[-1])[0]] * (stop - start)
+        return found
 
     def _at(self, step: Entry) -> int:
         """When a step is told: what is brought back brings its time back with it, so it stands where time goes on."""
@@ -263,7 +279,9 @@ def _with(lines: tuple[L, ...], since: int, new: list[L]) -> tuple[L, ...]:
     return lines[:kept] + tuple(new)
 
 
-def _posting(rules: AnyRules, n: int, event: Event, names: Names, now: Names) -> LedgerLine | None:
+def _posting(
+    rules: AnyRules, n: int, number: str, event: Event, head: str, names: Names, now: Names
+) -> LedgerLine | None:
     """An event as a line of the ledger, if it is one: told with the names of then, under the accounts' names of now.
 
     Who plays on for a seat goes on with its account, or no final score could be followed line by line.
@@ -274,6 +292,6 @@ def _posting(rules: AnyRules, n: int, event: Event, names: Names, now: Names) ->
     src_say, dst_say = rules.say_account(told.src), rules.say_account(told.dst)
     if isinstance(told, Posted):
         why = words.say_posting(rules, told)
-        return LedgerLine(n, src, dst, told.amount, why, told.rules, "", src_say, dst_say)
+        return LedgerLine(n, src, dst, told.amount, why, told.rules, "", src_say, dst_say, number, head)
     what, why = rules.say_moved(told)
-    return LedgerLine(n, src, dst, len(told.things), why, (), what, src_say, dst_say)
+    return LedgerLine(n, src, dst, len(told.things), why, (), what, src_say, dst_say, number, head)

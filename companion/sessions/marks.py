@@ -35,6 +35,7 @@ class WithCorrections(Protocol):
 class _Changed(Struct, frozen=True):
     """What one correction changed, and whose: in the open, and of what each seat alone knows."""
 
+    step: Live
     mended: Mended
     openly: frozenset[Seat]
     alone: frozenset[Seat]
@@ -48,6 +49,7 @@ class Marks:
         self._upto = 0
         self._any = False
         self._known: dict[tuple[int, Spoken], _Changed] = {}
+        self._own: dict[tuple[int, Spoken, Viewer], tuple[Any, ...]] = {}
         self._found: tuple[History, Spoken, tuple[_Changed, ...]] | None = None
 
     def of(self, viewer: Viewer, spoken: Spoken) -> tuple[Mended, ...]:
@@ -57,8 +59,27 @@ class Marks:
         """
         over = bool(self._evening.public.over)
         return tuple(
-            changed(one.mended, seats=tuple(map(spoken.names.of, self._seats(one, viewer, over))))
+            changed(
+                self._with_own(one, viewer, spoken),
+                seats=tuple(map(spoken.names.of, self._seats(one, viewer, over))),
+            )
             for one in self._corrections(spoken)
+        )
+
+    def _with_own(self, one: _Changed, viewer: Viewer, spoken: Spoken) -> Mended:
+        """What this viewer was shown right before and right after: for a seat with its own."""
+        assert one.step.instead is not None
+        was, now = one.step.instead.state, one.step.state
+        if viewer not in was.own or viewer not in now.own:
+            return one.mended
+        key = one.mended.entry, spoken, viewer
+        if key not in self._own:
+            self._own[key] = tuple(spoken.mine(state.public, state.own[viewer]) for state in (was, now))
+        before, after = self._own[key]
+        return changed(
+            one.mended,
+            before=changed(one.mended.before, mine=before),
+            after=changed(one.mended.after, mine=after),
         )
 
     def _seats(self, one: _Changed, viewer: Viewer, over: bool) -> list[Seat]:
@@ -93,7 +114,8 @@ class Marks:
                 for seat, own in now.own.items()
                 if seat in was.own and was.own[seat].accounts.get(accounts[seat]) != own.accounts.get(accounts[seat])
             }
-            say = _("corrected: line {n}").format(n=n)
-            mended = Mended(entry=n, line=event.at, say=say, before=before, after=after)
-            self._known[n, spoken] = _Changed(mended, frozenset(openly), frozenset(alone))
+            number = step.entry.called
+            say = _("corrected: line {n}").format(n=number)
+            mended = Mended(entry=n, number=number, say=say, before=before, after=after)
+            self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]

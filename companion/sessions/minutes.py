@@ -98,7 +98,7 @@ def _parts(shown: Seen) -> Iterator[Part]:
     yield Part(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
     yield from _by_round(shown)
     if shown.sealed:
-        seals = tuple((str(s.number), f"1–{s.entry}", " ".join(s.words), s.key) for s in shown.sealed)
+        seals = tuple((str(s.number), f"1–{s.called}", " ".join(s.words), s.key) for s in shown.sealed)
         say = (_("Whoever has these words on paper can tell later whether a file is this evening."),)
         yield Part(
             _("Seals"), say, Rows((_("No."), _("Lines"), _("Six words"), _("Key")), seals, (6, 12, 52, 30), (0,))
@@ -123,7 +123,7 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield _("As known to"), _("everybody") if viewer == PUBLIC else viewer
     if shown.header.program:
         yield _("Written with"), shown.header.program
-    yield _("Journal lines"), str(shown.records)
+    yield _("Lines"), str(shown.records)
     if shown.last_hash:
         yield _("Last hash"), shown.last_hash
 
@@ -171,7 +171,7 @@ def _told(lines: Sequence[Line], page: Page) -> Rows:
     def said(line: Line) -> str:
         return f"{line.say} ({_('not written')})" if page.is_unkept(line.entry) else line.say
 
-    rows = tuple((str(line.entry), clock(line.at), line.by, said(line)) for line in lines)
+    rows = tuple((line.called, clock(line.at), line.by, said(line)) for line in lines)
     undone = frozenset(place for place, line in enumerate(lines) if line.undone)
     return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 11, 19, 63), (0, 1), undone)
 
@@ -182,7 +182,7 @@ def _by_round(shown: Seen) -> Iterator[Part]:
     yield Part(_("Minutes"), say)
     heading, lines = "", list[Line]()
     for line in shown.page.story:
-        now = shown.rounds.get(line.entry) or heading
+        now = _where(line, shown) or heading
         if now != heading and lines:
             yield Part(heading, rows=_told(lines, shown.page), under=True)
             lines = []
@@ -190,6 +190,13 @@ def _by_round(shown: Seen) -> Iterator[Part]:
         lines.append(line)
     if lines:
         yield Part(heading, rows=_told(lines, shown.page), under=True)
+
+
+def _where(line: Line, shown: Seen) -> str:
+    """Where the evening stood at a line; what a correction tells anew stands apart from what was told then."""
+    if line.round:
+        return _("{round}, as it was put right").format(round=line.round)
+    return shown.rounds.get(line.entry, "")
 
 
 def blank(rules: AnyRules, seats: int = 0) -> Minutes:

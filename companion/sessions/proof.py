@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -79,31 +80,40 @@ class Finding(Struct, frozen=True):
         return f"{self.say} {self.more[0].upper()}{self.more[1:]}." if self.more else self.say
 
 
+Called: TypeAlias = Callable[[int], str]
+"""How people call the line of a record (see `Line.called`)."""
+
+
 def of_seals(
-    seals: Sequence[Seal], records: Sequence[Record], shown: Sequence[SealShown], over: bool, given_up: bool = False
+    seals: Sequence[Seal],
+    records: Sequence[Record],
+    shown: Sequence[SealShown],
+    over: bool,
+    given_up: bool = False,
+    called: Called = str,
 ) -> Finding:
     """Whether each seal is a signature over the lines that it covers, and which lines none covers."""
     previous = ""
     for seal, words in zip(seals, shown, strict=True):
         if not 1 <= seal.n <= len(records):
-            say = _("Seal {number} covers line {n}, which is not there: lines were cut off.")
+            say = _("Seal {number} covers {n} records, of which not all are there: lines were cut off.")
             return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), "", len(records))
         hash_ = records[seal.n - 1].hash
         if not holds(previous, hash_, seal):
             say = _("Seal {number} does not hold: lines up to {n} are not those that were sealed.")
             more = _("or seals before it were changed, left out or put in, or it is another evening's")
-            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), more, seal.n)
+            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=called(seal.n)), more, seal.n)
         previous = hash_of(previous, hash_, seal)
     count = len(records)
     if not seals:
         say = _("No seal: whoever has the program could have written all of it anew.")
         return Finding(Part.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
     last = seals[-1].n
-    hold = _("{count} seals hold; they cover lines 1 to {n}.").format(count=len(seals), n=last)
+    hold = _("{count} seals hold; they cover lines 1 to {n}.").format(count=len(seals), n=called(last))
     end = "" if over else _("unfinished: the evening has no end, or it was cut off")
     if last < count:
         say = _("{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.")
-        said = say.format(count=len(seals), n=last, first=last + 1, last=count)
+        said = say.format(count=len(seals), n=called(last), first=called(last + 1), last=called(count))
         return Finding(Part.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
     if end:
         return Finding(Part.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
@@ -111,7 +121,7 @@ def of_seals(
     return Finding(Part.SEALS, Grade.GOOD, hold, ended)
 
 
-def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Finding:
+def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, called: Called = str) -> Finding:
     """Whose key it is: the one that the first line names, and the one that was asked for or is this program's own.
 
     `own` and `expected` are fingerprints; "" where there is none.
@@ -130,7 +140,7 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Fi
         first = next(seal.n for seal in seals if fingerprint(seal.key) != named[0])
         say = _("Sealed by {count} keys: {keys}.").format(count=len(named), keys=keys)
         more = _("from the seal over line {n} on by another: it went on elsewhere, or somebody else sealed it")
-        return Finding(Part.KEY, Grade.ASK, say, more.format(n=first), first, _("whose keys they are"))
+        return Finding(Part.KEY, Grade.ASK, say, more.format(n=called(first)), first, _("whose keys they are"))
     if not header.key:
         say = _("Sealed by {key}, which the first line does not name.").format(key=keys)
         more = _("it was begun before evenings were sealed, or its first line is another")
@@ -144,7 +154,9 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str) -> Fi
     return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
 
 
-def of_words(expected: Sequence[str], shown: Sequence[SealShown], held: bool, entries: Sequence[Entry]) -> Finding:
+def of_words(
+    expected: Sequence[str], shown: Sequence[SealShown], held: bool, entries: Sequence[Entry], called: Called = str
+) -> Finding:
     """Whether the words that people wrote down are those of one of the seals, or of the draws; `held` where all seals
     hold."""
     said = " ".join(expected)
@@ -152,11 +164,13 @@ def of_words(expected: Sequence[str], shown: Sequence[SealShown], held: bool, en
     if found is not None and held:
         say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
         more = _("whatever key was used, what they cover is what was sealed when they were written down")
-        return Finding(Part.WORDS, Grade.GOOD, say.format(number=found.number, n=found.entry), more, found.entry)
+        return Finding(
+            Part.WORDS, Grade.GOOD, say.format(number=found.number, n=called(found.entry)), more, found.entry
+        )
     bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
     if (entry := next(bound, None)) is not None:
         say = _("These are the words of the draws: the app bound itself to this seed in line {n}.")
-        return Finding(Part.WORDS, Grade.GOOD, say.format(n=entry.n), "", entry.n)
+        return Finding(Part.WORDS, Grade.GOOD, say.format(n=entry.called), "", entry.n)
     say = _("No seal of this file that holds has the words “{words}”.").format(words=said)
     return Finding(Part.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
 
@@ -195,7 +209,7 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
         return Finding(Part.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
     wrong = next((entry for (entry, _draw), how in zip(draws, answers, strict=True) if how is Came.OTHERWISE), None)
     if wrong is not None:
-        say = _("The draw of line {n} is not what seed, words and bag give.").format(n=wrong.n)
+        say = _("The draw of line {n} is not what seed, words and bag give.").format(n=wrong.called)
         return Finding(Part.DRAWS, Grade.BAD, say, _("somebody chose it, or the lines before it are others"), wrong.n)
     outcomes: dict[str, set[tuple[str, ...]]] = {}
     for _entry, draw in draws:
@@ -223,14 +237,14 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
     return Finding(Part.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(more), 0, left)
 
 
-def of_time(records: Sequence[Record]) -> Finding:
+def of_time(records: Sequence[Record], called: Called = str) -> Finding:
     """Whether the wall clock goes on from line to line, and at least as long as table time does."""
     before: tuple[int, datetime] | None = None
     for record in records:
         try:
             wall = datetime.fromisoformat(record.wall)
         except ValueError:
-            say = _("Line {n} has no time of day.").format(n=record.n)
+            say = _("Line {n} has no time of day.").format(n=called(record.n))
             return Finding(Part.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
         wall = wall if wall.tzinfo else wall.replace(tzinfo=UTC)
         if before is not None:
@@ -239,12 +253,14 @@ def of_time(records: Sequence[Record]) -> Finding:
             if passed < 0:
                 say = _("The clock of the computer goes back at line {n}, by {seconds} s.")
                 more = _("it was set, or somebody wrote these times; table time runs on its own")
-                said = say.format(n=record.n, seconds=round(-passed))
+                said = say.format(n=called(record.n), seconds=round(-passed))
                 return Finding(Part.TIME, Grade.ASK, said, more, record.n, _("a step of the clock"))
             if (record.at - at) / 1000 > passed + SLACK:
                 say = _("Up to line {n} the table's clock ran on longer than that of the computer.")
                 more = _("its times of day were written otherwise, or the clock was set back")
-                return Finding(Part.TIME, Grade.ASK, say.format(n=record.n), more, record.n, _("a step of the clock"))
+                return Finding(
+                    Part.TIME, Grade.ASK, say.format(n=called(record.n)), more, record.n, _("a step of the clock")
+                )
         before = record.at, wall
     say = _("The clock of the computer only goes on.")
     return Finding(Part.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))

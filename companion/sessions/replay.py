@@ -36,9 +36,11 @@ class Mark(StrEnum):
 
 
 class Stop(Struct, frozen=True):
-    """A step of which the viewer was told something: its journal entry, table time, its lines, and what it is."""
+    """A step of which the viewer was told something: its journal entry, how people call it (see `Line.called`), table
+    time, its lines, and what it is."""
 
     entry: int
+    number: str
     at: Instant
     say: str
     marks: frozenset[Mark]
@@ -70,7 +72,7 @@ class Replay:
             marks = _marks(lines, page.view.heading != heading, bool(there - deals))
             heading, deals = page.view.heading, there
             page = page if viewer == PUBLIC else _for_reading(page)
-            stops.append(Stop(entry.n, page.now, " ".join(line.say for line in lines), marks))
+            stops.append(Stop(entry.n, entry.called, page.now, " ".join(line.say for line in lines), marks))
             self.pages.append(page)
         # Whoever sat down later was among the public until then.
         if viewer not in (PUBLIC, JUDGE, *evening.public.everybody):

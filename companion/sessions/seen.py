@@ -34,6 +34,7 @@ class Seen(Struct, frozen=True):
     page: Page
     last_hash: str
     records: int
+    """How many records the file has; before the books open, how many lines everybody may read."""
     sealed: Sequence[SealShown] = ()
     """Every seal, in words: from these nobody finds a ballot, for the signatures are part of them."""
     explained: tuple[Explained, ...] = ()
@@ -56,7 +57,9 @@ class Locked(ValueError):  # noqa: N818 -- it names the state of a page, not an 
 
 
 def seen(path: Path, viewer: Viewer = PUBLIC, at: int | None = None, proven: bool = False, pin: str = "") -> Seen:
-    """What a viewer may see of a file, at a journal entry or at its end; before that a seat's PIN opens its page.
+    """What a viewer may see of a file, at a line or at its end; before that a seat's PIN opens its page.
+
+    `at` is the number by which people call the line.
 
     `proven` plays all of it again to check it. Raises `JournalError` with a sentence for a bad file, `Locked` for
     another PIN, and `ValueError` for a viewer who never sat there.
@@ -100,7 +103,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pr
                 viewer=viewer, seats=", ".join(whole.public.seats)
             )
         )
-    evening = whole if at is None else _upto(header, records, viewer, at)
+    evening = whole if at is None else _upto(header, records, viewer, _record(whole, at))
     told(evening, header, records, look_back)
     page = told(evening, header, records, lambda evening: evening.page(viewer, evening.history.now, False))
     page = marked(page, journal.unkept)
@@ -108,7 +111,13 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pr
     explained = tuple(why(evening, page, supply(name)) for name in names)
     last = records[-1].hash if whole.public.over else ""
     findings = check(journal, own=this_fingerprint()).findings if proven and whole.public.over else ()
-    return Seen(header, page, last, len(records), journal.sealed(), explained, rounds(evening), findings)
+    count = len(records) if whole.public.over else whole.entries[-1].number
+    return Seen(header, page, last, count, _called(whole, journal), explained, rounds(evening), findings)
+
+
+def _called(evening: Evening, journal: Journal) -> Sequence[SealShown]:
+    """Every seal, with how people call the last line that it covers."""
+    return [changed(seal, called=evening.entries[seal.entry - 1].called) for seal in journal.sealed()]
 
 
 def marked(page: Page, first: int) -> Page:
@@ -125,14 +134,21 @@ def _in_the_open(journal: Journal, records: Sequence[Record], viewer: Viewer, at
     if viewer != PUBLIC:
         say = _("The books of this evening are closed and its key is not here: only what everybody may read is shown.")
         raise ValueError(say)
-    header, upto = journal.header, None if at is None else max(1, min(at, len(records)))
-    evening = read_in_the_open(header, records, upto)
+    header = journal.header
+    evening = whole = read_in_the_open(header, records)
+    if at is not None:
+        evening = read_in_the_open(header, records, _record(whole, at))
     page = told(evening, header, records, lambda evening: evening.page(PUBLIC, evening.history.now, False))
-    return Seen(header, page, "", len(records), journal.sealed(), shut=True)
+    return Seen(header, page, "", whole.entries[-1].number, _called(whole, journal), shut=True)
+
+
+def _record(evening: Evening, at: int) -> int:
+    """The last record of the line that people call by this number, and of what is closed between it and the next."""
+    return max((entry.n for entry in evening.entries if entry.number <= at), default=1)
 
 
 def _upto(header: Header, records: Sequence[Record], viewer: Viewer, at: int) -> Evening:
-    """The evening at an entry, or at the last one before it of which the viewer reads something.
+    """The evening at a record, or at the last one before it of which the viewer reads something.
 
     What lies between would tell when something private happened.
     """

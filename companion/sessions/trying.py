@@ -36,7 +36,7 @@ def headings(evening: Evening) -> dict[int, str]:
     for step in reversed([*evening.history.back()]):
         if step.before is None or step.private or not is_open(step.entry) or step.instead is not None:
             continue
-        found[step.told.n] = found[step.entry.n] = evening.phase_after(step)[0]
+        found[step.entry.n] = evening.phase_after(step)[0]
     return found
 
 
@@ -49,6 +49,7 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
     chance = isinstance(entry.command, Draw)
     return Mendable(
         entry=n,
+        number=entry.called,
         heading=evening.rules.look(public).heading,
         at=entry.at,
         by=entry.by,
@@ -161,7 +162,12 @@ def tried(codec: Codec, evening: Evening, order: Correct) -> Trial | Refusal:
     known = {live.entry.n: live for live in evening.history.back() if live.instead is None}
     lost = {one.entry: one.reasons for one in found.lost}
     falls = tuple(
-        Falls(n, _line(evening, known[n].entry), " ".join(words.say_reason(evening.rules, r) for r in lost.get(n, ())))
+        Falls(
+            n,
+            known[n].entry.called,
+            _line(evening, known[n].entry),
+            " ".join(words.say_reason(evening.rules, r) for r in lost.get(n, ())),
+        )
         for n in event.lost
     )
     parts = [part for part in entry.parts if is_open(part.entry)]

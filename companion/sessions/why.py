@@ -18,6 +18,8 @@ class Because(Struct, frozen=True):
     """One step to a figure: what it changed, and what the account then held."""
 
     entry: int
+    number: str
+    """How people call its line (see `Line.called`)."""
     change: int
     held: int
     say: str
@@ -60,11 +62,12 @@ def why(evening: Evening, page: Page, account: Account) -> Explained:
         found.append(
             Because(
                 posted.entry,
+                posted.called,
                 change,
                 held,
                 posted.say,
                 said,
-                when.get(posted.entry, ""),
+                posted.round or when.get(posted.entry, ""),
                 rules,
                 marks.get(posted.entry, ""),
             )
@@ -118,8 +121,8 @@ def _to_the_total(
         line = _telling(told, standing.seat, say)
         rules = ((number, rule(page.game, number)),) if number else ()
         entry = line.entry if line is not None else page.entry
-        said = line.say if line is not None else ""
-        found.append(Because(entry, points, held, say, said, when.get(entry, ""), rules))
+        number, said, at = (line.called, line.say, line.round) if line is not None else ("", "", "")
+        found.append(Because(entry, number, points, held, say, said, at or when.get(entry, ""), rules))
     return tuple(found)
 
 

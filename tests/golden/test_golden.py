@@ -64,10 +64,10 @@ def test_the_journal_of_a_golden_evening_holds_when_it_is_decided_again(
     for moment in played(path).moments:
         entry = played(path).session.evening.entries[moment.last - 1]
         if isinstance(entry.command, Redo) and not moment.refused:
-            assert seen(file, PUBLIC, entry.n).page.now == moment.at
+            assert seen(file, PUBLIC, entry.number).page.now == moment.at
     count = len(played(path).session.evening.entries)
     told = capsys.readouterr().out
-    assert f"Chain: yes. {count} lines" in told
+    assert f"Chain: yes. {count} records" in told
     assert "Rules: yes. Replayed by rules" in told
 
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from companion import words
 from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.sessions import why as explaining
+from companion.sessions.history import Entry
 from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.why import Because
@@ -19,12 +21,15 @@ from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections, test_figures
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
+from tests.sessions import test_mending as mending
+from tests.sessions import test_private_steps
 from tests.ui import test_marks, test_mending, test_why
 from tests.ui.evenings import Desk
 from tests.ui.windows import test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels.board import BoardView
+from ui.panels.private_bar import PrivateFoot
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -49,6 +54,16 @@ BY_KEYBOARD = at_the_desk(
 )
 
 
+def after_three_rounds(test: Callable[[Table], None]) -> Guard:
+    """A test of mending, in the third round of an evening."""
+
+    def at() -> None:
+        test(Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green"))
+
+    at.__name__ = test.__name__
+    return Guard(at)
+
+
 def a_judges_pin(at: Desk) -> None:
     test_people.test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(lambda: at)
 
@@ -66,7 +81,7 @@ def a_part_counted_twice() -> AbstractContextManager[Any]:
     def doubled(page: Page, standing: Standing, posted: list[Because], *rest: Any) -> tuple[Because, ...]:
         parts = tuple((say, points) for say, points in standing.parts)
         held = sum(one.change for one in posted)
-        return (*posted, *(Because(page.entry, points, held + points, say) for say, points in parts[1:]))
+        return (*posted, *(Because(page.entry, "", points, held + points, say) for say, points in parts[1:]))
 
     return patch.object(explaining, "_to_the_total", doubled)
 
@@ -114,6 +129,39 @@ PLANTS = (
         lambda: patch.object(Lines, "moments", lambda _lines, _steps: ()),
         Guard(test_corrections.test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again, ("politburo",)),
         Exception,
+    ),
+    Plant(
+        "Of what a correction moved on the track only what is new there has a ring",
+        lambda: patch.object(
+            test_marks, "moved", lambda row, known, _count: frozenset(range(len(known[0]), len(row.successes)))
+        ),
+        Guard(test_marks.test_on_the_track_every_disc_that_lies_elsewhere_after_a_correction_has_a_ring),
+    ),
+    Plant(
+        "A private page says nothing of what was mended",
+        lambda: patch.object(PrivateFoot, "notice", staticmethod(lambda _page: "")),
+        at_the_desk(
+            test_marks.test_a_private_page_says_what_was_mended_and_marks_each_card_on_which_it_changed_something
+        ),
+    ),
+    Plant(
+        "What the judge takes back bears no name",
+        lambda: patch.object(words, "_by_judge", lambda what, _public, _by: what),
+        after_three_rounds(
+            mending.test_what_the_judge_takes_back_or_puts_on_record_bears_the_judges_name_and_the_hosts_undo_does_not
+        ),
+    ),
+    Plant(
+        "What a correction tells anew has lost its round",
+        lambda: patch.object(Lines, "_headings", lambda _lines, entry: [""] * len(entry.events)),
+        after_three_rounds(
+            mending.test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_why_and_minutes
+        ),
+    ),
+    Plant(
+        "Lines are called by their place in the journal, which counts what is private",
+        lambda: patch.object(Entry, "called", property(lambda entry: str(entry.n))),
+        Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
     ),
     Plant(
         "The judge's drawer opens without its PIN",

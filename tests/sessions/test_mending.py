@@ -15,7 +15,11 @@ from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from companion.sessions.minutes import minutes
+from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
+from companion.sessions.trying import mendable
+from companion.sessions.why import rounds
 from tests.games.article27.evenings import Table
 
 
@@ -234,7 +238,7 @@ def test_warnings_penalties_and_notes_stand_in_the_story_and_a_warning_is_called
     table.do(JUDGE, JudgeSays("note", "the bag was counted"))
     assert [said.say for said in table.page("public").story[-3:]] == [
         "The judge warns Cy: looked at Ben's cards",
-        "A penalty for Cy: and again",
+        "The judge penalises Cy: and again",
         "The judge notes: the bag was counted",
     ]
     assert [moment.to for moment in table.page("public").moments] == [("Cy",), ("Cy",)]
@@ -272,7 +276,7 @@ def test_a_penalty_may_take_points_which_the_ledger_shows_and_one_undo_brings_bo
     table.do(JUDGE, JudgeSays("penalty", "phone on the table", "Cy", 3))
     assert (table.supply("Cy"), table.public.corrected["Cy"]) == (9, -3)
     assert table.story()[-2:] == [
-        "A penalty for Cy: phone on the table",
+        "The judge penalises Cy: phone on the table",
         "Cy → the Bank: 3, posted by the judge: phone on the table.",
     ]
     posting = table.page(JUDGE).ledger[-1]
@@ -339,3 +343,42 @@ def test_a_trial_of_an_evening_of_older_rules_says_that_todays_rules_decide_from
         assert isinstance(found, Trial)
         told.append(found.older)
     assert told == [rules.meta.rules_version - 1, 0]
+
+
+# --- signed, and told where it belongs --------------------------------------------------------------------------------
+
+
+def test_what_the_judge_takes_back_or_puts_on_record_bears_the_judges_name_and_the_hosts_undo_does_not(
+    three: Table,
+) -> None:
+    three.do(JUDGE, JudgeIs("Lena Brandt"))
+    three.do(JUDGE, JudgeSays("penalty", "late", "Cy"))
+    assert three.story()[-1] == "Judge Lena Brandt penalises Cy: late"
+    offered = three.page(JUDGE).undo
+    assert offered is not None
+    three.do(JUDGE, Rewind(offered.to, "not late"))
+    assert three.story()[-1].endswith("(judge Lena Brandt). not late")
+    assert "(judge Lena Brandt)" in three.page("public").moments[-1].say
+    three.do(JUDGE, Redo("late after all"))
+    assert three.story()[-1] == "Brought back what was taken back (judge Lena Brandt). late after all"
+    offered = three.page(HOST).undo
+    assert offered is not None
+    three.do(HOST, Rewind(offered.to))
+    assert "Lena" not in three.story()[-1]
+
+
+def test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_why_and_minutes(three: Table) -> None:
+    first = votes(three)[0]
+    three.do(JUDGE, ballot(first, "Di", "yes"))
+    page = three.page("public")
+    anew = [line for line in page.story if line.entry == page.entry and line.kind != "corrected"]
+    assert anew
+    assert {line.round for line in anew} == {"Round 1 of 4"}
+    assert first in {line.stands_for for line in anew}
+    assert {line.called for line in anew} <= {line.called for line in page.story if line.undone}
+    told = three.session.why("Ana", "supply:Ana").because
+    assert {one.round for one in told if one.entry == page.entry} == {"Round 1 of 4"}
+    assert mendable(three.session.evening, first) is not None
+    header = three.session.journal.header
+    sheet = minutes(Seen(header, page, "", 0, rounds=rounds(three.session.evening)))
+    assert "Round 1 of 4, as it was put right" in [part.title for part in sheet.parts]

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.core.corrections import Redo, Redone, Rewind, Rewound
+from companion.core.corrections import JudgeSays, Redo, Redone, Rewind, Rewound
 from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Post, Refusal, Resume
 from companion.core.page import Page
 from companion.games.article27 import commands as c
@@ -198,7 +198,7 @@ def test_the_host_needs_no_judge_for_private_steps_and_reads_no_count() -> None:
     both(table)
     undo(table)
     said = table.story()[-1]
-    assert said.startswith("Taken back to entry ")
+    assert said.startswith("Taken back to line ")
     assert not any(word in said.casefold() for word in ("private", "offer", *map(str.casefold, table.names)))
 
 
@@ -324,8 +324,33 @@ def test_a_journal_whose_rewinds_told_the_count_of_private_steps_still_opens(tmp
         file.append([draft(r) for r in old.records()])
     with closing(SqliteJournal.open(path)) as file:
         session = Session.reopen(file, HandWoundTime(), AppDraws(1))
-        assert session.page(PUBLIC).story[-1].say.startswith("Taken back to entry")
+        assert session.page(PUBLIC).story[-1].say.startswith("Taken back to line")
 
 
 def draft(r: Record) -> Draft:
     return Draft(r.at, r.wall, r.actor, r.command, r.events)
+
+
+def test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step() -> None:
+    """Host, wall and the other seats read the same numbers whether an offer was made or not."""
+
+    def told(offers: int) -> dict[str, list[tuple[str, str]]]:
+        table = Table().strike()
+        for _offer in range(offers):
+            table.offer("Ana", "Ben", 1, "yes")
+        table.floor("red")
+        table.do(JUDGE, JudgeSays("note", "so"))
+        undo(table, JUDGE, "not so")
+        return {
+            viewer: [(line.called, line.say) for line in table.page(viewer).story]
+            for viewer in (HOST, JUDGE, PUBLIC, "Cy", "Di")
+        }
+
+    assert told(0) == told(3)
+
+
+def test_a_private_line_is_called_by_the_last_open_line_before_it() -> None:
+    table = Table().strike()
+    before = table.page("Ana").story[-1].called
+    table.offer("Ana", "Ben", 1, "yes")
+    assert table.page("Ana").story[-1].called == f"{before}+"

@@ -52,7 +52,7 @@ def test_each_step_is_the_page_that_all_were_shown_then(whole: Path) -> None:
     found = replay(whole)
     assert found.over
     for place in (0, len(found.stops) // 2, len(found.stops) - 1):
-        assert found.pages[place] == seen(whole, PUBLIC, found.stops[place].entry).page
+        assert found.pages[place] == seen(whole, PUBLIC, int(found.stops[place].number)).page
 
 
 def test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told() -> None:

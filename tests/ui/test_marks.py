@@ -12,11 +12,15 @@ from PySide6.QtWidgets import QApplication
 from companion.core.corrections import Correct, Rewind
 from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.core.page import Page
+from companion.games.article27.board import TrackRow
+from companion.games.article27.commands import MoveDisc
 from companion.sessions import Session
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import Desk
+from ui.faces.article27.track import moved
 from ui.panels.ledger import Ledger
 from ui.panels.private_bar import PrivateBar
+from ui.windows.own import PrivatePage
 
 
 def mend(session: Session) -> int:
@@ -53,7 +57,7 @@ def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_
     assert tracks, "two issues succeeded that had failed"
     assert set(wall.chamber.marks.values()) == {f"corrected: line {entry}"}
     assert f"corrected: line {entry}" in wall.chamber.accessibleDescription()
-    assert f"#{entry}" in wall.foot.accessibleDescription()
+    assert f"what was corrected: line {entry}" in wall.foot.accessibleDescription()
     assert at.table.board.marks == wall.chamber.marks
     undo = at.page().undo
     assert undo is not None
@@ -87,3 +91,41 @@ def test_what_a_correction_posted_is_marked_in_the_ledger_and_in_every_account_o
     assert {one.mended for one in told if one.entry == entry} == {f"corrected: line {entry}"}
     assert not any(one.mended for one in told if one.entry < entry)
     ledger.deleteLater()
+
+
+def test_a_private_page_says_what_was_mended_and_marks_each_card_on_which_it_changed_something(
+    at: Desk,
+) -> None:
+    page = PrivatePage(at.evening.bridge, "article27", 16.0)
+    page.set_page(at.page("Di"))
+    assert not any(card.mark for card in page.cards)
+    entry = mend(at.session)
+    page.set_page(at.page("Di"))
+    marked = {type(card.card).__name__ for card in page.cards if card.mark == f"corrected: line {entry}"}
+    assert marked == {"InfluenceCard", "AgendaCard"}, "the vote paid Di, and Di's agenda has a success"
+    assert "Line 22 is put right" in page.foot.accessibleDescription()
+    undo = at.page().undo
+    assert undo is not None
+    at.session.submit(JUDGE, Rewind(undo.to, "after all"))
+    page.set_page(at.page("Di"))
+    assert not any(card.mark for card in page.cards)
+    assert "Taken back" in page.foot.accessibleDescription()
+    page.deleteLater()
+
+
+def test_on_the_track_every_disc_that_lies_elsewhere_after_a_correction_has_a_ring() -> None:
+    before = ((), ("red", "green", "blue", "black"))
+    after = TrackRow("wealth", "Wealth", ("red",), ("green", "blue", "black"), 1, 6)
+    assert moved(after, before, 5) == {0, 2, 3, 4}, "one succeeded, and what had failed after it moved up"
+    assert moved(after, (after.successes, after.failures), 5) == frozenset()
+    assert moved(after, ((), after.failures), 5) == {0}
+
+
+def test_what_a_correction_moved_keeps_its_ring_as_long_as_the_phase_lasts(at: Desk) -> None:
+    mend(at.session)
+    at.settle()
+    past = at.table.board.live.past
+    assert past.before != past.track
+    at.session.submit(at.view.leader.partition(" ")[0], MoveDisc("red", "floor"))
+    at.settle()
+    assert at.table.board.live.past.before == past.before

@@ -8,9 +8,12 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from companion.core.page import Page
+from companion.core.contract import changed
+from companion.core.page import Page, View
 from ui.faces.card import Card
+from ui.forms.words import tooltip
 from ui.panels.base import Painted
+from ui.panels.marks import MARK, draw_mark
 
 
 class CardView(Painted):
@@ -25,6 +28,8 @@ class CardView(Painted):
     def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
         self.card = card
+        self.mark = ""
+        """What the mark of the last correction says that changed something on it; "" where none did."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def grow(self, on: bool) -> None:
@@ -46,15 +51,31 @@ class CardView(Painted):
 
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""
-        return (page.view.mine, page.view.board, page.view.seats, page.in_box, page.offers if self.card.acts else ())
+        acts = page.offers if self.card.acts else ()
+        return page.view.mine, page.view.board, page.view.seats, page.in_box, acts, page.corrected
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
         self.setVisible(mine is None or self.card.belongs(page, mine))
-        self.say(self.card.title(page, mine), self.card.told(page, mine) if mine is not None else "")
+        changes = (
+            one for one in reversed(page.corrected) if self._says(page, one.before) != self._says(page, one.after)
+        )
+        self.mark = next((one.say for one in changes), "")
+        told = self.card.told(page, mine) if mine is not None else ""
+        self.say(self.card.title(page, mine), " ".join(filter(None, (told, self.mark))))
+        self.setToolTip(tooltip(self.mark))
+
+    def _says(self, page: Page, view: View) -> str:
+        """What the card said of another moment of the same page; "" where there was nothing of this seat."""
+        then = changed(page, view=view, offers=(), in_box=())
+        mine = self.card.mine(then)
+        return self.card.told(then, mine) if mine is not None and not self.card.silent(then, mine) else ""
 
     def draw(self, painter: QPainter) -> None:
         self.card.draw(painter, QRectF(self.rect()), self.page, self.unit)
+        if self.mark:
+            side = self.unit * MARK
+            draw_mark(painter, QRectF(self.width() - side * 1.3, side * 0.3, side, side), self.unit)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """What lies under the finger is taken."""

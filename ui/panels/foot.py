@@ -67,9 +67,8 @@ class Foot(Painted):
         told = f"{page.view.foot} {self._headline()}"
         moments = merged(moment for moment in page.moments if moment.say not in told)
         if page.corrected:
-            says = _("marks what was corrected: {lines}").format(
-                lines=", ".join(f"#{one.entry}" for one in page.corrected)
-            )
+            numbers = ", ".join(one.number for one in page.corrected)
+            says = _("marks what was corrected: line {numbers}").format(numbers=numbers)
             moments.append(Moment(says, icon=Icon.MENDED))
         if page.seal is not None and page.seal.new:
             moments.append(Moment(sealed(page.seal), icon=Icon.SEAL))

@@ -74,7 +74,7 @@ class Postings(QAbstractTableModel):
         line = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             moved = f"−{line.moved}" if self.only and line.src == self.only and not line.what else line.moved
-            return (f"#{line.entry}", line.src_say, line.dst_say, moved, line.say)[index.column()]
+            return (f"#{line.called}", line.src_say, line.dst_say, moved, line.say)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and line.entry in self.mended:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.page import Page, SeatCard
+from companion.core.vocabulary import Icon
 from ui.forms.words import tooltip
 from ui.panels.base import Painted
 from ui.panels.marks import MARK, draw_mark
@@ -149,10 +150,15 @@ class PrivateFoot(Painted):
     minimumSizeHint = sizeHint
 
     def part(self, page: Page) -> object:
-        return page.view.foot
+        return page.view.foot, self.notice(page)
+
+    @staticmethod
+    def notice(page: Page) -> str:
+        """What the judge did in the phase that runs, as the wall calls it out; "" where nothing."""
+        return next((moment.say for moment in reversed(page.moments) if moment.icon is Icon.RULES), "")
 
     def shown(self, page: Page) -> None:
-        self.say(page.view.foot, self._secrecy)
+        self.say(page.view.foot, ". ".join(filter(None, (self.notice(page), self._secrecy))))
 
     def set_secrecy(self, said: str) -> None:
         """What keeps a choice secret; "" while there is none."""
@@ -176,7 +182,13 @@ class PrivateFoot(Painted):
             icons.draw(painter, "sealed", lock, theme.ink_soft)
             right -= secrecy + u
         box = QRectF(left, 0, right - left, self.height())
-        if paint.width(said, u) <= box.width():
+        if notice := self.notice(self.page):
+            high = self.height() / 2
+            icons.draw(painter, Icon.RULES, QRectF(left, high + u * 0.05, u, u), theme.brass_ink)
+            under = QRectF(left + u * 1.4, high, box.width() - u * 1.4, high - u * 0.1)
+            paint.write(painter, under, notice, u, theme.brass_ink, paint.MEDIUM, least=u)
+            box.setHeight(high)
+        if notice or paint.width(said, u) <= box.width():
             paint.write(painter, box, said, u * 1.1, theme.ink, paint.MEDIUM, least=u)
         else:
             paint.write_lines(painter, box, said, u, theme.ink, spacing=1.12)

@@ -78,7 +78,7 @@ class Lines(QStandardItemModel):
     def _write(self, item: QStandardItem, line: Line) -> QStandardItem:
         at = clock_time(line.at)
         unkept = 0 < self._unkept <= line.entry
-        head = f"#{line.entry}  {at}" + (f"  ({_('not written')})" if unkept else "")
+        head = "  ".join(filter(None, (f"#{line.called}", at, line.round, f"({_('not written')})" if unkept else "")))
         text = f"{head}   {line.say}"
         if text != item.text():
             item.setText(text)
@@ -86,8 +86,8 @@ class Lines(QStandardItemModel):
         item.setData(head, HEAD)
         item.setData(line.entry, ENTRY)
         undone = _("taken back") + ": " if line.undone else ""
-        where = _("entry {n}, not written") if unkept else _("entry {n}")
-        said = f"{undone}{at} {line.say} ({where.format(n=line.entry)})"
+        where = _("line {n}, not written") if unkept else _("line {n}")
+        said = f"{undone}{at} {line.say} ({where.format(n=line.called)})"
         item.setToolTip(said)
         item.setAccessibleText(said)
         font = QFont()

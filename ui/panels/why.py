@@ -163,7 +163,8 @@ def _row(one: Because, whole: bool) -> str:
     """A step as a row: what it changed, what was then held if all of it is known, its words, line and rules."""
     theme = style.current()
     ink = theme.good if one.change > 0 else theme.bad if one.change < 0 else theme.ink_soft
-    where = " · ".join(filter(None, (one.round, _("line {n}").format(n=one.entry))))
+    line = _("line {n}").format(n=one.number) if one.number else ""
+    where = " · ".join(filter(None, (one.round, line)))
     told = f"{where}: {one.told}" if one.told else where
     rules = "".join(f"<br><i>{escape(f'{number}: {text}' if text else number)}</i>" for number, text in one.rules)
     mended = f" <span style='color:{theme.brass_ink}'>({escape(one.mended)})</span>" if one.mended else ""

@@ -33,6 +33,7 @@ from ui.forms.words import Why, button_text, label, lines, tooltip
 from ui.theme import icons, style
 
 ENTRY = Qt.ItemDataRole.UserRole
+CALLED = Qt.ItemDataRole.UserRole + 1
 REASON_LONGEST = 200
 LINES_OF_REFUSAL = 2
 """How many lines are kept free for what was refused, so that nothing moves away from a finger."""
@@ -135,8 +136,9 @@ class Corrections(QWidget):
         entry = self.lines.item(row).data(ENTRY) if row >= 0 else None
         self.lines.clear()
         for line in reversed(story):
-            item = QListWidgetItem(f"#{line.entry}  {line.say}")
+            item = QListWidgetItem(f"#{line.called}  {line.say}")
             item.setData(ENTRY, line.entry)
+            item.setData(CALLED, line.called)
             if line.undone:
                 font = item.font()
                 font.setStrikeOut(True)
@@ -185,7 +187,7 @@ class Corrections(QWidget):
         item = self.lines.currentItem()
         say = _("Take back to the marked line")
         if item is not None:
-            say = _("Take back to line #{entry}").format(entry=item.data(ENTRY))
+            say = _("Take back to line #{entry}").format(entry=item.data(CALLED))
         self.back.setText(button_text(say))
 
     def _words(self) -> str:

@@ -283,7 +283,8 @@ class JudgeWindow(QMainWindow):
 
     def _mend(self, entry: int) -> None:
         picked = self.story.picked()
-        self.mend(entry, picked[0].say if picked is not None and picked[0].entry == entry else "")
+        line = picked[0] if picked is not None and picked[0].entry == entry else None
+        self.mend(line.stands_for if line is not None else entry, line.say if line is not None else "")
 
     def mend(self, entry: int, say: str = "", back: bool = False) -> None:
         """Show what can be done about a line of the story; with `back` all after it is to be taken back."""

@@ -138,16 +138,16 @@ class Mending(QWidget):
         self.found.clear()
         heading = ""
         for line in page.story:
-            if line.undone or line.entry not in headings:
+            if line.undone or line.stands_for not in headings:
                 continue
-            if headings[line.entry] != heading:
-                heading = headings[line.entry]
+            if headings[line.stands_for] != heading:
+                heading = headings[line.stands_for]
                 self._head(heading)
             unkept = f"  ({_('not written')})" if page.is_unkept(line.entry) else ""
-            item = QListWidgetItem(f"{line.entry}{unkept}   {line.say}")
-            item.setData(ENTRY, line.entry)
+            item = QListWidgetItem(f"{line.called}{unkept}   {line.say}")
+            item.setData(ENTRY, line.stands_for)
             item.setData(HEADING, heading)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.entry}, {line.say}")
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.called}, {line.say}")
             self.found.addItem(item)
         self.found.blockSignals(False)
         self._choices(self.rounds, _("All rounds"), list(dict.fromkeys(headings.values())))
@@ -262,7 +262,7 @@ class Mending(QWidget):
         _put_into(self._outcome, said)
 
     def _about(self, box: QVBoxLayout, line: Mendable) -> None:
-        box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.entry)} · {clock_time(line.at)}", "title"))
+        box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.number)} · {clock_time(line.at)}", "title"))
         box.addWidget(label("\n".join(line.say[:IN_A_ROW]), wrap=True))
         ways: list[tuple[str, Callable[[], None]]] = []
         if line.rights:
@@ -360,7 +360,7 @@ class Mending(QWidget):
         _empty(self._choice)
         self.form, self.trial = None, None
         self._order = {"do": "rewind", "to": line.entry}
-        say = _("Everything after line {n} is taken back. Draws keep what came.").format(n=line.entry)
+        say = _("Everything after line {n} is taken back. Draws keep what came.").format(n=line.number)
         self._say_outcome(say)
         self._ready()
         self.reason.setFocus()
@@ -417,7 +417,7 @@ class Mending(QWidget):
         box.addWidget(label(say.format(count=count), "title", wrap=True))
         for one in trial.falls[:MOST_SHOWN]:
             row = QHBoxLayout()
-            row.addWidget(label(f"{one.entry}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
+            row.addWidget(label(f"{one.number}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
             if not self._order.get("stop"):
                 stop = _button(_("Stop there"), lambda n=one.entry: self._try({**self._order, "stop": n}))  # type: ignore[misc]
                 stop.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
@@ -458,7 +458,7 @@ class Mending(QWidget):
         box = QVBoxLayout(card)
         box.addWidget(label(_("Done. It stands in the story and on the wall"), "title", wrap=True))
         news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
-        box.addWidget(label("\n".join(f"{line.entry}  {line.say}" for line in news[:1]), wrap=True))
+        box.addWidget(label("\n".join(f"{line.called}  {line.say}" for line in news[:1]), wrap=True))
         if trial is not None:
             self._show_fares(box, trial)
         if page.undo is not None and news:

@@ -230,7 +230,7 @@ class Verdicts(Painted):
             paint.write(painter, row, str(place + 1), u, "#6B5B33")
             paint.write(painter, row.adjusted(u * 1.6, 0, 0, 0), word, u * 1.8, PRINT, paint.HEAVY, least=u)
         foot = QRectF(inner.left(), inner.bottom() - u * 1.4, inner.width(), u * 1.4)
-        said = _("lines 1 to {n}, key {key}").format(n=seal.entry, key=seal.key)
+        said = _("lines 1 to {n}, key {key}").format(n=seal.called, key=seal.key)
         paint.write(painter, foot, said, u, PRINT, least=u)
         self._wax(painter, QPointF(inner.right() - u * 3.6, head.bottom() + u * 5.5), u * 3.4, str(seal.number))
 

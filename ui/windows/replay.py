@@ -295,7 +295,7 @@ class ReplayPage(QWidget):
             self.projector.set_page(self._then())
         self.said.setText(stop.say)
         self.said.setToolTip(stop.say)
-        at = _("line {n} · {time}").format(n=stop.entry, time=clock(stop.at))
+        at = _("line {n} · {time}").format(n=stop.number, time=clock(stop.at))
         self.place.setText(at)
         self.slider.setAccessibleDescription(f"{at}: {stop.say}")
         self.before.setEnabled(place > 0)

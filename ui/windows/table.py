@@ -447,7 +447,7 @@ class TableWindow(ScaledWindow):
         """A line of the story was pressed: what can be done about it, where it stands."""
         if (picked := self.story.picked()) is not None:
             line, at = picked
-            counts = not line.undone and line.entry in self.bridge.headings()
+            counts = not line.undone and line.stands_for in self.bridge.headings()
             self.line_menu.open_for(line, counts, bool(self._posted(line.entry)), at)
 
     def _posted(self, entry: int) -> str:

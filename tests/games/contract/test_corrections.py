@@ -64,7 +64,9 @@ def called_out_and_marked(session: Session, entry: int) -> None:
     assert any(told.startswith(say.partition(". ")[2] or say) for say in says), "where it stood, and what was done"
     mark = page.corrected[-1]
     assert mark.entry == entry
-    assert mark.say == f"corrected: line {entry}"
+    headline = next(line for line in page.story if line.entry == entry and line.kind == "corrected")
+    assert mark.say == f"corrected: line {headline.called}"
+    assert mark.number == headline.called
     before, after = ({card.name: card.badge for card in view.seats} for view in (mark.before, mark.after))
     assert {name for name, badge in after.items() if before.get(name) != badge} <= set(mark.seats)
     openly = set(page.mended)

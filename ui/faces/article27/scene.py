@@ -12,7 +12,7 @@ from companion.games.article27.board import Board
 from ui.faces.article27 import horseshoe, reveal, track, turning
 from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import SCENE
-from ui.faces.article27.track import Counts
+from ui.faces.article27.track import Lies
 from ui.faces.scene import Act, Frame, Motion, Part, Scene, Spot, command
 
 TABLE, REVEAL, TURNING = "table", "reveal", "turning"
@@ -44,9 +44,11 @@ class Past:
     agendas: frozenset[str] = frozenset()
     new_agendas: frozenset[str] = frozenset()
     """Whose agenda lies open, and whose was turned last."""
-    track: Counts = field(default_factory=dict)
-    before: Counts = field(default_factory=dict)
+    track: Lies = field(default_factory=dict)
+    before: Lies = field(default_factory=dict)
     """What lies on the track, and what lay there before it changed last."""
+    since: tuple[str, str] = ("", "")
+    """In which round and phase it changed last."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class Chamber(Scene[Board, Layout]):
 
     def follow(self, past: Any, frame: Frame[Board]) -> tuple[Any, tuple[Motion, ...]]:
         board, found = frame.board, list[Motion]()
-        known: Past = past or Past(agendas=turning.opened(board), track=track.counts(board))
+        known: Past = past or Past(agendas=turning.opened(board), track=track.lies(board))
         shows = mode(board)
         hands = {h.seat: h.ballot for h in board.hands}
         new = tuple(seat for seat, ballot in hands.items() if known.hands.get(seat) != ballot)
@@ -92,20 +94,23 @@ class Chamber(Scene[Board, Layout]):
         if opened - known.agendas and shows == TURNING:
             known = replace(known, new_agendas=opened - known.agendas)
             found.append(turning.TURN)
-        known, grows = self._grown(known, board, first=past is None)
+        known, grows = self._grown(known, board, frame.page.view.heading, first=past is None)
         if grows and shows == TABLE:
             found.append(track.GROW)
         return replace(known, hands=hands, agendas=opened), tuple(found)
 
     @staticmethod
-    def _grown(known: Past, board: Board, first: bool) -> tuple[Past, bool]:
-        """What is new on the track keeps its ring until the next round; a page that is shown first has no rings."""
-        now = track.counts(board)
+    def _grown(known: Past, board: Board, heading: str, first: bool) -> tuple[Past, bool]:
+        """What is new on the track keeps its ring until the next round, what a correction moved while the phase lasts.
+
+        A page that is shown first has no rings.
+        """
+        now, at = track.lies(board), (heading, board.phase)
         if first or now.keys() != known.track.keys():
             return replace(known, track=now, before=now), False
         if now != known.track:
-            return replace(known, track=now, before=known.track), True
-        if board.phase not in ("between", "agendas", "over"):
+            return replace(known, track=now, before=known.track, since=at), True
+        if board.phase not in ("between", "agendas", "over") and known.since != at:
             return replace(known, before=now), False
         return known, False
 
@@ -175,7 +180,7 @@ class Chamber(Scene[Board, Layout]):
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
         board, live = frame.board, frame.live
-        past: Past = live.past or Past(track=track.counts(board), before=track.counts(board))
+        past: Past = live.past or Past(track=track.lies(board), before=track.lies(board))
         if laid.mode == REVEAL:
             return reveal.parts(frame, laid.aside, past.turning)
         grown = live.moved.get(track.GROW.name, 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,13 +18,13 @@ from ui.theme import icons, paint, style
 GROW = Motion("grow", 600, bouncing=True)
 """A new disc grows into its place."""
 
-Counts = dict[str, tuple[int, int]]
-"""How many successes and failures lie on each agenda."""
+Lies = dict[str, tuple[tuple[str, ...], tuple[str, ...]]]
+"""The discs that lie on each agenda, by colour: successes from the left, failures from the right."""
 
 
-def counts(board: Board) -> Counts:
+def lies(board: Board) -> Lies:
     """What lies on the track."""
-    return {row.agenda: (len(row.successes), len(row.failures)) for row in board.track}
+    return {row.agenda: (row.successes, row.failures) for row in board.track}
 
 
 def told(board: Board) -> list[str]:
@@ -65,8 +66,9 @@ def grid(board: Board, box: QRectF, u: float) -> Grid:
     return Grid(box, head, first, step, high, min(high * 0.84, step * 0.84))
 
 
-def parts(board: Board, box: QRectF, before: Counts, grown: float, u: float) -> list[Part]:
-    """A panel with one row for each agenda in play; what was not there `before` keeps a ring, and is so far `grown`."""
+def parts(board: Board, box: QRectF, before: Lies, grown: float, u: float) -> list[Part]:
+    """A panel with one row for each agenda in play; a disc that did not lie in its place `before`, for it is new there
+    or a correction moved it, has a ring, and is so far `grown`."""
     if not board.track:
         return []
     laid = grid(board, box, u)
@@ -76,8 +78,8 @@ def parts(board: Board, box: QRectF, before: Counts, grown: float, u: float) -> 
     count = len(board.track_values[-5:])
     for n, row in enumerate(board.track):
         line = QRectF(laid.first, box.top() + laid.high * (n + 1), laid.step * count, laid.high)
-        known = before.get(row.agenda, (count, count))
-        new = known != (len(row.successes), len(row.failures))
+        known = before.get(row.agenda, (row.successes, row.failures))
+        new = known != (row.successes, row.failures)
         draw = partial(draw_row, row=row, line=line, laid=laid, count=count, known=known, grown=grown if new else 1.0)
         look = (row, count, known, grown if new else 1.0)
         found.append(Part(f"track {row.agenda}", line.adjusted(-1, -1, 1, 1), look, draw))
@@ -105,22 +107,33 @@ def draw_panel(painter: QPainter, board: Board, laid: Grid, u: float) -> None:
 
 
 def draw_row(
-    painter: QPainter, row: TrackRow, line: QRectF, laid: Grid, count: int, known: tuple[int, int], grown: float
+    painter: QPainter,
+    row: TrackRow,
+    line: QRectF,
+    laid: Grid,
+    count: int,
+    known: tuple[Sequence[str], Sequence[str]],
+    grown: float,
 ) -> None:
     """The discs of one agenda."""
+    new = moved(row, known, count)
     for k in range(count):
         at = QPointF(line.left() + (k + 0.5) * laid.step, line.center().y())
-        _cell(painter, row, k, count, at, laid.side, known, grown)
+        _cell(painter, row, k, count, at, laid.side, grown if k in new else None)
 
 
-def _cell(
-    painter: QPainter, row: TrackRow, k: int, count: int, at: QPointF, side: float, known: tuple[int, int], grown: float
-) -> None:
+def moved(row: TrackRow, known: tuple[Sequence[str], Sequence[str]], count: int) -> frozenset[int]:
+    """The places, from the left, of the discs that did not lie there before."""
+    good = (k for k, disc in enumerate(row.successes) if [*known[0]][k : k + 1] != [disc])
+    bad = (count - 1 - k for k, disc in enumerate(row.failures) if [*known[1]][k : k + 1] != [disc])
+    return frozenset([*good, *bad])
+
+
+def _cell(painter: QPainter, row: TrackRow, k: int, count: int, at: QPointF, side: float, new: float | None) -> None:
+    """A place, and what lies there; what is `new` there has a ring, and is so far grown."""
     theme = style.current()
     from_right = count - 1 - k
-    good, bad = known
-    new = good <= k < len(row.successes) or bad <= from_right < len(row.failures)
-    size = side * max(0.02, grown) if new else side
+    size = side if new is None else side * max(0.02, new)
     box = QRectF(at.x() - size / 2, at.y() - size / 2, size, size)
     if k < len(row.successes):
         icons.disc(painter, row.successes[k], box, row.agenda, rim=0.05)
@@ -130,7 +143,7 @@ def _cell(
         painter.setPen(QPen(QColor(theme.line), paint.hair(1.3)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(side * 0.08, side * 0.08, -side * 0.08, -side * 0.08))
-    if new:
+    if new is not None:
         painter.setPen(QPen(QColor(theme.brass_ink), side * 0.07))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(-side * 0.07, -side * 0.07, side * 0.07, side * 0.07))
