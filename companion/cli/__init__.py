@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from companion import language
-from companion.cli import check, export, recover, referee, rules, show, simulate, tournament, windows
+from companion.cli import check, export, hub, recover, referee, rules, show, simulate, tournament, windows
 from companion.cli.plain import complain
 from companion.cli.trouble import INTERRUPTED, UNREADABLE, USAGE, Trouble
 from companion.core.language import _
@@ -21,7 +21,7 @@ SUFFIX = ".parley"
 """How the files of evenings are called."""
 EVENT = ".parley-event"
 """How the files of events are called: given alone, this machine plays by its sheet."""
-COMMANDS = (windows, simulate, check, recover, show, export, rules, tournament, referee)
+COMMANDS = (windows, simulate, check, recover, show, export, rules, tournament, hub, referee)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -28,6 +28,7 @@ from companion.hall.keys import HallKey, is_signed
 from companion.hall.lines import Chain, Odd
 from companion.hall.messages import (
     BOOK,
+    BRANCH,
     CARE,
     DESK,
     KEEP,
@@ -47,8 +48,11 @@ from companion.hall.messages import (
     TableState,
     answer_subject,
     hold_subject,
+    line_subject,
     notice_subject,
     read,
+    shard_of,
+    table_of,
     withheld_state,
     written,
 )
@@ -188,8 +192,8 @@ class Hub:
         await client.subscribe("gate", cb=self._gate)
         await client.subscribe("hall", cb=self._hall)
         await client.subscribe("hold.*", cb=self._held)
-        await client.subscribe("line.*.*", cb=self._watch.line)
-        await client.subscribe("branch.*.*.*", cb=self._watch.branch)
+        await client.subscribe("line.>", cb=self._watch.line)
+        await client.subscribe("branch.>", cb=self._watch.branch)
         await client.subscribe("state.*", cb=self._state)
         for each in self.kept.inside:
             await self._desk_of(each)
@@ -214,11 +218,12 @@ class Hub:
             "max_msg_size": LARGEST + 32 * 1024,
         }  # fmt: skip
         # A table that floods fills its own subject, and no other.
-        own: dict[str, Any] = {"discard": DiscardPolicy.NEW, "discard_new_per_subject": True}
+        own = {
+            **lasting, "max_msgs_per_subject": 20_000, "discard": DiscardPolicy.NEW, "discard_new_per_subject": True,
+        }  # fmt: skip
         made = (
-            StreamConfig(
-                name=LINES, subjects=["line.*.*", "branch.*.*.*"], max_msgs_per_subject=20_000, **own, **lasting,
-            ),
+            *(StreamConfig(name=each, subjects=[f"line.{shard}.>"], **own) for shard, each in enumerate(LINES)),
+            StreamConfig(name=BRANCH, subjects=["branch.>"], **own),
             StreamConfig(
                 name=STATE, subjects=["state.*"], storage=StorageType.MEMORY, max_msgs_per_subject=1, allow_direct=True,
                 max_msg_size=16 * 1024,
@@ -480,10 +485,10 @@ class Hub:
 
         config = ConsumerConfig(
             durable_name=laptop_of(who.key), deliver_policy=DeliverPolicy.ALL,
-            filter_subject=f"line.{hold.table}.{hold.evening}", ack_policy=AckPolicy.NONE,
+            filter_subject=line_subject(hold.table, hold.evening), ack_policy=AckPolicy.NONE,
         )  # fmt: skip
         with suppress(Exception):
-            await self._js.add_consumer(LINES, config)
+            await self._js.add_consumer(LINES[shard_of(hold.table)], config)
 
     # --- the watch ----------------------------------------------------------------------------------------------------
 
@@ -563,8 +568,8 @@ class Watch:
         self._chains.clear()
 
     async def line(self, message: Msg) -> None:
-        """A span on `line.<table>.<evening>`."""
-        _line, table, evening = message.subject.split(".")
+        """A span of a table's lines."""
+        table, evening = table_of(message.subject)
         if self._floods(table):
             return
         try:
@@ -588,7 +593,7 @@ class Watch:
 
     async def branch(self, message: Msg) -> None:
         """What a laptop writes that holds its table no longer."""
-        table = message.subject.split(".")[1]
+        table, _evening = table_of(message.subject)
         say = _("Another laptop goes on for this table, though it does not hold it: its lines are kept as a branch.")
         if not self._floods(table):
             self._name_it(table, "branch", say)

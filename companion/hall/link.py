@@ -23,6 +23,7 @@ from companion.hall.lines import Outbox
 from companion.hall.messages import (
     ALL,
     ASK,
+    BRANCH,
     DESK,
     JUDGES,
     KEEP,
@@ -41,6 +42,7 @@ from companion.hall.messages import (
     key_subject,
     line_subject,
     read,
+    shard_of,
     state_subject,
     written,
 )
@@ -189,6 +191,7 @@ class Link:
             while not self._closing:
                 try:
                     await self._once()
+                    continue
                 except HallError as error:
                     self._stand("away" if self._last_on is not None else "off", str(error))
                 except JournalError as error:
@@ -320,7 +323,8 @@ class Link:
                 if branch
                 else line_subject(self.table, evening)
             )
-            sequence, after, ours = await self._tip(client, subject, outbox)
+            stream = BRANCH if branch else LINES[shard_of(self.table)]
+            sequence, after, ours = await self._tip(client, stream, subject, outbox)
             if not ours:
                 # Another laptop's lines stand there, or an older copy of this evening goes on here.
                 self._hold = Hold(hall=self.file.hall, table=self.table, number=0, evening=evening, since=0, laptop="")
@@ -356,9 +360,9 @@ class Link:
         await self._new.wait()
         self._new.clear()
 
-    async def _tip(self, client: Client, subject: str, outbox: Outbox) -> tuple[int, int, bool]:
+    async def _tip(self, client: Client, stream: str, subject: str, outbox: Outbox) -> tuple[int, int, bool]:
         """Where the stream stands: the sequence of its last message, the line it ends with, whether that is ours."""
-        found = await self._last(client, LINES, subject)
+        found = await self._last(client, stream, subject)
         if found is None:
             return 0, 0, True
         sequence, data = found

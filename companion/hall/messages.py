@@ -7,6 +7,7 @@ encrypted under a key that the hub has not. Orders and care are signed by a judg
 from __future__ import annotations
 
 import re
+import zlib
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -20,9 +21,12 @@ PROTOCOL = 1
 LARGEST = 512 * 1024
 """Bytes of the largest message; a table's journal is cut into spans that fit."""
 
-LINES, STATE, DESK, CARE, KEEP = "LINES", "STATE", "DESK", "CARE", "KEEP"
-"""The streams: journals (and branches), the last state of each table, orders, care and notices, and what is kept
-besides: who holds a table, sealed keys, the judges, the book of who is in."""
+STATE, DESK, CARE, KEEP, BRANCH = "STATE", "DESK", "CARE", "KEEP", "BRANCH"
+"""The streams: the last state of each table, orders, care and notices, what is kept besides (who holds a table, sealed
+keys, the judges, the book of who is in), and branches."""
+
+LINES = tuple(f"LINES{shard}" for shard in range(8))
+"""The streams of journals: several, for each waits for the disk at every message, and a disk syncs several at once."""
 
 ALL = "all"
 """In the place of a table: an order to every one."""
@@ -35,13 +39,24 @@ Key: TypeAlias = Annotated[str, Meta(pattern=r"^U[A-Z2-7]{55}$")]
 """The public part of an nkey: an Ed25519 key by which the server knows a table or a judge, and orders are signed."""
 
 
-def line_subject(table: str, evening: str) -> str:
-    """Where a table's journal goes (stream `LINES`)."""
-    return f"line.{table}.{evening}"
+def shard_of(table: str) -> int:
+    """Which of the streams of journals takes this table's."""
+    return zlib.crc32(table.encode()) % len(LINES)
+
+
+def line_subject(table: str, evening: str = "*") -> str:
+    """Where a table's journal goes (stream `LINES[shard_of(table)]`)."""
+    return f"line.{shard_of(table)}.{table}.{evening}"
+
+
+def table_of(subject: str) -> tuple[str, str]:
+    """The table and the evening of a line's or a branch's subject."""
+    parts = subject.split(".")
+    return (parts[2], parts[3]) if parts[0] == "line" else (parts[1], parts[2])
 
 
 def branch_subject(table: str, evening: str, laptop: str) -> str:
-    """Where later lines go of a laptop that does not hold its table any more; shown, never merged (`LINES`)."""
+    """Where later lines go of a laptop that does not hold its table any more; shown, never merged (`BRANCH`)."""
     return f"branch.{table}.{evening}.{laptop}"
 
 
@@ -110,7 +125,7 @@ class SealRow(Struct, frozen=True, array_like=True):
 
 
 class Span(Struct, frozen=True, kw_only=True):
-    """A few records one after the other; what travels on `line.<table>.<evening>`.
+    """A few records one after the other; what travels on `line.<shard>.<table>.<evening>`.
 
     Its `Nats-Msg-Id` is evening and number of the last record, so that it is taken once. The first span brings the
     header (as its file holds it); the one with the end the keys of the opened books (hex).

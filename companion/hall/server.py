@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.language import _
-from companion.hall.messages import LARGEST, In
+from companion.hall.messages import BRANCH, CARE, DESK, KEEP, LARGEST, LINES, STATE, In, line_subject, shard_of
 from companion.net import addresses
 from companion.tls import Identity
 
@@ -117,17 +117,18 @@ def guest_may() -> May:
 def table_may(key: str, table: str, holds: bool) -> May:
     """A table may write its own lines, or, where another laptop holds it, a branch; hear its orders, and no more."""
     laptop = laptop_of(key)
-    lines = (f"branch.{table}.*.{laptop}", *((f"line.{table}.*",) if holds else ()))
-    direct = [f"$JS.API.DIRECT.GET.LINES.{each}" for each in (f"line.{table}.*", f"branch.{table}.*.{laptop}")]
+    stream = LINES[shard_of(table)]
+    lines = (f"branch.{table}.*.{laptop}", *((line_subject(table),) if holds else ()))
+    direct = [f"$JS.API.DIRECT.GET.{stream}.{line_subject(table)}", f"$JS.API.DIRECT.GET.BRANCH.{lines[0]}"]
     direct += [f"$JS.API.DIRECT.GET.KEEP.{each}" for each in ("judges", f"hold.{table}", f"key.{table}.*")]
     api = "$JS.API.CONSUMER"
     own: Sequence[str] = (f"{api}.MSG.NEXT.DESK.{laptop}", f"{api}.INFO.DESK.{laptop}", f"$JS.ACK.DESK.{laptop}.>")
-    own = (*own, f"{api}.MSG.NEXT.LINES.{laptop}", f"{api}.INFO.LINES.{laptop}")
+    own = (*own, f"{api}.MSG.NEXT.{stream}.{laptop}", f"{api}.INFO.{stream}.{laptop}")
     says = (f"state.{table}", f"key.{table}.*") if holds else ()
     return May((*lines, *says, *direct, *own), (f"{inbox(key)}.>", f"hold.{table}", "judges"))
 
 
-_STREAMS = ("LINES", "STATE", "DESK", "CARE", "KEEP")
+_STREAMS = (*LINES, STATE, DESK, CARE, KEEP, BRANCH)
 
 
 def judge_may(key: str, head: bool) -> May:

@@ -16,7 +16,7 @@ from companion.hall.gate import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
 from companion.hall.link import Link, Standing
-from companion.hall.messages import Gate, Order, Said, Span, read, written
+from companion.hall.messages import Gate, Order, Said, Span, line_subject, read, written
 from companion.journal import Record, Signer, SqliteJournal
 from companion.sessions import simulate
 from companion.sessions.draws import CommittedDraws
@@ -72,7 +72,8 @@ class Room:
         js = self.hub._js
         found = []
         inbox = await js.subscribe(subject, ordered_consumer=True)
-        info = await js.stream_info("LINES", subjects_filter=subject)
+        name = await js.find_stream_name_by_subject(subject)
+        info = await js.stream_info(name, subjects_filter=subject)
         for _each in range((info.state.subjects or {}).get(subject, 0)):
             found.append(read((await inbox.next_msg(timeout=5)).data, Span))
         await inbox.unsubscribe()
@@ -81,7 +82,7 @@ class Room:
     def chain(self, table: str, evening: str) -> Chain:
         """A table's lines as the stream holds them, put together and checked."""
         chain = Chain(evening, keep=True)
-        for span in self.spans(f"line.{table}.{evening}"):
+        for span in self.spans(line_subject(table, evening)):
             chain.take(span)
         return chain
 

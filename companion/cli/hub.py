@@ -1,0 +1,101 @@
+"""`parley hub`: the hub of a hall of many tables, or a simulated hall on loopback."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from companion.cli.plain import say
+from companion.cli.trouble import UNREADABLE, Trouble
+from companion.core.language import _
+
+HALL = ".parley-hall"
+"""How the file is called that tables are given."""
+
+
+def add(words: Any) -> None:
+    """`parley hub [--folder DIR] [--address HOST:PORT]` and `parley hub --simulate N`"""
+    told = words.add_parser(
+        "hub",
+        help=_("the hub of a hall: tables send to it, and a console shows them all"),
+        description=_(
+            "Starts the hub of a hall (NATS JetStream) and writes the hall's file, which tables are given. It ends with"
+            " Ctrl+C; tables then play on, and send later what happened meanwhile. The head judge is whoever runs the"
+            " console of this user on this machine, unless --head names another's keys."
+        ),
+        epilog=_("Exit codes: 0 it was stopped, or nothing was lost; 1 the simulated hall lost something."),
+        allow_abbrev=False,
+    )
+    more = told.add_argument
+    more("--folder", type=Path, metavar="DIR", default=Path("hall"), help=_("where all of it lies"))
+    more("--address", metavar="HOST:PORT", default="", help=_("where it listens (else every address, port 4222)"))
+    more("--name", metavar="NAME", default="", help=_("how the hall is called"))
+    more("--head", metavar="KEY/SEALING", default="", help=_("the head judge's public keys, as a console says them"))
+    more("--simulate", type=int, metavar="N", help=_("a hall of so many simulated tables on loopback"))
+    more("--rate", type=float, metavar="R", default=1.0, help=_("entries a second of each (1)"))
+    more("--seconds", type=float, metavar="S", default=60.0, help=_("for so long (60)"))
+    told.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run it until it is stopped."""
+    from companion.hall.server import HallError
+
+    try:
+        return _simulate(asked) if asked.simulate is not None else _serve(asked)
+    except HallError as error:
+        raise Trouble(str(error), UNREADABLE) from error
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from companion.hall import simulate
+
+    if not 1 <= asked.simulate <= simulate.MOST or not 0 < asked.rate <= 50 or not 0 < asked.seconds <= 3600:
+        say_ = _("A simulated hall has 1 to {most} tables, up to 50 entries a second each, for up to an hour.")
+        raise Trouble(say_.format(most=simulate.MOST))
+    found = simulate.run(asked.simulate, asked.rate, asked.seconds)
+    simulate.told(found, say)
+    return 1 if found.lost else 0
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    from companion.hall.gate import Hub, written_file
+    from companion.hall.keys import HallKey
+    from companion.hall.server import PORT
+
+    host, port = _place(asked.address, PORT)
+    head, seal = asked.head.partition("/")[::2]
+    if not head:
+        judge = HallKey.of("judge")
+        head, seal = judge.public, judge.sealing
+    hub = Hub(asked.folder, host, port, head=head, seal=seal, name=asked.name)
+    hub.told = say
+
+    async def serve() -> None:
+        over = asyncio.Event()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(each, over.set)
+        await hub.start()
+        try:
+            path = asked.folder / f"{hub.kept.hall}{HALL}"
+            written_file(hub.file, path)
+            say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
+            say(_("Give tables this file: {path}").format(path=path))
+            await over.wait()
+        finally:
+            await hub.stop()
+
+    asyncio.run(serve())
+    return 0
+
+
+def _place(address: str, port: int) -> tuple[str, int]:
+    host, _colon, number = address.rpartition(":") if ":" in address else (address, "", str(port))
+    if not number.isdigit() or int(number) > 65535:
+        raise Trouble(_("--address is HOST:PORT, as in 192.168.1.5:4222."))
+    return host.strip("[]") or "0.0.0.0", int(number)
