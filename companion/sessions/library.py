@@ -24,6 +24,7 @@ from companion.journal.sqlite import heal, left_beside, remove
 from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
+from companion.sessions.remembered import Remembered
 from companion.sessions.rescue import copy_of, recover, recoverable
 from companion.sessions.seen import cannot_go_on
 from companion.sessions.session import Session, header_for
@@ -56,6 +57,8 @@ class Shelved(Struct, frozen=True):
     """Whether its books are closed and its key is not here: its public page can be shown, and it cannot go on."""
     copy: bool = False
     """Whether it is all that is left: the second copy of an evening whose own file is gone."""
+    moved: bool = False
+    """Whether it went on in its second copy, for its own file was lost while it was played."""
     winners: tuple[str, ...] = ()
     """How those are called who won."""
     given_up: bool = False
@@ -76,17 +79,31 @@ class Library:
     def games(self, most: int = 20) -> list[Shelved]:
         """The latest evenings, newest first; what a program that was killed left beside one is folded in."""
         try:
-            paths = self._paths()[:most]
+            paths = self._paths()
         except OSError as error:
             say = _("The folder of the evenings, {folder}, cannot be read: {error}.")
             return [Shelved(self.folder, trouble=say.format(folder=self.folder, error=error))]
-        return [self._taken_down(path) for path in paths]
+        return list(self._each(paths[:most], paths[most:]))
 
     def older(self, than: int = 20) -> Iterator[Shelved]:
         """The evenings after so many, newest first, each of which is read only when it is asked for."""
         with suppress(OSError):
-            for path in self._paths()[than:]:
-                yield self._taken_down(path)
+            paths = self._paths()
+            yield from self._each(paths[than:], paths[:than])
+
+    def _each(self, paths: Sequence[Path], others: Sequence[Path]) -> Iterator[Shelved]:
+        remembered = Remembered(self.folder, Shelved)
+        try:
+            for path in paths:
+                found = remembered.of(path) if path.parent == self.folder else None
+                if found is None:
+                    found = self._taken_down(path)
+                    # One that is over changes no more; of any other its own file is asked.
+                    if found.over and not found.trouble and path.parent == self.folder:
+                        remembered.keep(path, found)
+                yield found
+        finally:
+            remembered.save({path.name for path in (*paths, *others)})
 
     def _paths(self) -> list[Path]:
         """Every evening, the latest first; raises OSError where the folder cannot be read."""
@@ -109,6 +126,8 @@ class Library:
         found = shelved(path)
         if self._is_copy(path):
             return changed(found, copy=True)
+        if path.parent == self.copies / GOES_ON:
+            return changed(found, moved=True)
         for folder in (self.copies / GOES_ON, self.copies) if found.damaged else ():
             second = shelved(folder / path.name)
             if second.path != path and not second.trouble and (whole := _lines(second.path, path)) >= found.whole:

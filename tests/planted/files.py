@@ -15,7 +15,7 @@ from companion.core.messages import PUBLIC
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
-from companion.sessions import minutes, pins
+from companion.sessions import minutes, pins, remembered
 from companion.sessions.evening import Evening
 from companion.sessions.library import Library
 from companion.sessions.time import RunningTime
@@ -25,7 +25,7 @@ from tests.crash import test_crash
 from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.sessions import test_minutes, test_replay, test_time
+from tests.sessions import test_library, test_minutes, test_replay, test_time
 from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
 from ui.panels.story import Lines
@@ -49,6 +49,13 @@ def cy_is_shown_anas() -> AbstractContextManager[Any]:
     """A seat's replay is that of another seat."""
     real = Evening.page
     return patch.object(Evening, "page", lambda self, who, *given: real(self, "Ana" if who == "Cy" else who, *given))
+
+
+def what_is_remembered_is_of_this_file() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as let:
+        test_library.test_an_evening_that_is_over_is_read_once_and_again_only_when_its_file_is_another(
+            Library(Path(folder) / "tables"), let
+        )
 
 
 def no_name_on_a_sheet_is_markup() -> None:
@@ -248,6 +255,11 @@ PLANTS = (
         "The replay on the wall shows a seat's own page",
         as_ana_saw_it,
         Guard(test_replay.test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told),
+    ),
+    Plant(
+        "The library believes what it remembers of another file",
+        lambda: patch.object(remembered, "_mark", lambda _path: [0]),
+        Guard(what_is_remembered_is_of_this_file),
     ),
     Plant(
         "A seat's replay is that of another seat",

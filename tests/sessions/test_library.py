@@ -14,8 +14,8 @@ from companion.core.messages import HOST
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import Broken, Draft, JournalError
-from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.library import Library, read
+from companion.sessions import AppDraws, HandWoundTime, Session, remembered
+from companion.sessions.library import Library, Shelved, read
 from tests.games.article27.evenings import RULES
 
 NAMES = ("Annabel", "Benedikt", "Cyrano", "Dietrich")
@@ -258,6 +258,54 @@ def test_older_evenings_follow_those_that_are_listed_at_once_and_a_given_up_one_
     older = list(library.older(1))
     assert [game.path.name for game in older] == [made[1].name, made[0].name]
     assert [(game.over, game.given_up, game.winners) for game in older] == [(False, False, ()), (True, True, ())]
+
+
+@pytest.mark.parametrize(
+    "known", ["", "{", "[]", '{"by": 1}', '{"by": [%s], "files": {"a.parley": [[%s], {"path": 3}]}}']
+)
+def test_what_is_remembered_by_a_file_that_says_nothing_is_nothing(tmp_path: Path, known: str) -> None:
+    path = tmp_path / "a.parley"
+    path.touch()
+    kept = remembered.Remembered(tmp_path, Shelved)
+    kept.keep(path, Shelved(path, "article27"))
+    kept.save({path.name})
+    assert remembered.Remembered(tmp_path, Shelved).of(path) == Shelved(path, "article27")
+    (tmp_path / remembered.NAME).write_text(known, encoding="utf-8")
+    assert remembered.Remembered(tmp_path, Shelved).of(path) is None
+
+
+def test_an_evening_that_is_over_is_read_once_and_again_only_when_its_file_is_another(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = []
+    for _each in range(2):
+        session = new(library)
+        session.close()
+        over.append(session.journal.path)  # type: ignore[attr-defined]  # a journal in a file
+    for path in over:
+        library.give_up(path)
+    new(library).close()
+    first = [*library.games(1), *library.older(1)]
+    asked: list[str] = []
+    real = Library.shelved
+
+    def shelved(self: Library, path: Path) -> Shelved:
+        asked.append(path.name)
+        return real(self, path)
+
+    monkeypatch.setattr(Library, "shelved", shelved)
+    assert [*library.games(1), *library.older(1)] == first
+    assert len(asked) == 1, "only the one that runs is asked again"
+    shutil.copyfile(only_running(library, over), over[0])
+    asked.clear()
+    found = {game.path: game for game in library.games()}
+    assert over[0].name in asked
+    assert not found[over[0]].over
+
+
+def only_running(library: Library, over: list[Path]) -> Path:
+    (path,) = (each for each in library.folder.glob("*.parley") if each not in over)
+    return path
 
 
 def test_beside_the_library_of_a_test_lies_nothing_of_another(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -28,6 +29,8 @@ RUNS = Qt.ItemDataRole.UserRole + 4
 """Whether it can go on."""
 KNOWN = Qt.ItemDataRole.UserRole + 5
 """All that an evening can be found by."""
+AT_ONCE_S = 0.02
+"""So long evenings are read before whoever waits at the keyboard is heard again; always one."""
 WIDE, HIGH = 96, 72
 """How many pixels the picture of a game is drawn with in the list."""
 
@@ -226,7 +229,7 @@ class LibraryPage(QWidget):
         return self._pictures[game]
 
     def add_later(self, games: Iterator[Shelved]) -> None:
-        """More evenings, of which one is read whenever nothing else is to be done."""
+        """More evenings, of which some are read whenever nothing else is to be done."""
         self._later = games
         self._tell_count()
         QTimer.singleShot(0, self, self._read_one)
@@ -236,14 +239,16 @@ class LibraryPage(QWidget):
             # An evening that was opened meanwhile is nobody's to read beside it.
             self._later = None
             return
-        game = next(self._later, None)
-        if game is None:
-            self._later = None
-            self._sift()
-            return
-        self._add(game)
-        item = self.list.item(self.list.count() - 1)
-        item.setHidden(not self._is_wanted(item))
+        until = time.monotonic() + AT_ONCE_S
+        while time.monotonic() < until:
+            game = next(self._later, None)
+            if game is None:
+                self._later = None
+                self._sift()
+                return
+            self._add(game)
+            item = self.list.item(self.list.count() - 1)
+            item.setHidden(not self._is_wanted(item))
         self._tell_count()
         QTimer.singleShot(0, self, self._read_one)
 
@@ -271,24 +276,21 @@ class LibraryPage(QWidget):
 
     @staticmethod
     def _said(game: Shelved) -> str:
-        left = _("its second copy, all that is left")
-        if game.shut:
-            return f"{said(game)} · {left if game.copy else _('closed')}\n{game.trouble}"
-        if game.second is not None:
-            return f"{said(game)} · {_('damaged')}\n{game.trouble} {second_is_whole(game)}"
-        if game.trouble:
-            return (
-                f"{game.path.name} · {_('damaged')}\n{game.trouble}"
-                if game.whole
-                else f"{game.path.name}\n{game.trouble}"
-            )
-        marks = [game.title, state(game), when_said(game.created)]
+        trouble = " ".join(filter(None, (game.trouble, second_is_whole(game) if game.second is not None else "")))
+        history = [say for say, is_so in (
+            (_("closed"), game.shut and not game.copy), (_("damaged"), game.damaged or game.whole),
+            (_("its second copy, all that is left"), game.copy), (_("went on in its second copy"), game.moved),
+        ) if is_so]  # fmt: skip
+        if not game.title:
+            return f"{' · '.join((game.path.name, *history))}\n{trouble}"
+        marks = [game.title, state(game)]
+        if not (game.over or trouble):
+            marks.insert(1, _("running"))
         if game.winners:
-            won = _("won by {names}").format(names=", ".join(map(isolated, game.winners)))
-            marks.insert(2, won)
-        if game.copy:
-            marks.append(left)
-        return f"{' · '.join(marks)}\n{', '.join(map(isolated, game.seats))}"
+            marks.append(_("won by {names}").format(names=", ".join(map(isolated, game.winners))))
+        seats = ", ".join(map(isolated, game.seats))
+        lines = (" · ".join((*marks, when_said(game.created), *history)), seats, trouble)
+        return "\n".join(filter(None, lines))
 
     def tell(self, sentence: str, good: bool = False) -> None:
         """Say what went wrong, or well; empty takes it away."""

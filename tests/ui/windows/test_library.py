@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from companion.core.contract import changed
 from companion.sessions.library import Shelved
 from ui.windows.library import PATH, LibraryPage
 
@@ -156,3 +157,21 @@ def test_a_row_says_who_won_and_that_an_evening_was_given_up(qtbot: QtBot) -> No
     made.set_games([over, Shelved(Path("g"), "article27", "Article 27", ("Ana",), "", "", True, given_up=True)])
     assert "over · won by Ben" in made.list.item(0).text()
     assert "given up" in made.list.item(1).text()
+
+
+def test_a_row_says_that_an_evening_runs_and_what_became_of_its_file(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    runs = GAMES[0]
+    moved, copy = changed(runs, moved=True), changed(runs, copy=True)
+    second = changed(runs, second=Path("s"), whole=26, damaged=True, trouble="Record 27 is not what was written.")
+    made.set_games([runs, moved, copy, second])
+    says = [made.list.item(row).text() for row in range(4)]
+    assert says[0].startswith("Article 27 · running · Round 2 of 6")
+    assert "went on in its second copy" in says[1]
+    assert "its second copy, all that is left" in says[2]
+    assert "damaged" in says[3]
+    assert "whole up to line 26" in says[3]
+    assert "Ana, Ben" in says[3]
+    made.search.setText("second copy all that")
+    assert made.list.item(0).isHidden()
+    assert not made.list.item(2).isHidden()
