@@ -74,6 +74,8 @@ def public(record: Record, release: Release) -> Public:
     """What the room may see of this record; what follows from it is reckoned from this value and nothing else."""
     if release.stage is Stage.LIVE:
         return _open(record)
+    if not release.rounds and release.stage is not Stage.OPENING:
+        return Public()
     known = until(record, release.rounds)
     match release.stage:
         case Stage.TOP:

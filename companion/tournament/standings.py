@@ -331,6 +331,15 @@ NAMED: Mapping[TieBreak, str] = {
     TieBreak.LOT: N_("lot"),
 }
 """What stands above a tie-break's column."""
+DECIDES: Mapping[TieBreak, str] = {
+    TieBreak.WINS: N_("Equal points: whoever won more tables stands first."),
+    TieBreak.HEAD: N_("Equal points: whoever did better against the other stands first."),
+    TieBreak.OPPONENTS: N_("Equal points: the one whose opponents did better stands first."),
+    TieBreak.BEST: N_("Equal points: the one with the better best round stands first."),
+    TieBreak.SHARE: N_("Equal points: whoever made the larger share of a table's points stands first."),
+    TieBreak.LOT: N_("Equal points, and equal in all else: the lot decided."),
+}
+"""What a tie-break did, for the hall."""
 
 
 def why(lines: Sequence[Line], terms: Terms, player: Player, names: Mapping[Player, str]) -> Why:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from msgspec import Struct
 
 from companion.core.language import _
 from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
-from companion.tournament.release import Public, Stage
-from companion.tournament.standings import NAMED, TieBreak, said
+from companion.tournament.release import Public, PublicLine, Stage
+from companion.tournament.standings import DECIDES, NAMED, TieBreak, said
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
 
@@ -39,6 +42,8 @@ class WallLine(Struct, frozen=True):
     name: str
     points: str
     figures: tuple[str, ...] = ()
+    tie: str = ""
+    """Where the next line has as many points: what parted the two, or that nothing did."""
 
 
 class WallStandings(Struct, frozen=True):
@@ -125,14 +130,16 @@ def _standings(t: Tournament, shown: Public) -> WallStandings | None:
     # A column stands there only where each line may show its figure.
     open_ = [n for n, way in enumerate(breaks) if way is not TieBreak.LOT
              and all(line.breaks[n] is not None for line in shown.lines)]  # fmt: skip
+    ties = [*(_tie(one, other, breaks) for one, other in pairwise(shown.lines)), *("",)[: len(shown.lines)]]
     lines = tuple(
         WallLine(
             line.place,
             _name(t, line.player),
             said(line.points),
             tuple(said(figure) for n in open_ if (figure := line.breaks[n]) is not None),
+            tie,
         )
-        for line in shown.lines
+        for line, tie in zip(shown.lines, ties, strict=True)
     )
     stage = t.release.stage
     return WallStandings(
@@ -144,6 +151,20 @@ def _standings(t: Tournament, shown: Public) -> WallStandings | None:
         stage is Stage.OPENING,
         t.release.top if stage is Stage.TOP else 0,
     )
+
+
+def _tie(one: PublicLine, other: PublicLine, breaks: Sequence[TieBreak]) -> str:
+    """What parted two neighbours with as many points; it rests on figures that may be seen alone."""
+    if one.points != other.points:
+        return ""
+    if one.place == other.place:
+        return _("Equal in points and in all that could part them: the place is shared.")
+    for way, mine, theirs in zip(breaks, one.breaks, other.breaks, strict=True):
+        if mine is None:
+            return _("Equal points: what parted them is not released yet.")
+        if mine != theirs:
+            return _(DECIDES[way])
+    return ""
 
 
 def _name(t: Tournament, player: Player) -> str:

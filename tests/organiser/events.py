@@ -17,6 +17,7 @@ from companion.tournament.entries import (
     RoundSeated,
     SheetWritten,
 )
+from companion.tournament.release import Release, Stage
 from companion.tournament.state import Line, Outcome, Sheet, Tournament
 from companion.tournament.tables import Table
 
@@ -68,3 +69,8 @@ def played(desk: Desk, round_: int) -> None:
     for table in desk.tournament.rounds[round_ - 1].tables:
         outcome = Outcome(lines(desk.tournament, round_, table.number), typed_by=("Ann", "Bob"))
         desk.do(BY, ResultEntered(round_, table.number, outcome))
+
+
+def shown(desk: Desk, release: Release | None = None) -> None:
+    """The hall sees this much of the standings: all, unless something else is said."""
+    desk.do(BY, reckon.released(desk.tournament, release or Release(Stage.LIVE)))

@@ -31,7 +31,7 @@ from companion.tournament.entries import (
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Outcome
 from companion.tournament.tables import Table
-from tests.organiser.events import BY, PEOPLE, begun, lines, played, published
+from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser import certificate
 from ui.printing import Pictures, laid_out, printed
 
@@ -77,7 +77,9 @@ def test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal(tmp_path:
     desk = begun(tmp_path)
     published(desk)
     played(desk, 1)
-    assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed()) == 1
+    assert not lists.lists(lists.of_desk(desk))["seals"], "nothing of the standings is released yet"
+    shown(desk)
+    assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed()) == 2
     desk.do(BY, reckon.seated(desk.tournament, ["article27"], 2))
     assert [each.number for each in papers.public_rounds(desk.tournament)] == [1]
     found = lists.lists(lists.of_desk(desk))
@@ -108,6 +110,7 @@ def test_a_certificate_says_the_place_and_that_it_is_shared() -> None:
     desk = begun(None, rounds=1)
     published(desk)
     played(desk, 1)
+    shown(desk)
     t = desk.tournament
     found = papers.certificates(t)
     assert [one.name for one in found] == [t.name(line.player) for line in reckon.seen(t).lines]
@@ -144,6 +147,7 @@ def test_printed_pages_are_as_many_as_are_looked_at(qapp: QApplication) -> None:
     desk = begun(None, rounds=1)
     published(desk)
     played(desk, 1)
+    shown(desk)
     t = desk.tournament
     for paper, count in ((papers.slips(t, t.rounds[0]), 1), (certificate.pages(papers.certificates(t)), 8)):
         pdf = printed(paper)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -10,9 +12,9 @@ from companion.tournament.entries import Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Outcome
 from companion.tournament.wall import wall
-from tests.organiser.events import BY, begun, lines, played, published
+from tests.organiser.events import BY, begun, lines, played, published, shown
 from ui.organiser.hall import HallWindow, clock_said
-from ui.organiser.leaves import ByName, Places, Room, Tables, leaves
+from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
 from ui.theme import paint
 
 
@@ -32,6 +34,31 @@ def test_two_events_that_differ_in_a_sealed_round_have_one_wall(stage: Stage) ->
     shown = walls[0].standings
     assert shown is not None
     assert shown.rounds == 1
+
+
+def test_the_hall_sees_no_standings_before_somebody_released_them() -> None:
+    desk = begun(None)
+    published(desk)
+    played(desk, 1)
+    assert wall(desk.tournament).standings is None
+    assert isinstance(leaves(wall(desk.tournament), Room(1, 9.0, 2, 3, 5, 5), standings=True)[0], Nothing)
+    shown(desk, Release(Stage.ROUND, 1))
+    assert wall(desk.tournament).standings is not None
+
+
+def test_equal_points_are_explained_on_the_wall_by_what_parted_them() -> None:
+    desk = begun(None)
+    for round_ in (1, 2):
+        published(desk)
+        played(desk, round_)
+    shown(desk)
+    standings = wall(desk.tournament).standings
+    assert standings is not None
+    for line, other in pairwise(standings.lines):
+        assert bool(line.tie) == (line.points == other.points)
+        assert ("shared" in line.tie) == (line.place == other.place)
+    assert standings.lines[-1].tie == ""
+    assert any(line.tie for line in standings.lines)
 
 
 def test_a_round_that_is_not_published_is_not_on_the_wall() -> None:

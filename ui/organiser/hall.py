@@ -73,7 +73,7 @@ class HallWindow(QWidget):
         self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setMinimumSize(640, 360)
+        self.setMinimumSize(480, 270)
         self.resize(1280, 720)
         self._now = now
         self.wall = Wall("", 0)
@@ -270,7 +270,9 @@ class HallWindow(QWidget):
             case Places() if shown is not None and shown.first_only:
                 return "trophy", _("The first {count} only; the others come later.").format(count=shown.first_only)
             case Places():
-                return "trophy", _("Equal points: what stands in the columns decides, from the left.")
+                return "trophy", _("All points up to now; whoever has more stands first.")
+        if self.standings:
+            return "say", _("The standings are not released yet.")
         return "say", _("The first round is not public yet.")
 
     def _next(self) -> str:
@@ -435,7 +437,10 @@ class HallWindow(QWidget):
             )
             paint.write(painter, QRectF(head.left() + u * 2.6, head.top(), at - head.left() - u * 2.6, head.height()),
                         said, u, theme.ink_soft, paint.MEDIUM, least=u * 0.8)  # fmt: skip
-        step = min(u * 2.3, (inner.height() - head.height()) / max(1, len(lines)))
+        notes = " ".join(dict.fromkeys(line.tie for line in lines if line.tie))
+        parts = paint.wrapped(notes, inner.width() - u * 2.6, u, paint.NORMAL, 2) if notes else []
+        note = u * (0.5 + 1.25 * len(parts)) if parts else 0.0
+        step = min(u * 2.3, (inner.height() - head.height() - note) / max(1, len(lines)))
         for n, line in enumerate(lines):
             y = head.bottom() + n * step
             painter.fillRect(QRectF(inner.left(), y, inner.width(), paint.hair()), QColor(theme.line))
@@ -448,6 +453,12 @@ class HallWindow(QWidget):
                 paint.write(painter, cell, figure, u, theme.ink_soft, align=paint.RIGHT)
             total = QRectF(right - points, y, points, step)
             paint.write(painter, total, line.points, u * 1.3, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
+        if parts:
+            under = QRectF(inner.left() + u * 2.6, inner.bottom() - note + u * 0.4, inner.width() - u * 2.6, note)
+            icons.draw(
+                painter, "unknown", QRectF(inner.left() + u * 0.9, under.top(), u * 1.2, u * 1.2), theme.ink_soft
+            )
+            paint.write_lines(painter, under, notes, u, theme.ink_soft, spacing=1.25)
 
     def _podium(self, painter: QPainter, box: QRectF) -> None:
         shown = self.wall.standings

@@ -38,7 +38,7 @@ class Places(Struct, frozen=True):
 
 
 class Nothing(Struct, frozen=True):
-    """Nothing is public yet: the name of the event."""
+    """Nothing of that is public yet: the name of the event."""
 
 
 HEAD, SEAT, GAP = 2.2, 1.4, 0.5
@@ -60,6 +60,8 @@ class Room(Struct, frozen=True):
 
 def leaves(wall: Wall, room: Room, standings: bool) -> tuple[Leaf, ...]:
     """The pages in their order: seatings of the public round, or the standings."""
+    if standings and wall.standings is None:
+        return (Nothing(),)
     if standings and wall.standings is not None:
         lines = wall.standings.lines
         if wall.standings.ceremony:

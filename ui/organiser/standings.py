@@ -78,7 +78,8 @@ class Standings(QWidget):
 
     def set_tournament(self, t: Tournament) -> None:
         """Shows this."""
-        another = t.release != self.tournament.release or not self.tournament.sheet.name
+        over, before = (sum(each.over for each in of.rounds) for of in (t, self.tournament))
+        another = t.release != self.tournament.release or over != before or not self.tournament.sheet.name
         self.tournament = t
         self.lines = standings(reckon.record(t))
         breaks = [_(NAMED[way]) for way in t.sheet.terms.breaks]
@@ -94,7 +95,7 @@ class Standings(QWidget):
         self.rounds.setRange(0, max(0, len(t.rounds)))
         if another:
             self.stage.setCurrentIndex(max(0, self.stage.findData(t.release.stage)))
-            self.rounds.setValue(t.release.rounds or sum(each.over for each in t.rounds))
+            self.rounds.setValue(over)
             self.top.setValue(t.release.top or 3)
         self._stage_changed()
         self._marked()
@@ -108,7 +109,9 @@ class Standings(QWidget):
         self.show_.setVisible(not (now.stage is Stage.OPENING and stage is Stage.OPENING and now.opened != 1))
         public = reckon.seen(self.tournament)
         self.now.setText(
-            ngettext(
+            _("The hall sees no standings yet.")
+            if not (public.lines or public.sealed)
+            else ngettext(
                 "The wall's standings: {lines} of {all} places, after {rounds} round.",
                 "The wall's standings: {lines} of {all} places, after {rounds} rounds.",
                 public.rounds,

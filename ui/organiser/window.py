@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -29,6 +29,8 @@ from ui.windows.scaled import ScaledWindow
 LEAST = 15.0
 WIDE, HIGH = 1280, 800
 ORGANISER = "Organiser"
+WALL_LEAST, WALL_WIDE = 480, 1280
+"""How wide the wall is beside the desk, in pixels: at least, and at most."""
 
 
 class OrganiserWindow(ScaledWindow):
@@ -170,7 +172,7 @@ class OrganiserWindow(ScaledWindow):
     # --- the wall -----------------------------------------------------------------------------------------------------
 
     def toggle_wall(self) -> None:
-        """Show the wall, on another screen where there is one; or put it away."""
+        """Show the wall, on another screen where there is one, else beside the desk; or put it away."""
         if self.hall is not None:
             self.hall.close()
             return
@@ -179,8 +181,26 @@ class OrganiserWindow(ScaledWindow):
         self.hall.show_standings(self._on_standings)
         self.hall.set_wall(wall(self.desk.tournament))
         other = next((s for s in QGuiApplication.screens() if s is not self.screen()), None)
+        if other is None and (place := self._beside()) is not None:
+            self.hall.setGeometry(place)
         self.hall.open_on(other, full=other is not None)
+        if other is None and self.hall.geometry().intersects(self.geometry()):
+            self.hall.lower()
+            self.tell(_("The wall stands behind this window: there is no other screen, and no room beside it."), True)
         self.show_wall.setChecked(True)
+
+    def _beside(self) -> QRect | None:
+        """Where the wall has room beside the desk, which goes to the left for it; None where there is no room."""
+        screen = self.screen().availableGeometry()
+        least = self.minimumSizeHint().expandedTo(self.minimumSize()).width()
+        wide = min(WALL_WIDE, screen.width() - max(least, self.width()))
+        if wide < WALL_LEAST:
+            wide = min(WALL_WIDE, screen.width() - least)
+        if wide < WALL_LEAST or self.isFullScreen():
+            return None
+        self.showNormal()
+        self.setGeometry(screen.left(), screen.top(), screen.width() - wide, screen.height())
+        return QRect(screen.right() + 1 - wide, screen.top(), wide, min(screen.height(), wide * 9 // 16))
 
     def _wall_gone(self) -> None:
         if self.hall is not None:

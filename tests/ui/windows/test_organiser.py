@@ -19,7 +19,7 @@ from companion.tournament.entries import CheckedIn, PlayerAdded, RoundSeated, Ro
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Sheet
 from companion.tournament.tables import Table
-from tests.organiser.events import BY, begun, lines, played, published
+from tests.organiser.events import BY, begun, lines, played, published, shown
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
 from ui.organiser.newevent import SheetForm
@@ -88,9 +88,13 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
     played(window.desk, 1)
     window.turn_wall()
     assert window.hall.standings
-    shown = window.hall.wall.standings
-    assert shown is not None
-    assert len(shown.lines) == 8
+    assert window.hall.wall.standings is None, "nobody has released any"
+    window.tabs.setCurrentWidget(window.standings)
+    assert window.standings.stage.currentData() == Stage.ROUND
+    window.standings.show_.click()
+    standings = window.hall.wall.standings
+    assert standings is not None
+    assert len(standings.lines) == 8
     assert window.hall.grab().width() == window.hall.width(), "it is painted"
     window.tabs.setCurrentWidget(window.standings)
     window.standings.grid.selectRow(0)
@@ -374,6 +378,7 @@ def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: 
 def test_papers_are_looked_at_page_by_page_saved_and_printed(window: OrganiserWindow, tmp_path: Path) -> None:
     published(window.desk)
     played(window.desk, 1)
+    shown(window.desk)
     window.ask_papers()
     (asked,) = window.findChildren(PapersDialog)
     says = [asked.list.item(row).text() for row in range(asked.list.count())]
@@ -405,3 +410,12 @@ def test_before_a_place_is_released_there_is_no_certificate_to_save(window: Orga
     asked.list.setCurrentRow(asked.list.count() - 1)
     assert not asked.pdf.isEnabled()
     assert "released" in asked.told.text()
+
+
+def test_the_wall_never_lies_over_the_desk(window: OrganiserWindow) -> None:
+    window.resize(700, 500)
+    window.toggle_wall()
+    assert window.hall is not None
+    QApplication.processEvents()
+    behind = "behind this window" in window.told()
+    assert behind or not window.hall.geometry().intersects(window.geometry())
