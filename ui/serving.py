@@ -236,7 +236,7 @@ class Serving:
 
     async def _file(self, request: web.Request) -> web.Response:
         kind, _body, packed = self._files[request.path]
-        keep = "no-store" if request.path == "/" else "public, max-age=31536000, immutable"
+        keep = "no-store" if not request.path.startswith("/a/") else "public, max-age=31536000, immutable"
         return web.Response(body=packed, headers={"Content-Type": kind, "Content-Encoding": "gzip",
                                                   "Cache-Control": keep})  # fmt: skip
 

@@ -109,15 +109,16 @@ class MadeUp(Source):
     def page(self, table: str) -> Page | None:
         return self.pages.get(table)
 
-    def order(self, kind: Any, table: str = ALL, seconds: int = 0, words: str = "") -> None:
+    def order(self, kind: Any, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> None:
         self.did.append((kind, table, seconds, words))
-        made = order(table, kind, self.judge, 10 + len(self.did), seconds=seconds, words=words)
+        made = order(table, kind, judge or self.judge, 10 + len(self.did), seconds=seconds, words=words)
         self.hall = console.ordered(self.hall, made, NOW)
         self.heard.emit()
 
-    def care(self, table: str, kind: Any) -> None:
+    def care(self, table: str, kind: Any, judge: str = "") -> None:
         self.did.append((kind, table))
-        made = Care(hall="h", table=table, number=len(self.did), kind=kind, judge=self.judge, key=KEYS[self.judge])
+        who = judge or self.judge
+        made = Care(hall="h", table=table, number=len(self.did), kind=kind, judge=who, key=KEYS[who])
         self.hall = console.cared(self.hall, made, NOW)
         self.heard.emit()
 

@@ -18,7 +18,8 @@ from companion.hall.messages import ALL, Ask, Book
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from ui.console.parts import Do
-from ui.console.window import ConsoleWindow, seconds_in
+from ui.console.times import seconds_in
+from ui.console.window import ConsoleWindow
 from ui.keys import Keys
 from ui.theme import style
 from ui.windows.ask import Ask as Asking

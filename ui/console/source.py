@@ -33,7 +33,7 @@ class Source(QObject):
         self.hall = Hall()
 
     def watch(self, table: str) -> None:
-        """From now on this table's lines are wanted, and those of no other."""
+        """From now on this table's lines are wanted, with those of the tables that were asked for last."""
 
     def page(self, table: str) -> Page | None:
         """The public page of a table that is watched; None while nothing of it came, and where it is withheld."""
@@ -43,11 +43,12 @@ class Source(QObject):
         """Why there is no page of it, in a sentence; "" where there is none yet."""
         return ""
 
-    def order(self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "") -> None:
-        """Tell a table, or all of them, to stop, go on, take more time, or read a message."""
+    def order(self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> None:
+        """Tell a table, or all of them, to stop, go on, take more time, or read a message; as this judge, or as who
+        sits here."""
 
-    def care(self, table: str, kind: Caring) -> None:
-        """Say that this judge goes there, is there, or is free again."""
+    def care(self, table: str, kind: Caring, judge: str = "") -> None:
+        """Say that this judge, or who sits here, goes there, is there, or is free again."""
 
     def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
         """Let a machine in that asks, or send it away."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from functools import partial
@@ -19,6 +18,7 @@ from ui.console.lists import Cards, Log, Queue
 from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
 from ui.console.source import Caring, Source
 from ui.console.tiles import ROW, first_free
+from ui.console.times import seconds_in
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.theme import paint, style
@@ -31,8 +31,6 @@ LINES, COLUMNS = 45, 80
 WIDE, HIGH = 1600, 900
 ONE, QUEUE_EDGE = 16.6, 2.5
 """How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
-MOST_S = 3600
-"""So many seconds can be given or taken at once."""
 SOON_MS = 40
 """So long after something was heard it is shown, with all that came meanwhile."""
 EACH = 5
@@ -492,16 +490,3 @@ class _Ground(QWidget):
         painter = QPainter(self)
         self._window.ground(painter)
         painter.end()
-
-
-_TIME = re.compile(r"^([+−-]?)(\d{1,3})(?::([0-5]\d))?$")
-
-
-def seconds_in(line: str) -> int | None:
-    """Seconds that somebody wrote as minutes ("2", "1:30", "-1"); None for what is no time, nothing, or too much."""
-    found = _TIME.match(line.replace(" ", ""))
-    if found is None:
-        return None
-    seconds = int(found.group(2)) * 60 + int(found.group(3) or 0)
-    seconds = -seconds if found.group(1) in ("-", "−") else seconds
-    return seconds if 0 < abs(seconds) <= MOST_S else None

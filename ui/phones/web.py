@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from importlib.resources import files as resources
 
 import msgspec
@@ -74,32 +75,45 @@ def _colours(theme: Theme) -> str:
     return ";".join(said)
 
 
-def themes(game: str) -> str:
-    """The theme's tokens as custom properties, in the game's mood."""
+def themes(game: str = "") -> str:
+    """The theme's tokens as custom properties, in the game's mood where there is a game."""
     said = []
     for name in THEMED:
         with style.worn(THEMES[name]):
-            worn = face_of(game).private()
+            worn = face_of(game).private() if game else style.current()
         said.append(f':root[data-theme="{name}"]{{{_colours(worn)}}}')
     return "\n".join(said)
 
 
-def _symbol(name: str, path: QPainterPath) -> str:
+def symbol(name: str, path: QPainterPath) -> str:
+    """A symbol as one of a picture of many."""
     return f'<symbol id="{name}" viewBox="-500 -500 1000 1000"><path fill-rule="evenodd" d="{outline(path)}"/></symbol>'
 
 
-def symbols() -> str:
-    """Every symbol that a game may say, the seats' shapes, and the pages' own, as one picture of many."""
-    said = [_symbol(icon, icons.glyph(icon)) for icon in map(str, icons.GAMES)]
-    said += [_symbol(f"own-{name}", icons.named(glyph)) for name, glyph in OWN.items()]
-    said += [_symbol(f"shape-{name}", icons.shape(n)) for n, name in enumerate(tokens.SEAT_SHAPES)]
+def symbols(own: Mapping[str, str] = OWN, games: bool = True) -> str:
+    """Symbols of the pages' own, by their names in the font of symbols, the seats' shapes, and with `games` every one
+    that a game may say, as one picture of many."""
+    said = [symbol(icon, icons.glyph(icon)) for icon in map(str, icons.GAMES)] if games else []
+    said += [symbol(f"own-{name}", icons.named(glyph)) for name, glyph in own.items()]
+    said += [symbol(f"shape-{name}", icons.shape(n)) for n, name in enumerate(tokens.SEAT_SHAPES)]
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(said)}</svg>'
 
 
 def files(game: str, tls: bool = False) -> dict[str, tuple[str, bytes]]:
-    """Everything by its path: type and content. What never changes under its name has its hash in it.
+    """Everything of the phones' pages by its path: type and content.
 
     `tls`: they come encrypted.
+    """
+    return bundled("index.html", "parley.css", MODULES, words(tls), symbols(), themes(game))
+
+
+def bundled(
+    page: str, sheet: str, modules: Sequence[str], words: Mapping[str, str], symbols: str, themes: str,
+    at: Sequence[str] = ("/",),
+) -> dict[str, tuple[str, bytes]]:  # fmt: skip
+    """A page of `assets/web` with all it loads, by path: type and content; what never changes has its hash in its name.
+
+    `modules` are in the order in which one imports the other; the page itself stands at every path of `at`.
     """
     here = resources("assets") / "web"
     made: dict[str, tuple[str, bytes]] = {}
@@ -110,19 +124,18 @@ def files(game: str, tls: bool = False) -> dict[str, tuple[str, bytes]]:
         made[path] = (kind, body)
         return path
 
-    css = put("parley.css", "text/css; charset=utf-8",
-              themes(game).encode() + (here / "parley.css").read_bytes())  # fmt: skip
+    css = put(sheet, "text/css; charset=utf-8", themes.encode() + (here / sheet).read_bytes())
     script = "text/javascript; charset=utf-8"
-    known = {"symbols.svg": put("symbols.svg", "image/svg+xml", symbols().encode())}
-    said = f"export const words = {msgspec.json.encode(words(tls)).decode()};\n"
+    known = {"symbols.svg": put("symbols.svg", "image/svg+xml", symbols.encode())}
+    said = f"export const words = {msgspec.json.encode(words).decode()};\n"
     said += f'export const symbols = "{known["symbols.svg"]}";\n'
     known["words.js"] = put("words.js", script, said.encode())
-    for name in MODULES:
+    for name in modules:
         text = (here / name).read_text(encoding="utf-8")
         for other, path in known.items():
             text = text.replace(f'"./{other}"', f'"{path}"')
         known[name] = put(name, script, text.encode())
-    page = (here / "index.html").read_text(encoding="utf-8")
-    page = page.replace("parley.css", css).replace("app.js", known["app.js"])
-    made["/"] = ("text/html; charset=utf-8", page.encode())
+    html = (here / page).read_text(encoding="utf-8").replace(sheet, css).replace(modules[-1], known[modules[-1]])
+    for path in at:
+        made[path] = ("text/html; charset=utf-8", html.encode())
     return made

@@ -1,0 +1,248 @@
+// A hall in a browser: the console of a judge, a table's board, the standings, and the overlay of a stream.
+import { words } from "./words.js";
+import { symbols } from "./words.js";
+
+const page = document.getElementById("page");
+const place = new URLSearchParams(location.hash.slice(1));
+const path = location.pathname;
+let seen = null, chosen = "", only = "", held = 0, told = "";
+
+function el(name, given = {}, ...inside) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(given)) {
+    if (key.startsWith("on")) made[key] = value;
+    else if (value === true) made.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...inside.flat().filter((each) => each !== null && each !== undefined && each !== ""));
+  return made;
+}
+
+function symbol(name, more = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.setAttribute("class", `symbol ${more}`);
+  made.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${symbols}#${name}`);
+  made.append(use);
+  return made;
+}
+
+const say = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+
+function clock(ms) {
+  const all = Math.max(0, Math.ceil(ms / 1000)), hours = Math.floor(all / 3600), two = (n) => String(n).padStart(2, "0");
+  const minutes = Math.floor(all / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+}
+
+function span(seconds) { return clock(seconds * 1000); }
+
+async function post(where, body, token = "") {
+  const headers = { "Content-Type": "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const answer = await fetch(where, { method: "POST", headers, body: JSON.stringify(body), cache: "no-store",
+    credentials: "omit" });
+  if (answer.status === 204) return null;
+  if (!answer.ok) throw new Error(String(answer.status));
+  return await answer.json();
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const picture = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
+// Asks for what is newer, for ever; where nobody answers, what is shown says so.
+async function follow(where, body, show, token) {
+  let have = 0;
+  for (;;) {
+    try {
+      const found = await post(where, { ...body(), have }, token);
+      if (found) { have = found.n; held = Date.now(); told = ""; show(found); }
+    } catch (error) {
+      told = error.message === "401" ? words.unknown : words.gone;
+      show(null);
+      await pause(error.message === "401" ? 15000 : 1500);
+    }
+  }
+}
+
+// --- the console -----------------------------------------------------------------------------------------------------
+
+const token = place.get("judge") || "";
+const MARKS = { call: "own-calls", ruling: "own-ruling", away: "own-away", done: "own-done", play: "own-seal" };
+const INKS = { call: "brass", ruling: "brass", away: "bad", done: "good", play: "soft" };
+let boards = null;
+
+function card(one) {
+  const free = one.sign === "call" && !one.taken;
+  const mark = one.taken ? "own-goes" : MARKS[one.sign];
+  return el("button", { class: `card ${one.sign} ${free ? "free" : ""}`, "aria-pressed": String(one.table === chosen),
+    "data-table": one.table, onclick: () => choose(one.table) },
+    el("span", { class: "top" }, el("b", {}, one.table), one.game ? symbol(`own-${one.game}`) : "",
+      one.left === null ? "" : el("span", { class: `left ${one.left <= 30000 && one.runs && !free ? "last" : ""}` }, clock(one.left))),
+    el("span", { class: "rest" }, el("span", { class: "phase" }, one.phase),
+      el("span", { class: "who" }, el("span", {}, one.waits), el("span", { class: "soft" }, one.part)),
+      el("span", { class: `mark ${INKS[one.sign]}` }, symbol(mark), one.mark)));
+}
+
+function choose(table) {
+  chosen = table;
+  boards = null;
+  draw();
+  one();
+}
+
+async function one() {
+  const table = chosen;
+  try {
+    const found = await post("/board", { table, theme: document.documentElement.dataset.theme, have: 0 }, token);
+    if (found && table === chosen) { boards = found; draw(); }
+  } catch (error) { /* the next change brings it */ }
+}
+
+function order(body) {
+  post("/order", body, token).then((answer) => { told = answer && answer.say || ""; draw(); }).catch(() => {
+    told = words.gone; draw();
+  });
+}
+
+function ask(text, field, then) {
+  const input = field === null ? null : el("input", { maxlength: 200, "aria-label": text, value: field });
+  const made = el("dialog", {}, el("p", {}, text), input,
+    el("div", { class: "dos" },
+      el("button", { class: "do", onclick: () => { made.close(); then(input ? input.value.trim() : ""); } }, words.yes),
+      el("button", { class: "do", autofocus: field === null, onclick: () => made.close() }, words.no)));
+  made.onclose = () => made.remove();
+  if (input) input.onkeydown = (event) => { if (event.key === "Enter") { made.close(); then(input.value.trim()); } };
+  document.body.append(made);
+  made.showModal();
+  if (input) input.select();
+}
+
+const message = (table) => ask(say(words.message_say, { table: table === "all" ? words.everybody : table }), "",
+  (line) => line && order({ do: "message", table, words: line }));
+const doing = {
+  g: () => chosen && order({ do: seen.mine, table: chosen }),
+  m: () => chosen && message(chosen),
+  a: () => message("all"),
+  t: () => chosen && ask(say(words.time_say, { table: chosen }), "2", (line) => order({ do: "time", table: chosen, words: line })),
+  p: () => chosen && order({ do: stands() ? "go" : "pause", table: chosen }),
+  s: () => ask(seen.stopped ? words.go_all : words.stop_all, null, () => order({ do: seen.stopped ? "go" : "pause", table: "all" })),
+  b: () => chosen && window.open(`/table#table=${encodeURIComponent(chosen)}`, "_blank", "noopener"),
+};
+const stands = () => { const is = seen.cards.find((each) => each.table === chosen); return is && is.left !== null && !is.runs; };
+
+function act(sign, text, key, role = "") {
+  return el("button", { class: `do ${role}`, accesskey: key, disabled: !seen.may, title: seen.may ? "" : words.looks,
+    onclick: doing[key] }, symbol(`own-${sign}`), text);
+}
+
+function draw() {
+  if (!seen) {
+    page.replaceChildren(el("div", { class: "told", role: "status" }, told || words.waiting));
+    return;
+  }
+  const focus = document.activeElement && document.activeElement.dataset.table;
+  const top = document.querySelector(".cards") ? document.querySelector(".cards").scrollTop : 0;
+  const is = seen.cards.find((each) => each.table === chosen);
+  const first = seen.queue.find((each) => !each.taken && each.kind !== "asks");
+  const since = Date.now() - held;
+  page.replaceChildren(
+    el("header", {}, symbol("own-balance", "brass"), el("h1", {}, seen.title),
+      seen.counts.map((each) => el("button", { class: `count ${INKS[each.sign]}`, "aria-pressed": String(only === each.sign),
+        onclick: () => { only = only === each.sign ? "" : each.sign; draw(); } }, el("b", {}, String(each.number)), ` ${each.say}`)),
+      el("span", { class: "clock" }, seen.left === null ? "" : clock(seen.left - since)),
+      act("message", words.to_all, "a"), act(seen.stopped ? "runs" : "stop", seen.stopped ? words.go_on : words.stop, "s", "danger")),
+    told ? el("div", { class: "told", role: "status" }, told) : "",
+    el("div", { class: "body" },
+      el("div", { class: "cards" }, seen.cards.filter((each) => !only || each.sign === only).map(card)),
+      el("div", { class: "side" },
+        el("div", { class: "panel queue" }, el("h2", {}, seen.queue.length ? words.queue : words.nobody),
+          seen.queue.map((each) => el("button", { class: `row ${each === first ? "first" : ""}`,
+            onclick: () => each.table && choose(each.table) }, el("b", {}, each.table || "–"),
+            el("span", {}, el("b", {}, each.say), el("span", { class: "soft" }, each.who)), el("time", {}, span(each.seconds))))),
+        is ? el("div", { class: "panel one" },
+          el("h2", {}, say(words.table, { table: is.table }), el("small", {}, [is.title, is.heading].filter(Boolean).join(", "))),
+          el("div", { class: "small" }, boards && boards.svg ? el("img", { src: picture(boards.svg), alt: boards.told || "" }) : el("span", { class: "soft" }, is.withheld ? words.withheld : words.nothing),
+            boards && boards.seats ? el("ul", {}, boards.seats.map((seat) => el("li", {}, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : ""),
+          el("div", { class: "dos" }, act(seen.sign, seen.say, "g", "main"), act("message", words.message, "m"),
+            act("more_time", words.time, "t"),
+            el("button", { class: "do", disabled: is.withheld, accesskey: "b", onclick: doing.b }, symbol("own-screen"), words.board),
+            act(stands() ? "runs" : "stop", stands() ? words.go_on_one : words.stop_one, "p"))) : "",
+        el("div", { class: "panel log" }, seen.log.map((each) => el("div", { class: "line" },
+          el("span", { class: "soft" }, new Date(each.at * 1000).toTimeString().slice(0, 5)), el("span", {}, each.say),
+          each.became ? el("span", { class: "brass" }, each.became) : ""))))),
+    el("footer", {}, symbol("own-say", seen.waited ? "brass" : "soft"), el("span", { class: "sentence", role: "status" }, seen.sentence),
+      el("span", { class: "soft" }, seen.behind), symbol("own-lock", "soft"), el("span", { class: "soft" }, words.nothing_secret)));
+  document.querySelector(".cards").scrollTop = top;
+  if (focus) { const again = page.querySelector(`[data-table="${CSS.escape(focus)}"]`); if (again) again.focus(); }
+}
+
+function judged() {
+  follow("/hall", () => ({ table: chosen }), (found) => {
+    if (found) {
+      seen = found;
+      if (!seen.cards.some((each) => each.table === chosen)) {
+        const first = seen.queue.find((each) => !each.taken && each.table) || seen.cards[0];
+        if (first) { chosen = first.table; one(); }
+      } else one();
+    }
+    draw();
+  }, token);
+  let typed = "", at = 0;
+  document.onkeydown = (event) => {
+    if (!seen || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog")) return;
+    if (/^[0-9]$/.test(event.key)) {
+      typed = Date.now() - at < 1200 ? typed + event.key : event.key;
+      at = Date.now();
+      const found = seen.cards.find((each) => each.table === typed) || seen.cards.find((each) => each.table.startsWith(typed));
+      if (found) choose(found.table);
+    } else if (doing[event.key] && (seen.may || event.key === "b")) doing[event.key]();
+    else if (event.key === "Escape") { only = ""; draw(); }
+  };
+}
+
+// --- boards, standings, and the overlay of a stream ------------------------------------------------------------------
+
+const parts = (place.get("show") || "heading,clock,board,foot").split(",");
+
+function screen(found) {
+  if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
+  const began = Date.now(), shows = (name) => parts.includes(name);
+  const left = () => (found.left === null ? "" : clock(found.left - (found.runs ? Date.now() - began : 0)));
+  const time = el("span", { class: "clock" }, left());
+  const inside = [];
+  if (found.withheld) {
+    inside.push(el("div", { class: "bar" }, el("h1", {}, say(words.table, { table: found.table })), el("span", { class: "soft" }, found.heading), shows("clock") ? time : ""));
+    if (!overlay) inside.push(el("div", { class: "middle" }, el("span", { class: "clock" }, left()), el("p", { class: "soft" }, words.withheld)));
+  } else {
+    if (shows("heading") || shows("clock")) inside.push(el("div", { class: "bar" },
+      shows("heading") ? el("h1", {}, found.title) : "",
+      shows("heading") ? el("span", { class: "soft" }, [say(words.table, { table: found.table }), found.heading, found.step].filter(Boolean).join(" · ")) : "",
+      shows("clock") && found.left !== null ? time : ""));
+    if (shows("board") && found.svg) inside.push(el("div", { class: "picture" }, el("img", { src: picture(found.svg), alt: found.told })));
+    if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
+  }
+  page.replaceChildren(el("div", { class: "screen" }, inside));
+  clearInterval(screen.tick);
+  screen.tick = setInterval(() => { time.textContent = left(); }, 250);
+}
+
+function standings(found) {
+  if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
+  page.replaceChildren(el("div", { class: "screen" },
+    el("div", { class: "bar" }, el("h1", {}, found.event), el("span", { class: "soft" }, found.say)),
+    el("div", { class: "standings" }, el("table", {},
+      el("thead", {}, el("tr", {}, el("th", { class: "n" }), el("th", {}, words.name), found.columns.map((each) => el("th", { class: "n" }, each)), el("th", { class: "n" }, words.points))),
+      el("tbody", {}, found.lines.map((each) => el("tr", {}, el("td", { class: "n" }, String(each.place)), el("td", {}, each.name),
+        found.columns.map((_each, n) => el("td", { class: "n" }, each.figures[n] || "")), el("td", { class: "n" }, el("b", {}, each.points)))))))));
+}
+
+const overlay = path === "/overlay";
+if (place.get("theme") === "light") document.documentElement.dataset.theme = "light";
+const theme = document.documentElement.dataset.theme;
+if (overlay) document.documentElement.classList.add("overlay");
+window.onhashchange = () => location.reload();
+if (path === "/table" || overlay) follow("/board", () => ({ table: place.get("table") || "", theme }), screen);
+else if (path === "/standings") follow("/places", () => ({}), standings);
+else judged();

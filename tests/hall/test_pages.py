@@ -1,0 +1,176 @@
+"""The hall's pages in browsers: a judge's console, boards, standings, overlays; what is withheld never crosses."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import json
+import ssl
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.hall import console
+from companion.hall.messages import ALL, Book
+from companion.tournament.wall import Wall, WallLine, WallStandings
+from tests.hall import madeup
+from tests.hall.madeup import MadeUp
+from tests.phones.sitting import Hands
+from ui.console.screens import Screens
+from ui.theme import style
+
+T = TypeVar("T")
+
+
+class At:
+    """A console's pages, and somebody who asks for them while the windows' thread lives on."""
+
+    def __init__(self, app: QApplication) -> None:
+        self.app, self.thread = app, ThreadPoolExecutor(1)
+        self.source = MadeUp(madeup.twenty())
+        self.source.pages["7"] = madeup.page()
+        self.screens = Screens(self.source, now=lambda: madeup.NOW)
+        self.screens.start(loopback=True, ports=(0, 0))
+
+    def play(self, scenario: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
+        """Let somebody do this on a thread, while the windows live on."""
+        done = (thread or self.thread).submit(scenario)
+        while not done.done():
+            self.app.processEvents()
+        return done.result()
+
+    def ask(self, path: str, body: Any, token: str = "", sealed: bool = False, **more: str) -> Any:
+        """What is answered to this request: status, or what was said."""
+        at = urlsplit((self.screens.judges_at if sealed else self.screens.boards_at)[0])
+
+        def asked() -> Any:
+            assert at.port is not None
+            trusting = ssl._create_unverified_context()
+            line = (
+                http.client.HTTPSConnection("127.0.0.1", at.port, context=trusting, timeout=20)
+                if sealed
+                else http.client.HTTPConnection("127.0.0.1", at.port, timeout=20)
+            )
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            line.request("POST", path, json.dumps(body), {**headers, **more})
+            answer = line.getresponse()
+            read = answer.read()
+            line.close()
+            return json.loads(gzip.decompress(read)) if answer.status == 200 else answer.status
+
+        return self.play(asked)
+
+    def token(self, judge: str = "Lena") -> str:
+        return self.screens.link(judge).partition("judge=")[2]
+
+
+@pytest.fixture
+def at(qapp: QApplication) -> Iterator[At]:
+    style.apply(qapp, "dark")
+    made = At(qapp)
+    yield made
+    made.screens.stop()
+    made.thread.shutdown()
+
+
+def test_a_judge_s_console_is_for_whoever_has_the_link_alone(at: At) -> None:
+    for token in ("", "x" * 22, at.token()[:-1]):
+        assert at.ask("/hall", {}, token) == 401
+        assert at.ask("/order", {"do": "pause", "table": ALL}, token) == 401
+    assert not at.source.did
+    assert at.ask("/hall", {}, at.token(), sealed=True)["title"] == "Hall, round 3 of 6"
+
+
+def test_a_judge_s_order_is_the_console_s_own_signed_there(at: At) -> None:
+    token = at.token("Tomas")
+    for told in (
+        {"do": "going", "table": "7"}, {"do": "time", "table": "7", "words": "1:30"},
+        {"do": "message", "table": ALL, "words": " Lunch. "}, {"do": "message", "table": "7", "words": " "},
+    ):  # fmt: skip
+        assert at.ask("/order", told, token) == {"say": ""}
+    assert "is no time" in at.ask("/order", {"do": "time", "table": "7", "words": "x"}, token)["say"]
+    assert at.source.did == [("going", "7"), ("time", "7", 90, ""), ("message", ALL, 0, "Lunch.")]
+    assert at.source.hall.taken["7"].judge == "Tomas"
+
+
+@pytest.mark.parametrize("told", [
+    {"do": "correct", "table": "7"}, {"do": "going", "table": ALL}, {"do": "pause"}, {"do": "pause", "table": "7" * 40},
+    [], "pause",
+])  # fmt: skip
+def test_nothing_else_can_be_ordered_from_a_browser(at: At, told: Any) -> None:
+    assert at.ask("/order", told, at.token()) == 400
+    assert not at.source.did
+
+
+def test_a_console_that_only_looks_takes_no_order_from_a_browser(at: At) -> None:
+    at.source.judge = ""
+    assert at.ask("/hall", {}, at.token())["may"] is False
+    assert at.ask("/order", {"do": "pause", "table": ALL}, at.token()) == 403
+
+
+def test_a_page_of_another_site_is_told_nothing(at: At) -> None:
+    assert at.ask("/board", {"table": "7"}, Origin="http://elsewhere.example") == 403
+    assert at.ask("/board", {"table": "7"}, Host="elsewhere.example") == 421
+
+
+def test_a_table_that_is_withheld_is_clock_and_round_and_no_more(at: At) -> None:
+    open_ = at.ask("/board", {"table": "7"})
+    assert {"svg", "foot", "seats", "step"} <= open_.keys()
+    at.source.hall = console.booked(at.source.hall, Book(withheld=("7",)), madeup.NOW)
+    said = at.ask("/board", {"table": "7"})
+    assert said == {"table": "7", "withheld": True, "heading": "Round 3 of 5", "left": 72_000, "runs": False,
+                    "n": said["n"]}  # fmt: skip
+
+
+def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
+    assert at.ask("/places", {})["lines"] == []
+    lines = (WallLine(3, "Cy", "20"),)
+    at.screens.set_wall(Wall("Spring Cup", 3, standings=WallStandings(lines, 2, 3, 3, ceremony=True)))
+    assert [line["name"] for line in at.ask("/places", {})["lines"]] == ["Cy"]
+
+
+def test_the_console_in_a_browser_shows_the_hall_and_takes_orders(at: At, hands: Hands) -> None:
+    link = at.screens.boards_at[0] + "/#judge=" + at.token()
+
+    def judge() -> str:
+        page = hands.phone(link, size={"width": 1920, "height": 1080})
+        page.get_by_text("Table 7 asks for a judge and nobody has it yet.").wait_for()
+        page.locator(".small img").wait_for()
+        page.keyboard.press("g")
+        page.get_by_text("I am there").wait_for()
+        page.keyboard.type("13")
+        page.get_by_role("heading", name="Table 13").wait_for()
+        page.keyboard.press("s")
+        page.get_by_role("button", name="Yes").click()
+        page.get_by_text("Lena: all clocks stopped").wait_for()
+        return str(page.locator(".card").count())
+
+    assert at.play(judge, hands.thread) == "20"
+    assert at.source.did == [("going", "7"), ("pause", ALL, 0, "")]
+    assert hands.wrong == []
+
+
+def test_an_overlay_is_transparent_and_shows_what_its_address_says(at: At, hands: Hands) -> None:
+    def stream() -> tuple[Any, ...]:
+        page = hands.phone(at.screens.boards_at[0] + "/overlay#table=7&show=clock,foot",
+                           size={"width": 1920, "height": 1080})  # fmt: skip
+        page.locator(".said").wait_for()
+        ground = page.evaluate("getComputedStyle(document.getElementById('page')).backgroundImage")
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        size = page.locator(".screen").bounding_box()
+        assert size is not None
+        return (
+            ground,
+            colour,
+            size["width"],
+            size["height"],
+            page.locator("img").count(),
+            page.locator(".clock").count(),
+        )
+
+    assert at.play(stream, hands.thread) == ("none", "rgba(0, 0, 0, 0)", 1920, 1080, 0, 1)
+    assert hands.wrong == []

@@ -1,0 +1,205 @@
+"""What the hall's pages are given: boards as pictures, what may be shown of a table, a judge's orders from a browser.
+
+Boards are drawn on the windows' thread; the pages' thread asks for them, and what is withheld never crosses.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+
+from companion.core.language import _
+from companion.core.page import Page
+from companion.hall.console import Card, Hall, shown
+from companion.hall.messages import OrderKind
+from companion.net import addresses, spoken
+from companion.tls import Identity
+from companion.tournament.wall import Wall
+from ui.console.source import Caring, Source
+from ui.console.times import not_a_time, seconds_in
+from ui.console.web import CARES, Desk, HallPages, Told, same
+from ui.faces import face_of
+from ui.phones.cards import board
+from ui.theme import tokens
+
+PLAIN, SECRET = 8780, 8781
+"""Where boards are found, and where judges are; another port is taken where it is not free."""
+
+
+class Screens(QObject, Desk):
+    """The pages of one console, while they are served."""
+
+    _board_asked = Signal(str, str, object)
+    _pressed = Signal(str, object, object)
+
+    def __init__(self, source: Source, file: Path | None = None, now: Callable[[], float] = time.time) -> None:
+        """`file` keeps the certificate of this machine; None keeps it nowhere."""
+        super().__init__()
+        self.source, self._file, self._now = source, file, now
+        self._links: dict[str, str] = {}
+        self._wall: Wall | None = None
+        self._servers: list[HallPages] = []
+        self.fingerprint: tuple[str, ...] = ()
+        self.boards_at: tuple[str, ...] = ()
+        """Where screens find boards ("http://…"), the likeliest first."""
+        self.judges_at: tuple[str, ...] = ()
+        self._drawn: dict[tuple[str, str], tuple[object, dict[str, Any]]] = {}
+        queued = Qt.ConnectionType.QueuedConnection
+        self._board_asked.connect(self._draw, queued)
+        self._pressed.connect(self._press, queued)
+
+    # --- its life -----------------------------------------------------------------------------------------------------
+
+    @property
+    def on(self) -> bool:
+        """Whether pages are served."""
+        return bool(self._servers)
+
+    def start(self, loopback: bool = False, ports: tuple[int, int] = (PLAIN, SECRET)) -> None:
+        """Serve from now on; raises `OSError` with the system's words."""
+        if self.on:
+            return
+        places = ("127.0.0.1",) if loopback else addresses() or ("127.0.0.1",)
+        identity = Identity(self._file)
+        identity.cover(["127.0.0.1", *places])
+        self.fingerprint = identity.fingerprint
+        found = []
+        for context, port in ((None, ports[0]), (identity.context, ports[1])):
+            server = HallPages(self, context, self._now)
+            try:
+                found.append(server.start(port, loopback=loopback))
+            except OSError:
+                self.stop()
+                raise
+            self._servers.append(server)
+        self.boards_at = tuple(f"http://{spoken(each)}:{found[0]}" for each in places)
+        self.judges_at = tuple(f"https://{spoken(each)}:{found[1]}" for each in places)
+
+    def stop(self) -> None:
+        """No longer; every link is void."""
+        servers, self._servers = self._servers, []
+        for server in servers:
+            server.stop()
+        self._links.clear()
+
+    def link(self, judge: str) -> str:
+        """An address for this judge's browser; it holds a token, and is void when the pages end."""
+        token = next((each for each, name in self._links.items() if name == judge), "") or secrets.token_urlsafe(16)
+        self._links[token] = judge
+        return f"{self.judges_at[0]}/#judge={token}"
+
+    def set_wall(self, wall: Wall | None) -> None:
+        """The released standings, from now on."""
+        self._wall = wall
+
+    # --- asked on the pages' thread -----------------------------------------------------------------------------------
+
+    def hall(self) -> Hall:
+        """All that was heard: a value."""
+        return self.source.hall
+
+    def judge_of(self, token: str) -> str | None:
+        """Every token is looked at, so that no time tells how much of one was right."""
+        found = None
+        for known, judge in tuple(self._links.items()):
+            if same(known, token):
+                found = judge if self.source.judge else ""
+        return found
+
+    def board(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
+        """Ask the windows' thread."""
+        self._board_asked.emit(table, theme, then)
+
+    def does(self, judge: str, told: Told, then: Future[str]) -> None:
+        """Ask the windows' thread."""
+        self._pressed.emit(judge, told, then)
+
+    def places(self) -> dict[str, Any] | None:
+        """What the hall's wall shows of the standings, and no more."""
+        wall = self._wall
+        if wall is None or wall.standings is None:
+            return None
+        said: dict[str, Any] = msgspec.to_builtins(wall.standings)
+        rounds = _("after round {round}").format(round=wall.standings.rounds)
+        return {"event": wall.event, "say": rounds, "columns": said["columns"], "lines": said["lines"]}
+
+    # --- done on the windows' thread ----------------------------------------------------------------------------------
+
+    def _draw(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
+        if then.set_running_or_notify_cancel():
+            try:
+                then.set_result(self.shown(table, theme))
+            except Exception as error:
+                then.set_exception(error)
+                raise
+
+    def shown(self, table: str, theme: str = "dark") -> dict[str, Any]:
+        """All that a screen may show of a table, with a number that changes whenever it does."""
+        card = next((each for each in shown(self.source.hall, self._now()).cards if each.table == table), None)
+        if card is None:
+            return _numbered({"table": table[:32], "withheld": False, "title": "", "heading": "", "left": None,
+                              "runs": False, "foot": _("No such table has been heard.")})  # fmt: skip
+        said = clock_and_round(card)
+        if card.withheld:
+            return _numbered(said)
+        self.source.watch(table)
+        page = self.source.page(table)
+        if page is None:
+            foot = self.source.trouble(table) or _("Nothing of its board has come yet.")
+            return _numbered({**said, "title": card.title, "step": card.phase, "foot": foot})
+        return _numbered({**said, **self._of_page(page, table, theme)})
+
+    def _of_page(self, page: Page, table: str, theme: str) -> dict[str, Any]:
+        kept = self._drawn.get((table, theme))
+        if kept is not None and kept[0] is page:
+            return kept[1]
+        view = page.view
+        drawn = board(face_of(page.game), page, theme)
+        shapes = tokens.SEAT_SHAPES
+        said = {
+            "title": page.title, "heading": view.heading,
+            "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
+            "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
+            "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)]}
+                      for seat in view.seats],
+        }  # fmt: skip
+        self._drawn[table, theme] = page, said
+        return said
+
+    def _press(self, judge: str, told: Told, then: Future[str]) -> None:
+        if not then.set_running_or_notify_cancel():
+            return
+        say = ""
+        if told.do in CARES.values():
+            self.source.care(told.table, cast(Caring, told.do), judge)
+        elif told.do == "time":
+            seconds = seconds_in(told.words)
+            if seconds is None:
+                say = not_a_time(told.words)
+            else:
+                self.source.order("time", told.table, seconds=seconds, judge=judge)
+        elif told.do != "message" or told.words.strip():
+            self.source.order(cast(OrderKind, told.do), told.table, words=told.words.strip(), judge=judge)
+        then.set_result(say)
+
+
+def clock_and_round(card: Card) -> dict[str, Any]:
+    """All that is shown of a table that is withheld."""
+    return {"table": card.table, "withheld": card.withheld, "heading": card.heading, "left": card.left,
+            "runs": card.runs}  # fmt: skip
+
+
+def _numbered(said: dict[str, Any]) -> dict[str, Any]:
+    """With a number that another clock alone does not change, but for one that stands or was set anew."""
+    left = said.get("left")
+    rests_on = {**said, "left": None if left is None or said["runs"] else left}
+    text = msgspec.json.encode(rests_on, order="deterministic")
+    return {**said, "n": int.from_bytes(hashlib.blake2b(text, digest_size=6).digest())}
