@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
-from ui.phones.cards import Cards
+from ui.phones.cards import Album, Board, Cards
 
 STEPS = 12
 KEY = b"k" * 16
@@ -20,20 +21,29 @@ KEY = b"k" * 16
 def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, game: str) -> None:
     with listed():
         session = laid(game, 4, 27, HandWoundTime())
-        bot, drawn, shown = Bot(session, 27), 0, 0
-        seat = session.seats[0]
-        kept = Cards(face_of(game), KEY)
+        bot, drawn, shown, face = Bot(session, 27), 0, 0, face_of(game)
+        # What one seat was drawn another may be given, where it sees the same.
+        album, board, walls = Album(), Board(face), 0
+        seats = session.seats[:2]
+        kept = {seat: Cards(face, KEY, album) for seat in seats}
         for step in range(STEPS):
             bot.step()
-            page = session.page(seat)
-            while (place := kept.stale(page, "dark")) is not None:
-                kept.draw(place, page, "dark")
-                drawn += 1
-            shown += len(kept.shown(page))
+            for seat, cards in kept.items():
+                page = session.page(seat)
+                while (place := cards.stale(page, "dark")) is not None:
+                    cards.draw(place, page, "dark")
+                    drawn += 1
+                shown += len(cards.shown(page))
+            public = session.page(PUBLIC)
+            while (wall := board.draw(public, "dark", 0.0)) is None:
+                walls += 1
             if step % 6 != 5:
                 continue
-            anew = Cards(face_of(game), KEY)
-            for place in anew.shown(page):
-                anew.draw(place, page, "dark")
-            assert kept.all(page, "dark") == anew.all(page, "dark"), step
+            assert wall == Board(face).draw(public, "dark", 60.0), step
+            for seat, cards in kept.items():
+                page, anew = session.page(seat), Cards(face, KEY)
+                for place in anew.shown(page):
+                    anew.draw(place, page, "dark")
+                assert cards.all(page, "dark") == anew.all(page, "dark"), step
         assert drawn <= shown
+        assert walls, "a board is drawn in pieces"

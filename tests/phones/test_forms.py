@@ -90,7 +90,7 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplica
 
         def scenario() -> Any:
             page = hands.phone(at.phones.address)
-            page.wait_for_function("window.parley")
+            page.locator("#page[data-mode]").wait_for()
             return page.evaluate(TRY, [[offered(offer, b"key", say), values] for offer, values in asked])
 
         held = at.play(hands, scenario)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from companion.core.page import Page
 from ui.faces.card import Card
 from ui.faces.face import Face
 from ui.faces.scene import Frame as Look
-from ui.faces.scene import portray
+from ui.faces.scene import Touch
 from ui.phones.pages import Key, hashed
 from ui.phones.reading import Read
-from ui.phones.svg import drawn
+from ui.phones.svg import Layer, drawn, painted, written
 from ui.phones.wire import Drawn
 from ui.theme import style
 from ui.theme.tokens import THEMES
@@ -24,6 +28,8 @@ UNIT = 16.0
 """The smallest text of a card as it is drawn; a phone makes the whole card as wide as it is itself."""
 WIDE = 26.0
 """How wide cards are on a phone, in units of their smallest text."""
+ALBUM = 12
+"""So many pictures of each card are kept: for one of each seat, and some more."""
 BOARD = (960, 620)
 BOARD_UNIT = 19.0
 
@@ -33,11 +39,36 @@ class _Kept(Struct, frozen=True):
     card: Drawn
 
 
+class _Picture(Struct, frozen=True):
+    """A card as it would be drawn for whoever reads the same of their page."""
+
+    read: Read
+    svg: str
+    title: str
+    words: str
+
+
+class Album:
+    """The cards that were drawn last for anybody: who would see the same is given the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, str], deque[_Picture]] = {}
+
+    def find(self, place: int, page: Page, theme: str) -> _Picture | None:
+        """The picture of this card for this page, where there is one."""
+        return next((one for one in self._kept.get((place, theme), ()) if one.read.still(page)), None)
+
+    def keep(self, place: int, theme: str, picture: _Picture) -> None:
+        """This was drawn."""
+        self._kept.setdefault((place, theme), deque(maxlen=ALBUM)).appendleft(picture)
+
+
 class Cards:
     """What one device was shown last of each card."""
 
-    def __init__(self, face: Face, key: Key) -> None:
+    def __init__(self, face: Face, key: Key, album: Album | None = None) -> None:
         self._face, self._key = face, key
+        self._album = album if album is not None else Album()
         self._kept: dict[tuple[int, str], _Kept] = {}
 
     def shown(self, page: Page) -> list[int]:
@@ -58,25 +89,35 @@ class Cards:
         return None
 
     def draw(self, place: int, page: Page, theme: str) -> None:
-        """Draw this card."""
-        read, real = Read(page), page
-        try:
-            one = self._drawn(place, read.page, theme)
-        except TypeError:  # it hands the page to what takes no other value in its place
-            read.note((), real)
-            one = self._drawn(place, real, theme)
-        self._kept[place, theme] = _Kept(read, one)
+        """Draw this card, unless somebody sees just the same."""
+        picture = self._album.find(place, page, theme)
+        if picture is None:
+            read = Read(page)
+            try:
+                picture = self._drawn(place, read, read.page, theme)
+            except TypeError:  # it hands the page to what takes no other value in its place
+                read.note((), page)
+                picture = self._drawn(place, read, page, theme)
+            self._album.keep(place, theme, picture)
+        wide, high = self._shape(place)
+        column = 0 if place < len(self._face.wide) else 1
+        name = hashed(self._key, picture.svg, picture.title, picture.words)
+        card = Drawn(name, picture.title, picture.words, wide, high, column, picture.svg)
+        self._kept[place, theme] = _Kept(picture.read, card)
 
-    def _drawn(self, place: int, page: Page, theme: str) -> Drawn:
+    def _shape(self, place: int) -> tuple[float, float]:
+        card = self._card(place)
+        wide, high = card.phone or (WIDE, card.size[1])
+        return wide * UNIT, high * UNIT
+
+    def _drawn(self, place: int, read: Read, page: Page, theme: str) -> _Picture:
         card = self._card(place)
         mine = card.mine(page)
-        wide, high = card.phone or (WIDE, card.size[1])
+        wide, high = self._shape(place)
         with style.worn(THEMES[theme]), style.worn(self._face.private()):
-            made = drawn(partial(_paint, card, QRectF(0, 0, wide * UNIT, high * UNIT), page), wide * UNIT, high * UNIT)
+            made = drawn(partial(_paint, card, QRectF(0, 0, wide, high), page), wide, high)
         told = card.told(page, mine) if mine is not None else ""
-        column = 0 if place < len(self._face.wide) else 1
-        title = card.title(page, mine)
-        return Drawn(hashed(self._key, made, title, told), title, told, wide * UNIT, high * UNIT, column, made)
+        return _Picture(read, made, card.title(page, mine), told)
 
     def all(self, page: Page, theme: str) -> tuple[Drawn, ...]:
         """The cards as they were drawn last, from top to bottom."""
@@ -95,11 +136,52 @@ def _paint(card: Card[object], box: QRectF, page: Page, painter: QPainter) -> No
     card.draw(painter, box, page, UNIT)
 
 
-def board(face: Face, page: Page, theme: str) -> Drawn:
-    """The board as everybody sees it."""
-    wide, high = BOARD
-    look = Look(page, page.view.board, wide, high, BOARD_UNIT)
-    with style.worn(THEMES[theme]):
-        made = drawn(lambda painter: portray(painter, face.scene, look, style.current()), wide, high)
-    title, told = face.scene.told(look)
-    return Drawn(hashed(b"", made, told), title, told, wide, high, 0, made)
+class Board:
+    """The board as everybody sees it; only those of its parts are drawn anew that rest on something else now."""
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._kept: dict[str, dict[str, tuple[object, Layer]]] = {}
+        """Of each theme the parts as they were drawn last, by name, each with what it rests on."""
+        self._left: tuple[Page, str, list[_Piece]] | None = None
+        """The page and the theme that are being drawn, and all parts of it."""
+
+    def draw(self, page: Page, theme: str, for_s: float) -> Drawn | None:
+        """Draw for about so many seconds; None where something is still to be drawn then, with the next call."""
+        end, (wide, high) = time.perf_counter() + for_s, BOARD
+        look = Look(page, page.view.board, wide, high, BOARD_UNIT)
+        with style.worn(THEMES[theme]):
+            if self._left is None or self._left[0] is not page or self._left[1] != theme:
+                self._left = page, theme, _pieces(self._face, look)
+            pieces = self._left[2]
+            kept = self._kept.setdefault(theme, {})
+            stale = [each for each in pieces if each[0] not in kept or kept[each[0]][0] != each[1]]
+            for n, (name, rests_on, draw) in enumerate(stale):
+                if n and time.perf_counter() > end:
+                    return None
+                kept[name] = rests_on, painted(draw, wide, high)
+        self._left = None
+        made = written([kept[name][1] for name, _rests_on, _draw in pieces], wide, high)
+        self._kept[theme] = {name: kept[name] for name, _rests_on, _draw in pieces}
+        title, told = self._face.scene.told(look)
+        return Drawn(hashed(b"", made, told), title, told, wide, high, 0, made)
+
+
+_Piece = tuple[str, object, Callable[[QPainter], None]]
+"""A part of a board or what lies on it: its name, what it rests on, and how it is drawn."""
+
+
+def _pieces(face: Face, look: Look[Any]) -> list[_Piece]:
+    laid = face.scene.lay(look)
+    made: list[_Piece] = [(part.name, (part.box, part.rests_on), part.paint) for part in face.scene.parts(look, laid)]
+    for spot in face.scene.spots(look, laid):
+        if spot.draw is not None and spot.shown:
+            box = spot.box.toRect()
+            lies = partial(_lies, spot.draw, box)
+            made.append((f"spot {spot.key}", (box, spot.rests_on, spot.able, spot.what), lies))
+    return made
+
+
+def _lies(draw: Callable[[QPainter, QRectF, Touch], None], box: QRect, painter: QPainter) -> None:
+    painter.translate(box.topLeft())
+    draw(painter, QRectF(QPointF(), box.size().toSizeF()), Touch())

@@ -25,6 +25,7 @@ from ui.faces import face_of
 from ui.forms.words import Why
 from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import web
+from ui.phones.cards import Album
 from ui.phones.pages import command, find, seat_card
 from ui.phones.paired import Kept, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, Table, hashed
@@ -113,7 +114,7 @@ class Phones(QObject):
         self._loopback, self._hosts, self.anywhere = loopback, hosts, anywhere
         self.pin_of: Callable[[str], str] = lambda _seat: ""
         """What is kept of the PIN that guards a seat; "" for none."""
-        self._face = face_of(game)
+        self._face, self._album = face_of(game), Album()
         self._server: Server | None = None
         self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
         self._shelf = read_shelf(file)
@@ -275,7 +276,7 @@ class Phones(QObject):
             keep_shelf(self._file, self._shelf, self._evening, self.kept)
 
     def _phone(self, paired: Paired) -> Phone:
-        phone = Phone(paired, self._face)
+        phone = Phone(paired, self._face, self._album)
         phone.away.timeout.connect(partial(self._is_away, paired.number))
         return phone
 
@@ -511,6 +512,7 @@ class Phones(QObject):
         data = command(offer, doing.values)
         sealed = offer.group is Group.BALLOT or self._bridge.is_sealed(data)
         phone.pending[doing.id] = [then]
+        self.showing.first = device
         self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed), doing.id)
 
     def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[Why, ...]) -> None:

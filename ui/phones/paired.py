@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from PySide6.QtCore import QTimer
 
 from ui.faces.face import Face
-from ui.phones.cards import Cards
+from ui.phones.cards import Album, Cards
 from ui.phones.pages import Key
 from ui.phones.server import hashed
 from ui.phones.wire import Frame
@@ -73,10 +73,10 @@ def keep_shelf(file: Path, shelf: Shelf, evening: str, kept: Kept) -> None:
 class Phone:
     """A device that is paired, with what it shows."""
 
-    def __init__(self, paired: Paired, face: Face) -> None:
+    def __init__(self, paired: Paired, face: Face, album: Album) -> None:
         # A phone whose laptop was started anew knows its offers again.
         key: Key = bytes.fromhex(hashed(f"page {paired.token}"))
-        self.paired, self.key, self.cards = paired, key, Cards(face, key)
+        self.paired, self.key, self.cards = paired, key, Cards(face, key, album)
         self.here = False
         self.away_said = False
         """Whether it is on record that it is away."""

@@ -21,7 +21,7 @@ from companion.core.messages import PUBLIC
 from companion.core.page import Page, SeatCard
 from ui.bridge import Bridge
 from ui.faces.face import Face
-from ui.phones.cards import board
+from ui.phones.cards import Board
 from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, uncovered
 from ui.phones.paired import Kept, Phone
@@ -34,8 +34,10 @@ BEAT_MS = 50
 """Encrypted pages leave at a whole number of these after what changed them, however long they took to draw."""
 OPENING_MS = 200
 """The same, for a page that is opened: all of it is drawn then."""
-WALL = 0
-"""The number of who only watches."""
+WALL_MS = 250
+"""Who only watches is sent no more than one page in so many milliseconds, and after everybody who plays."""
+PIECE_S = 0.005
+"""So long the board is drawn for them until the windows have their turn again."""
 
 
 class Showing:
@@ -61,9 +63,15 @@ class Showing:
         self._began, self._each = 0.0, BEAT_MS
         self._board: object = None
         """The board that phones were sent last."""
-        self._walls: set[str] = set()
+        self.first = 0
+        """The device that asked last: it sees first what came of it."""
+        self._walls: list[str] = []
         """Themes in which somebody watches."""
+        self._wall = Board(face)
+        self._wall_due: list[str] = []
+        """Themes in which the board is still to be drawn for them."""
         self._wall_n = 0
+        self._wall_at = -1e9
         self._work = QTimer(parent)
         self._work.setSingleShot(True)
         self._work.timeout.connect(self._do_some)
@@ -74,7 +82,7 @@ class Showing:
     @property
     def busy(self) -> bool:
         """Whether something is still to be drawn or sent."""
-        return bool(self.due or self._ready)
+        return bool(self.due or self._ready or self._wall_due)
 
     def stop(self) -> None:
         """Nothing more is drawn."""
@@ -82,6 +90,7 @@ class Showing:
         self._beat.stop()
         self.due.clear()
         self._ready.clear()
+        self._wall_due.clear()
         self._again = False
 
     def public(self) -> Page:
@@ -96,23 +105,33 @@ class Showing:
 
     def page_changed(self) -> None:
         """Something has happened: whoever is here is shown it, after the windows."""
-        if self._kept.tls and self.busy:
+        self._wall_due[:] = self._walls
+        if self._kept.tls and (self.due or self._ready):
             self._again = True
             return
         self._again = False
-        for number, phone in sorted(self._phones.items()):
+        self._begin(BEAT_MS)
+        for number, phone in sorted(self._phones.items(), key=lambda each: (each[0] != self.first, each[0])):
             if phone.here and number not in self.due:
                 self.due.append(number)
-        if self._walls and WALL not in self.due:
-            self.due.append(WALL)
-        self._start(BEAT_MS)
+        self._go_on()
 
-    def _start(self, each: int) -> None:
-        if not self._work.isActive() and not self._ready:
+    def _begin(self, each: int) -> None:
+        """What is drawn from here on leaves at this beat; where something waits already, with it."""
+        if not self.due and not self._ready:
             self._began, self._each = time.monotonic(), each
         self._each = max(self._each, each)
+
+    def _go_on(self) -> None:
+        """Whatever is to be drawn is drawn with the next turn; for those who only watch not too soon after the last,
+        and never before what is private has left: else they saw how long that took."""
         if self.due:
             self._work.start(0)
+        elif self._ready:
+            self._to_the_beat()
+        elif self._wall_due:
+            passed = (time.monotonic() - self._wall_at) * 1000
+            self._work.start(max(0, round(WALL_MS - passed)))
 
     def looks(self, phone: Phone, opened: bool, theme: str) -> None:
         """A phone is uncovered or covered, in this theme."""
@@ -133,20 +152,22 @@ class Showing:
         if phone is not None and phone.open:
             phone.noted = True
             self._ready.pop(device, None)
+            self._begin(OPENING_MS)
             if device not in self.due:
                 self.due.appendleft(device)
-            self._start(OPENING_MS)
+            self._go_on()
 
     def _do_some(self) -> None:
         """Draw one card, or send one page; then let the windows have their turn."""
-        if not self.due or self._server() is None or not self._bridge.open:
+        if self._server() is None or not self._bridge.open:
+            return
+        if not self.due:
+            self._draw_wall()
+            self._go_on()
             return
         number = self.due[0]
         phone = self._phones.get(number)
-        if number == WALL:
-            self.due.popleft()
-            self._show_wall()
-        elif phone is None or not phone.here:
+        if phone is None or not phone.here:
             self.due.popleft()
         else:
             page = self._bridge.page_for(phone.seat) if phone.shows else None
@@ -156,10 +177,7 @@ class Showing:
             else:
                 self.due.popleft()
                 self.show(phone, at_the_beat=self._kept.tls)
-        if self.due:
-            self._work.start(0)
-        elif self._ready:
-            self._to_the_beat()
+        self._go_on()
 
     def _to_the_beat(self) -> None:
         if not self._beat.isActive():
@@ -183,6 +201,7 @@ class Showing:
         server.show_all(frames)
         if self._again:
             self.page_changed()
+        self._go_on()
 
     # --- what --------------------------------------------------------------------------------------------------------
 
@@ -225,20 +244,27 @@ class Showing:
     def watches(self, theme: str) -> None:
         """Somebody watches in this theme."""
         if self._kept.watch and theme not in self._walls:
-            self._walls.add(theme)
-            self.due.append(WALL)
-            self._start(BEAT_MS)
+            self._walls.append(theme)
+            self._wall_due.append(theme)
+            self._go_on()
 
     def nobody_watches(self) -> None:
         """Nobody is shown the board any more."""
         self._walls.clear()
+        self._wall_due.clear()
         server = self._server()
         if server is not None:
             server.show_wall("dark", None)
 
-    def _show_wall(self) -> None:
-        page = self.public()
+    def _draw_wall(self) -> None:
+        """Draw some of the board in one theme, and send it once all of it is there."""
+        server, page, theme = self._server(), self.public(), self._wall_due[0] if self._wall_due else ""
+        drawn = self._wall.draw(page, theme, PIECE_S) if theme else None
+        if drawn is None or server is None:
+            return
+        self._wall_due.pop(0)
         self._wall_n += 1
+        self._wall_at = time.monotonic()
         step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
         clock = page.view.clock
         said = {
@@ -247,11 +273,7 @@ class Showing:
             if clock is not None else None,
             "over": page.result.say if page.result is not None else "",
         }  # fmt: skip
-        for theme in self._walls:
-            server = self._server()
-            if server is not None:
-                drawn = board(self._face, page, theme)
-                server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
+        server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
 
 
 def _still(frame: Frame, *seen: Any) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
@@ -20,7 +23,11 @@ EM = 1000
 """An outline of a letter, and a symbol in its square, are this many whole units high."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _MATRIX = re.compile(r"matrix\((.*)\)")
-_SVG = "{http://www.w3.org/2000/svg}"
+_GROUPS = re.compile(r"\n\n(?=<g )")
+_DEFS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
+_USED = re.compile(r"url\(#(\w+)\)")
+_ROOT = {"fill": "none", "stroke": "black", "stroke-width": "1", "stroke-linecap": "square", "stroke-linejoin": "bevel"}
+"""What Qt says once, round everything."""
 _INHERITED = (
     "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin",
     "stroke-dasharray", "stroke-dashoffset", "stroke-miterlimit", "opacity", "clip-path",
@@ -31,13 +38,36 @@ _PLAIN = {
 }  # fmt: skip
 """What a browser takes where nothing is said."""
 
-Shape = tuple[str, str, str]
-"""An opening tag without its path and the path, or a whole; and what it is clipped to."""
 Matrix = tuple[float, float, float, float, float, float]
+
+
+class Shape(NamedTuple):
+    """One thing that was painted: a path with how it looks, or anything else as it stands in the file."""
+
+    clip: str
+    """What it is clipped to; "" for nothing."""
+    look: str
+    path: str
+    """"" for what is no path."""
+    said: str = ""
+    outlines: tuple[str, ...] = ()
+    """Paths that are used in it by their names."""
+
+
+class Layer(NamedTuple):
+    """What was painted: shapes from back to front, and gradients and clips by their names."""
+
+    shapes: tuple[Shape, ...]
+    defs: Mapping[str, str]
 
 
 def drawn(draw: Callable[[QPainter], None], wide: float, high: float) -> str:
     """What `draw` paints into a box of this size, as the text of an SVG file that needs no font."""
+    return written([painted(draw, wide, high)], wide, high)
+
+
+def painted(draw: Callable[[QPainter], None], wide: float, high: float) -> Layer:
+    """What `draw` paints into a box of this size."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     made = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
@@ -52,100 +82,106 @@ def drawn(draw: Callable[[QPainter], None], wide: float, high: float) -> str:
         draw(painter)
     finally:
         painter.end()
-    return _packed(bytes(buffer.data().data()), wide, high)
+    return _layer(bytes(buffer.data().data()))
 
 
 @lru_cache(maxsize=256)
-def _packed(painted: bytes, wide: float, high: float) -> str:
-    """What is painted is the same more often than not, and packing it is the dearer part."""
-    return _Packed(ElementTree.fromstring(painted), wide, high).text()
+def _layer(file: bytes) -> Layer:
+    """A file as Qt writes it: a head with what is defined, then a group for whatever was painted in one state."""
+    inside = file.decode().rstrip().removesuffix("</svg>").rstrip().removesuffix("</g>")  # without the root's ends
+    head, *groups = _GROUPS.split(inside)
+    names: dict[str, str] = {}
+    defs: dict[str, str] = {}
+    found = _DEFS.search(head)
+    for each in ElementTree.fromstring(found.group()) if found is not None else ():
+        own = each.attrib.pop("id")
+        said = ElementTree.tostring(each, encoding="unicode").strip()
+        names[own] = name = named(said)
+        defs[name] = said.replace(each.tag, f'{each.tag} id="{name}"', 1)
+    shapes: list[Shape] = []
+    for group in groups:
+        shapes += _shapes(_USED.sub(lambda use: f"url(#{names[use.group(1)]})", group) if names else group)
+    return Layer(tuple(shapes), defs)
 
 
-class _Packed:
-    """The same picture in a tenth of the bytes: what every group repeats is said once, and so is every outline."""
+@lru_cache(maxsize=16_384)
+def _shapes(group: str) -> tuple[Shape, ...]:
+    """Most of what is painted was painted before, in the same place."""
+    return tuple(_walk(ElementTree.fromstring(group), _ROOT))
 
-    def __init__(self, root: ElementTree.Element, wide: float, high: float) -> None:
-        self._wide, self._high = wide, high
-        self._outlines: dict[str, str] = {}
-        """The path of each outline that is used, by its name."""
-        self._names: dict[str, str] = {}
-        self._kept: list[str] = []
-        """What stands in the definitions besides: gradients, and what things are clipped to."""
-        shapes: list[Shape] = []
-        for each in root:
-            if each.tag == f"{_SVG}defs":
-                self._keep(each)
-            elif each.tag == f"{_SVG}g":
-                shapes += self._walk(each, {})
-        often = Counter(path for kind, path, _clip in shapes if kind.startswith("path"))
-        self._body = []
-        # What things are clipped to is said in the units round them, before any of their own.
-        for clip, together in groupby(shapes, key=lambda shape: shape[2]):
-            said = "".join(self._shape(kind, path, often) for kind, path, _clip in together)
-            self._body.append(f"<g clip-path={quoteattr(clip)}>{said}</g>" if clip else said)
 
-    def text(self) -> str:
-        """The file."""
-        defs = "".join(f'<path id="{name}" d="{path}"/>' for path, name in self._names.items())
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_short(self._wide)}" height="{_short(self._high)}" '
-            f'viewBox="0 0 {_short(self._wide)} {_short(self._high)}" fill-rule="evenodd">'
-            f"<defs>{defs}{''.join(self._kept)}</defs>{''.join(self._body)}</svg>"
-        )
-
-    def _keep(self, defs: ElementTree.Element) -> None:
-        for each in defs:
-            self._kept.append(ElementTree.tostring(each, encoding="unicode").replace("ns0:", "").replace(":ns0", ""))
-
-    def _walk(self, group: ElementTree.Element, above: Mapping[str, str]) -> Iterator[Shape]:
-        """Every shape as its opening tag, still without its path, and its path; of other shapes the whole."""
-        worn = {**above, **{name: group.get(name, "") for name in (*_INHERITED, "transform") if group.get(name)}}
-        for each in group:
-            kind = each.tag.removeprefix(_SVG)
-            if kind == "g":
-                yield from self._walk(each, worn)
-            elif kind == "defs":
-                self._keep(each)
-            elif kind == "text":
-                yield "whole", self._letters(each, worn), worn.get("clip-path", "")
-            elif kind == "path":
-                matrix, path = _scaled(_matrix(worn.get("transform", "")), each.get("d", ""))
-                yield f"path {_look(worn, matrix)}", path, worn.get("clip-path", "")
+def written(layers: Sequence[Layer], wide: float, high: float) -> str:
+    """The file of these layers, in a tenth of the bytes: what every group repeats is said once, and so is every
+    outline."""
+    shapes = [shape for layer in layers for shape in layer.shapes]
+    often = Counter(shape.path for shape in shapes if shape.path)
+    used: dict[str, None] = {}
+    body = []
+    # What things are clipped to is said in the units round them, before any of their own.
+    for clip, together in groupby(shapes, key=lambda shape: shape.clip):
+        said = []
+        for shape in together:
+            used.update(dict.fromkeys(shape.outlines))
+            if not shape.path:
+                said.append(shape.said)
+            elif often[shape.path] > 1 and len(shape.path) > len(shape.look):
+                used[shape.path] = None
+                said.append(f'<use href="#{named(shape.path)}"{shape.look}/>')
             else:
-                box = {name: value for name, value in each.attrib.items() if name not in ("vector-effect", "fill-rule")}
-                clip = worn.get("clip-path", "")
-                seen = {**worn, "fill": box.pop("fill", worn.get("fill", ""))}
-                said = " ".join(f"{name}={quoteattr(_rounded(value))}" for name, value in box.items())
-                yield "whole", f"<{kind} {said}{_look(seen, _matrix(worn.get('transform', '')))}/>", clip
+                said.append(f'<path d="{shape.path}"{shape.look}/>')
+        body.append(f"<g clip-path={quoteattr(clip)}>{''.join(said)}</g>" if clip else "".join(said))
+    defs = "".join(f'<path id="{named(path)}" d="{path}"/>' for path in used)
+    kept = "".join({name: said for layer in layers for name, said in layer.defs.items()}.values())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_short(wide)}" height="{_short(high)}" '
+        f'viewBox="0 0 {_short(wide)} {_short(high)}" fill-rule="evenodd">'
+        f"<defs>{defs}{kept}</defs>{''.join(body)}</svg>"
+    )
 
-    def _shape(self, kind: str, path: str, often: Mapping[str, int]) -> str:
-        if kind == "whole":
-            return path
-        look = kind.removeprefix("path ")
-        if often[path] > 1 and len(path) > len(look):
-            return f'<use href="#{self._named(path)}"{look}/>'
-        return f'<path d="{path}"{look}/>'
 
-    def _named(self, path: str) -> str:
-        return self._names.setdefault(path, f"o{len(self._names)}")
+@lru_cache(maxsize=8192)
+def named(said: str) -> str:
+    """The name of an outline, or of what is defined: it follows from what it is, never from what was drawn before."""
+    return "o" + base64.b32encode(hashlib.sha256(said.encode()).digest()[:5]).decode().lower()
 
-    def _letters(self, each: ElementTree.Element, worn: Mapping[str, str]) -> str:
-        """Words, letter by letter, each letter as the outline of its name."""
-        said = (each.text or "").removeprefix("\n")
-        px, weight = float(each.get("font-size", "12")), int(each.get("font-weight", "400"))
-        uses = []
-        for path, x, y in letters(said, px, weight):
-            if path:
-                beside = f' y="{y}"' if y else ""
-                uses.append(f'<use href="#{self._named(path)}" x="{x}"{beside}/>')
-        if not uses:
-            return ""
-        scale = px / EM
-        a, b, c, d, e, f = _matrix(worn.get("transform", ""))
-        left, top = float(each.get("x", "0")), float(each.get("y", "0"))
-        matrix = (a * scale, b * scale, c * scale, d * scale, a * left + c * top + e, b * left + d * top + f)
-        look = _look({"fill": each.get("fill", ""), "fill-opacity": each.get("fill-opacity", "1")}, matrix)
-        return f"<g{look}>{''.join(uses)}</g>"
+
+def _walk(group: ElementTree.Element, above: Mapping[str, str]) -> Iterator[Shape]:
+    worn = {**above, **{name: value for name in (*_INHERITED, "transform") if (value := group.get(name))}}
+    clip = worn.get("clip-path", "")
+    for each in group:
+        kind = each.tag
+        if kind == "g":
+            yield from _walk(each, worn)
+        elif kind == "text":
+            yield _letters(each, worn, clip)
+        elif kind == "path":
+            matrix, path = _scaled(_matrix(worn.get("transform", "")), each.get("d", ""))
+            yield Shape(clip, _look(worn, matrix), path)
+        else:
+            box = {name: value for name, value in each.attrib.items() if name not in ("vector-effect", "fill-rule")}
+            seen = {**worn, "fill": box.pop("fill", worn.get("fill", ""))}
+            said = " ".join(f"{name}={quoteattr(_rounded(value))}" for name, value in box.items())
+            yield Shape(clip, "", "", f"<{kind} {said}{_look(seen, _matrix(worn.get('transform', '')))}/>")
+
+
+def _letters(each: ElementTree.Element, worn: Mapping[str, str], clip: str) -> Shape:
+    """Words, letter by letter, each letter as the outline of its name."""
+    said = (each.text or "").removeprefix("\n")
+    px, weight = float(each.get("font-size", "12")), int(each.get("font-weight", "400"))
+    uses, outlines = [], []
+    for path, x, y in letters(said, px, weight):
+        if path:
+            beside = f' y="{y}"' if y else ""
+            uses.append(f'<use href="#{named(path)}" x="{x}"{beside}/>')
+            outlines.append(path)
+    if not uses:
+        return Shape(clip, "", "")
+    scale = px / EM
+    a, b, c, d, e, f = _matrix(worn.get("transform", ""))
+    left, top = float(each.get("x", "0")), float(each.get("y", "0"))
+    matrix = (a * scale, b * scale, c * scale, d * scale, a * left + c * top + e, b * left + d * top + f)
+    look = _look({"fill": each.get("fill", ""), "fill-opacity": each.get("fill-opacity", "1")}, matrix)
+    return Shape(clip, "", "", f"<g{look}>{''.join(uses)}</g>", tuple(outlines))
 
 
 @lru_cache(maxsize=4096)
