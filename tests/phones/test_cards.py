@@ -11,7 +11,7 @@ from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
-from ui.phones.cards import Album, Board, Cards
+from ui.phones.cards import Album, Board, Cards, board
 
 STEPS = 12
 KEY = b"k" * 16
@@ -23,7 +23,7 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
         session = laid(game, 4, 27, HandWoundTime())
         bot, drawn, shown, face = Bot(session, 27), 0, 0, face_of(game)
         # What one seat was drawn another may be given, where it sees the same.
-        album, board, walls = Album(), Board(face), 0
+        album, wall_board, walls = Album(), Board(face), 0
         seats = session.seats[:2]
         kept = {seat: Cards(face, KEY, album) for seat in seats}
         for step in range(STEPS):
@@ -35,11 +35,11 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
                     drawn += 1
                 shown += len(cards.shown(page))
             public = session.page(PUBLIC)
-            while (wall := board.draw(public, "dark", 0.0)) is None:
+            while (wall := wall_board.draw(public, "dark", 0.0)) is None:
                 walls += 1
             if step % 6 != 5:
                 continue
-            assert wall == Board(face).draw(public, "dark", 60.0), step
+            assert wall == board(face, public, "dark"), step
             for seat, cards in kept.items():
                 page, anew = session.page(seat), Cards(face, KEY)
                 for place in anew.shown(page):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -165,6 +166,13 @@ class Board:
         self._kept[theme] = {name: kept[name] for name, _rests_on, _draw in pieces}
         title, told = self._face.scene.told(look)
         return Drawn(hashed(b"", made, told), title, told, wide, high, 0, made)
+
+
+def board(face: Face, page: Page, theme: str) -> Drawn:
+    """The board as everybody sees it, all of it now."""
+    made = Board(face).draw(page, theme, math.inf)
+    assert made is not None
+    return made
 
 
 _Piece = tuple[str, object, Callable[[QPainter], None]]
