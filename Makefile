@@ -3,7 +3,7 @@
 # make planted  plant a fault for every guard, and say who caught it (part of make test)
 # make quick  one game's rules, contract and face: make quick GAME=politburo
 # make toy    how small a game can be: the toy's lines, and how many also stand in a game
-# make bench  measure: commands and pages a second, the journal (QUICK=1 for a short run)
+# make bench  measure: commands and pages a second, journal, windows: 15 minutes (QUICK=1: two)
 # make crash  cut and kill recorded evenings of all games at every write (QUICK=1: 40 seconds)
 # make fuzz   protocol lines, journals, data files, settings and names that are nearly right (QUICK=1: 40 seconds)
 # make leaks  two worlds that differ in a secret, and all that shows, tells or keeps them (QUICK=1: 40 seconds)

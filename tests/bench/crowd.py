@@ -59,12 +59,14 @@ class One:
             return json.loads(gzip.decompress(await answer.read()))
 
     async def until(self, n: int) -> float:
-        """When this page, or a later one, had come."""
-        while True:
+        """When this page, or a later one, had come; now, where none came for ten seconds."""
+        patience = time.perf_counter() + 10.0
+        while (now := time.perf_counter()) < patience:
             later = [at for number, at in self.came.items() if number >= n]
             if later:
                 return min(later)
             await asyncio.sleep(0.002)
+        return now
 
 
 async def crowd(port: int, watchers: int, tokens: list[str]) -> None:

@@ -30,6 +30,8 @@ from ui.settings import Settings
 GAME = "politburo"
 SIZE = (1920, 1080)
 WATCHERS = 50
+PATIENCE = 10.0
+"""Seconds after which a page that has not come counts as lost."""
 
 
 class Crowd:
@@ -123,7 +125,8 @@ class Evening:
                 crowd.say({"press": seats.index(by), "do": doing}, wait=False)
                 told = crowd.heard()
                 self._frames(app, 0.15)
-                while room.showing.busy:
+                drawn = time.monotonic() + PATIENCE
+                while room.showing.busy and time.monotonic() < drawn:
                     app.processEvents()
                 wanted = {str(seats.index(p.seat)): p.frame.n for p in room.phones.values()
                           if p.frame is not None and p.frame.n != had[p.number] and p.seat != by}  # fmt: skip
