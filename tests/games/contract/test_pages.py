@@ -31,7 +31,7 @@ def test_a_page_that_has_grown_is_the_page_of_a_whole_fold(slug: str, seed: int,
     viewers = (PUBLIC, *drive.viewers())
     compared = 0
     for _tried in drive.run(MOST):
-        for viewer in viewers[:: drive.rnd.randrange(1, 5)]:
+        for viewer in viewers[drive.rnd.randrange(3) :: drive.rnd.randrange(3, 6)]:
             drive.session.page(viewer)
         if drive.rnd.random() < 1 / CHECKED:
             compared += agrees(drive)
@@ -45,11 +45,10 @@ def test_a_page_that_has_grown_is_the_page_of_a_whole_fold(slug: str, seed: int,
     assert compared >= 2 * len(viewers)
 
 
-@pytest.mark.parametrize("seed", range(1))
 @pytest.mark.parametrize("slug", SLUGS)
-def test_differences_folded_one_after_the_other_are_the_whole_page(slug: str, seed: int) -> None:
+def test_differences_folded_one_after_the_other_are_the_whole_page(slug: str) -> None:
     """With steps taken back and brought back, books opened and closed again: as values, and as JSON on a phone."""
-    drive = Drive(slug, seed + 10, seats=GAMES[slug].meta.seats[0])
+    drive = Drive(slug, 10, seats=GAMES[slug].meta.seats[0])
     viewers = (PUBLIC, *drive.viewers())
     known = {viewer: drive.session.page(viewer) for viewer in viewers}
     phones = {viewer: msgspec.json.decode(msgspec.json.encode(page)) for viewer, page in known.items()}
@@ -65,8 +64,9 @@ def test_differences_folded_one_after_the_other_are_the_whole_page(slug: str, se
         assert phones[viewer] == msgspec.json.decode(msgspec.json.encode(page))
         known[viewer] = page
 
-    for _tried in drive.run(MOST):
-        catch_up(drive.rnd.choice(viewers))
+    for place, _tried in enumerate(drive.run(MOST)):
+        if place % 2:
+            catch_up(drive.rnd.choice(viewers))
     over = drive.session.evening.public.over
     for step in ("the end", Rewind(drive.session.evening.live[1], "from the start"), Redo("after all")):
         if not isinstance(step, str):
@@ -91,10 +91,9 @@ def phone(page: dict[str, Any], found: dict[str, Any]) -> None:
             lines[place] = line
 
 
-@pytest.mark.parametrize("seed", range(1))
 @pytest.mark.parametrize("slug", SLUGS)
-def test_what_others_do_in_private_and_time_alone_move_no_number(slug: str, seed: int) -> None:
-    drive = Drive(slug, seed + 20, corrections=False)
+def test_what_others_do_in_private_and_time_alone_move_no_number(slug: str) -> None:
+    drive = Drive(slug, 20, corrections=False)
     viewers, session = (PUBLIC, *drive.session.seats), drive.session
     before = {viewer: session.page(viewer) for viewer in viewers}
     state, read, stayed = drive.state, len(session.evening.entries), 0

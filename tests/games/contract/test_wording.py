@@ -29,7 +29,7 @@ BROKEN = {
 }
 """What no sentence may hold, by what is wrong with it."""
 NONSENSE = {"", *ODD, *(odd[:40] for odd in ODD)}
-EVERY = 18
+EVERY = 30
 """So many steps lie between two looks at every page."""
 
 
