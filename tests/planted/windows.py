@@ -165,11 +165,11 @@ def a_figure_has_its_part() -> None:
 
 
 def a_line_tells_each_figure() -> None:
-    drawn.evening.cache_clear()
+    drawn.evenings.cache_clear()
     try:
         test_told.test_no_public_figure_changes_without_a_line_in_the_story("politburo")
     finally:
-        drawn.evening.cache_clear()
+        drawn.evenings.cache_clear()
 
 
 def a_vote_says_what_it_needs() -> None:

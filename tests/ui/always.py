@@ -30,8 +30,8 @@ from ui.windows.public import PublicWindow
 MARKER = "zzmarkerzz"
 """What is written wherever words are asked for on a private window; it must be read nowhere else."""
 PIN = "zz4711zz"
-SELDOM, OFTEN = 0.03, 0.15
-"""How often a window is read within a phase: while its page stands, and when it has changed."""
+SELDOM, OFTEN, NEW = 0.02, 0.08, 0.5
+"""How often a window is read: while its page stands, when it has changed, and when a phase has begun."""
 
 
 class Always:
@@ -55,11 +55,11 @@ class Always:
         self.seats_are_read_by_their_names()
 
     def seats_are_read_by_their_names(self) -> None:
-        """On every window that stands there, at every new phase and now and then between; only the line that tells of
-        the naming says the key."""
+        """On every window that stands there, at every other new phase and now and then between; only the line that
+        tells of the naming says the key."""
         now = moment(self.evening.bridge.page_for(PUBLIC))
         new, self._read = now != self._read, now
-        if not self.unsaid or (not new and self.rng.random() > SELDOM):
+        if not self.unsaid or self.rng.random() > (NEW if new else SELDOM / 2):
             return
         keys = re.compile(rf"\b({'|'.join(self.unsaid)})\b(?! is called)")
         for window in self.app.topLevelWidgets():
@@ -109,12 +109,12 @@ class Always:
                 assert whole or not label.text(), f"“{label.text()}” is cut: {label.size()} in {window}"
 
     def public_window_shows_the_public_page_only(self) -> None:
-        """Read at every new phase and now and then between; no word that was written in private stands there."""
+        """Read at every other new phase and now and then between; no word written in private stands there."""
         page, public = self.evening.bridge.page_for(PUBLIC), self.evening.public
         before = self._twin.page
         new = before is None or moment(page) != moment(before)
-        share = OFTEN if before is None or timeless(page) != timeless(before) else SELDOM
-        if not new and self.rng.random() > share:
+        share = NEW if new else OFTEN if before is None or timeless(page) != timeless(before) else SELDOM
+        if before is not None and self.rng.random() > share:
             return
         assert public is not None
         self._twin.resize(public.size())

@@ -34,6 +34,7 @@ OpenDesk = Callable[..., Desk]
 LETTERS = [Key(code) for code in range(Key.Key_A.value, Key.Key_Z.value + 1)]
 DIGITS = [Key(code) for code in range(Key.Key_0.value, Key.Key_9.value + 1)]
 TYPED = [Key.Key_Space, *DIGITS, *LETTERS, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
+HABITS = [Key.Key_Space, Key.Key_0, Key.Key_1, Key.Key_9, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
 STEPS = 40
 """How far an evening is played on its way past its forms."""
 
@@ -74,10 +75,11 @@ class Overheard:
                 return
             self.settle()
 
-    def type_in(self, place: QWidget) -> None:
-        """Every key that types or sends off, beginning here, each where the keyboard then is."""
+    def type_in(self, place: QWidget, turn: int = 0) -> None:
+        """Every key that types or sends off, beginning here, each where the keyboard then is; at the second place and
+        later ones a third of the letters, each time another third."""
         place.setFocus(Qt.FocusReason.OtherFocusReason)
-        for key in TYPED:
+        for key in TYPED if not turn else (*HABITS, *LETTERS[turn % 3 :: 3]):
             target = self.app.activePopupWidget() or self.app.focusWidget() or place
             QTest.keyClick(target, key)
             popup = self.app.activePopupWidget()
@@ -123,8 +125,8 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overhe
         for offer in new(table.controls, known):
             at.asked.clear()
             form = table.controls.open_form(offer)
-            for place in (form, form.go, table.board, table.story, table):
-                at.type_in(place)
+            for turn, place in enumerate((form, form.go, table.board, table.story, table)):
+                at.type_in(place, turn)
                 assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
                 assert not at.wished, f"{at.wished} from {place} while {offer.do} stood open"
                 assert table.controls.form is form, f"{offer.do} was shut from {place}"
@@ -168,8 +170,8 @@ def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overhear
             for offer in new(own.offers, known):
                 at.asked.clear()
                 form = own.offers.open_form(offer)
-                for place in (form, form.go, own):
-                    at.type_in(place)
+                for turn, place in enumerate((form, form.go, own)):
+                    at.type_in(place, turn)
                     assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
                     assert own.offers.form is form
                     assert window.revealed
@@ -235,8 +237,8 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
     for offer in new(judge.offers, known):
         at.asked.clear()
         form = judge.offers.open_form(offer)
-        for place in (form, form.go):
-            at.type_in(place)
+        for turn, place in enumerate((form, form.go)):
+            at.type_in(place, turn)
             assert set(at.asked) <= {(JUDGE, offer.do)}
         left(form, judge.offers)
         assert judge.isVisible(), "Esc leaves the form, not the drawer"

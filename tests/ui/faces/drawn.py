@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
+from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
 from companion.games import GAMES
 from companion.sessions.time import HandWoundTime
@@ -19,7 +20,7 @@ from ui.theme import paint, style
 from ui.theme.tokens import DARK, Theme
 
 SEED = 7
-SEEDS = {"renegotiation": 1}
+SEEDS = {"renegotiation": 3}
 """With the first seed Renegotiation wanders: a thousand pages that are much alike."""
 STEP_MS = 3_000
 HINTING = 32
@@ -29,18 +30,25 @@ MARGIN = 40
 
 
 @cache
-def evening(game: str, seats: int, viewer: str) -> tuple[Page, ...]:
-    """Every page that this viewer sees while a bot plays an evening."""
+def evenings(game: str, seats: int) -> dict[str, tuple[Page, ...]]:
+    """One evening, played once, as the public, the host and the first seat see it."""
     seed = SEEDS.get(game, SEED)
     session = laid(game, seats, seed, HandWoundTime())
-    bot, pages = Bot(session, seed), [session.page(viewer)]
+    viewers = (PUBLIC, HOST, session.page(PUBLIC).view.seats[0].name)
+    bot, pages = Bot(session, seed), {viewer: [session.page(viewer)] for viewer in viewers}
     while bot.step():
         time = session.time
         if isinstance(time, HandWoundTime) and session.running:
             time.wind(STEP_MS)
             session.speak()
-        pages.append(session.page(viewer))
-    return tuple(pages)
+        for viewer, shown in pages.items():
+            shown.append(session.page(viewer))
+    return {viewer: tuple(shown) for viewer, shown in pages.items()}
+
+
+def evening(game: str, seats: int, viewer: str) -> tuple[Page, ...]:
+    """Every page that the public, the host or the first seat sees while a bot plays an evening."""
+    return evenings(game, seats)[viewer]
 
 
 def moments(game: str, seats: int, viewer: str) -> dict[str, Page]:
