@@ -42,6 +42,7 @@ class Menu(Generic[Pub, Own]):
         deal: str = "",
         short: str = "",
         opens: bool = False,
+        draws: bool = False,
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
     ) -> None:
@@ -53,7 +54,9 @@ class Menu(Generic[Pub, Own]):
         taken = {**(given or {}), **({"seat": seat} if seat else {})}
         why = self.why(probe)
         self.offers.append(
-            Offer(do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens)
+            Offer(
+                do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens, draws
+            )
         )
 
     def draws(

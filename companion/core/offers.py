@@ -202,6 +202,8 @@ class Offer(Struct, frozen=True):
     opens: bool = False
     """Whether its form stands open by itself when it is the next step, and goes off with the key that makes it whole:
     for what is keyed from the table in the open, and taken back with one key."""
+    draws: bool = False
+    """Whether everybody draws by it: who looks once it is done need not look before."""
     then: str = ""
     """What follows from a ballot for whoever gives it: a figure or four words, from public facts and its own page."""
 

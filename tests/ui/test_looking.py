@@ -18,6 +18,7 @@ from companion.sessions import HandWoundTime, pins
 from tests.games.article27.test_light import negotiating
 from tests.ui.evenings import Desk, Key
 from ui.bot import Bot, laid
+from ui.windows.handing import Handing
 
 STEPS = 12
 """How far an evening is played on, with everybody asked to look whenever somebody should; whoever is dealt cards in
@@ -26,7 +27,14 @@ Legislation has to choose among them, so that looking alone is never the next st
 
 @pytest.fixture
 def at(qapp: QApplication, tmp_path: Path) -> Desk:
-    return Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), {}, looking=True)
+    """Round 1 has begun, and everybody has drawn."""
+    return begun(qapp, tmp_path, ("Ana", "Ben", "Cy"))
+
+
+def begun(qapp: QApplication, tmp_path: Path, seats: tuple[str, ...]) -> Desk:
+    at = Desk(qapp, tmp_path, seats, {}, looking=True)
+    at.key(Key.Key_Space)
+    return at
 
 
 def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at: Desk) -> None:
@@ -62,6 +70,23 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
         bot.step()
     at.close()
     assert len(named) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_step_of_the_host_alone_lies_between_two_rounds_of_the_laptop(game: str) -> None:
+    """Seen at a table: the agendas went round, the gavel was passed, and the drawn tokens went round at once."""
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    bot, handing, last = Bot(session, 27), Handing(), frozenset[str]()
+    for _step in range(STEPS):
+        page, looked = session.page(HOST), set[str]()
+        while seat := handing.looks_first(page, page.offers):
+            handing.note(page, seat)
+            session.note_opened(seat)
+            looked.add(seat)
+            page = session.page(HOST)
+        assert not (looked & last), page.view.step
+        last = frozenset(looked)
+        bot.step()
 
 
 def test_a_round_that_was_broken_off_goes_on_after_whoever_had_the_laptop_last(at: Desk) -> None:
@@ -142,7 +167,7 @@ def test_nobody_is_handed_the_laptop_who_is_away(at: Desk) -> None:
 
 
 def test_who_has_left_is_not_waited_for(qapp: QApplication, tmp_path: Path) -> None:
-    at = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy", "Di"), {}, looking=True)
+    at = begun(qapp, tmp_path, ("Ana", "Ben", "Cy", "Di"))
     assert not isinstance(at.session.submit(HOST, Leave("Ana")), Refusal)
     at.settle()
     while at.table.question.question is not None:

@@ -51,7 +51,8 @@ class Handing:
         counting = page.view.clock is not None and page.view.clock.since is not None
         if not self.looking or counting or page.question is not None or page.view.over:
             return ""
-        if not any(offer.main and not offer.refused for offer in offers):
+        mains = [offer for offer in offers if offer.main and not offer.refused]
+        if not mains or any(offer.draws for offer in mains):
             return ""
         had = self.had(page) | self.on_phones
         return next((card.seat for card in page.view.seats if card.unlooked and card.seat not in had), "")

@@ -66,7 +66,7 @@ def _round(m: Offers) -> None:
     match m.public.phase:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=m.public.round + 1)
-            m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True)
+            m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, draws=m.public.options["draw.mode"] == "app")
         case P.FLOOR_CHECK:
             m.add(c.ConfirmFloor(), _("Yes, floor and deals lay like this at the gavel"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":

@@ -243,6 +243,8 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     paid: int = 0
     score: int | None = None
     """Score and real payment of the last settlement."""
+    before: tuple[int, int] | None = None
+    """The same of the round before, for who did not look until the next draws; None where nothing was settled."""
     history: tuple[int, ...] = ()
     """Points at the start and after each round, for the graph once the books are open."""
 

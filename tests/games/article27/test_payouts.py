@@ -94,11 +94,25 @@ def test_r49_every_floor_pays_what_the_spaces_say(count: int) -> None:
 
 def test_r49_everybody_reads_the_own_payment_and_nobody_elses() -> None:
     table = Table(4).play("red blue", "Y Y Y Y")
-    assert table.mine("Cy").settle_say == "Your score is −6: pay 6 to the Bank."
-    assert table.mine("Ana").settle_say == (
-        "Your score is +8: take 8 from the Bank. Take the success bonus of 5 from the floor."
-    )
+    assert table.mine("Cy").settle_say == "Your score is −6: you pay the Bank 6."
+    assert table.mine("Ana").settle_say == ("Your score is +8: the Bank pays you 8. You have the success bonus of 5.")
     assert not any("score" in line.say for line in table.page("public").ledger)
+
+
+def test_r49_only_who_has_the_pieces_in_hand_is_told_to_take_them() -> None:
+    table = Table(4, pieces_hints="on").play("red blue", "Y Y Y Y")
+    assert table.mine("Cy").settle_say.startswith("Your score is −6: pay 6 to the Bank")
+    assert table.mine("Ana").settle_say.endswith("Take the success bonus of 5 from the floor.")
+
+
+def test_r49_who_looks_again_only_at_the_next_draws_still_reads_what_was_paid() -> None:
+    """Seen at a table: nobody opens a private window between the payouts and the next draws."""
+    table = Table(4).play("red blue", "Y Y Y Y").begin_round()
+    assert table.mine("Cy").settle_say == "Round 1: your score was −6, and you paid the Bank 6."
+    assert table.mine("Ana").settle_say == "Round 1: your score was +8, and the Bank paid you 8."
+    assert table.strike().mine("Cy").settle_say == ""
+    table.floor("red").vote("V Y Y Y").reveal().settle().begin_round()
+    assert table.mine("Cy").settle_say == ""
 
 
 @pytest.mark.parametrize(("held", "left"), [(0, 0), (1, 0), (5, 0), (6, 0), (7, 1)])

@@ -22,8 +22,8 @@ def test_r69_the_own_window_says_what_a_challenge_costs_and_brings() -> None:
     table = Table(4, variant_lcs="on").strike().floor("red").vote("Y Y Y Y").reveal()
     seat, challenger = table.names[0], table.names[1]
     table.announce(table.mine(seat).worth + 2, challenger)
-    assert f"Pay 2 to {challenger} for the challenge" in table.mine(seat).settle_say
-    assert f"Take 2 from {seat} for the challenge" in table.mine(challenger).settle_say
+    assert f"You pay 2 to {challenger} for the challenge" in table.mine(seat).settle_say
+    assert f"{seat} pays you 2 for the challenge" in table.mine(challenger).settle_say
 
 
 def test_q55_the_gavel_is_given_to_a_proxy_only_once_the_round_has_begun() -> None:

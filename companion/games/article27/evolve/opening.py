@@ -71,9 +71,12 @@ def _(public: Public, event: e.RoundBegun) -> Public:
 @steps.own(e.RoundBegun)
 def _(own: Own, event: e.RoundBegun, public: Public) -> Own:
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
+    before = (own.score, own.paid) if own.score is not None else None
     return changed(
-        own, tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None
-    )
+        own,
+        tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None,
+        before=before,
+    )  # fmt: skip
 
 
 @steps.own(e.TokensDrawn)

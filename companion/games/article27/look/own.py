@@ -94,33 +94,58 @@ def _my_offer(public: Public, own: Own, deal: Deal) -> DealCard:
 
 def _settle_say(public: Public, own: Own) -> str:
     """What this seat takes from or pays to the Bank for the round, payment by payment."""
+    if public.phase in (Phase.DRAWS, Phase.READY) and own.before is not None:
+        return _before(public.round - 1, *own.before)
     if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
+    # Where the table has the pieces in its hands it is told what to do with them; else the app has done it.
+    in_hand = public.options["pieces.hints"] == "on"
     said = []
     if own.score is not None and not own.paid:
         said.append(_("Your score is {score}: nothing is paid.").format(score=signed(own.score)))
-    elif own.score is not None and own.paid > 0:
-        text = _("Your score is {score}: take {paid} from the Bank{pieces}.")
-        said.append(text.format(score=signed(own.score), paid=own.paid, pieces=_pieces(public, own.paid)))
     elif own.score is not None:
-        text = _("Your score is {score}: pay {paid} to the Bank{pieces}.")
-        said.append(text.format(score=signed(own.score), paid=-own.paid, pieces=_pieces(public, -own.paid)))
-    fee = public.fees.get(own.seat, 0)
-    if fee:
-        text = _("Your veto costs {paid}: pay it to the Bank{pieces}.")
-        said.append(text.format(paid=fee, pieces=_pieces(public, fee)))
+        if own.paid > 0:
+            done, do = (
+                _("Your score is {score}: the Bank pays you {paid}."),
+                _("Your score is {score}: take {paid} from the Bank{pieces}."),
+            )
+        else:
+            done, do = (
+                _("Your score is {score}: you pay the Bank {paid}."),
+                _("Your score is {score}: pay {paid} to the Bank{pieces}."),
+            )
+        paid = abs(own.paid)
+        said.append((do if in_hand else done).format(score=signed(own.score), paid=paid, pieces=_pieces(public, paid)))
+    if fee := public.fees.get(own.seat, 0):
+        done, do = _("Your veto costs you {paid}."), _("Your veto costs {paid}: pay it to the Bank{pieces}.")
+        said.append((do if in_hand else done).format(paid=fee, pieces=_pieces(public, fee)))
     for payer, receiver, paid, bank in public.penalties:
         if own.seat == payer and paid:
-            text = _("Pay {paid} to {seat} for the challenge{pieces}.")
-            said.append(text.format(paid=paid, seat=receiver, pieces=_pieces(public, paid)))
+            done, do = (
+                _("You pay {paid} to {seat} for the challenge."),
+                _("Pay {paid} to {seat} for the challenge{pieces}."),
+            )
+            said.append((do if in_hand else done).format(paid=paid, seat=receiver, pieces=_pieces(public, paid)))
         elif own.seat == receiver:
-            text = _("Take {paid} from {seat} for the challenge.")
+            done, do = _("{seat} pays you {paid} for the challenge."), _("Take {paid} from {seat} for the challenge.")
             if bank:
-                text = _("Take {paid} from {seat} and {bank} from the Bank for the challenge.")
-            said.append(text.format(paid=paid, seat=payer, bank=bank))
+                done = _("{seat} pays you {paid} for the challenge, the Bank {bank}.")
+                do = _("Take {paid} from {seat} and {bank} from the Bank for the challenge.")
+            said.append((do if in_hand else done).format(paid=paid, seat=payer, bank=bank))
     if public.bonus_paid and own.seat == public.secretary:
-        said.append(_("Take the success bonus of {paid} from the floor.").format(paid=public.bonus_paid))
+        done, do = _("You have the success bonus of {paid}."), _("Take the success bonus of {paid} from the floor.")
+        said.append((do if in_hand else done).format(paid=public.bonus_paid))
     return " ".join(said)
+
+
+def _before(number: int, score: int, paid: int) -> str:
+    """What was paid for the round before, for whoever looks again only at the next draws."""
+    text = _("Round {round}: your score was {score}, and nothing was paid.")
+    if paid > 0:
+        text = _("Round {round}: your score was {score}, and the Bank paid you {paid}.")
+    elif paid < 0:
+        text = _("Round {round}: your score was {score}, and you paid the Bank {paid}.")
+    return text.format(round=number, score=signed(score), paid=abs(paid))
 
 
 def _pieces(public: Public, points: int) -> str:
