@@ -37,6 +37,8 @@ class SeatCard(Struct, frozen=True):
     looked: bool | None = None
     """Whether its private window was opened since the app dealt to it and to others: that, never what it holds. None
     where nothing was dealt."""
+    dealt: int = 0
+    """The journal entry in which that was dealt."""
     away: bool = False
     """Whether somebody is away for a while."""
 

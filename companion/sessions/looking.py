@@ -8,13 +8,13 @@ from companion.core.messages import PUBLIC, TABLE, Draw, Seat
 from companion.sessions.history import Entry, History
 
 
-def looked(history: History) -> Mapping[Seat, bool]:
-    """Of each seat to which the app dealt in private: whether its window was opened since.
+def looked(history: History) -> Mapping[Seat, tuple[int, bool]]:
+    """Of each seat to which the app dealt in private: in which entry, and whether its window was opened since.
 
     A deal is what went to several seats in one step, or to one for whom somebody else took it: a card that the host
     picks up for a player has not been seen. What a seat draws itself comes before its eyes.
     """
-    found: dict[Seat, bool] = {}
+    found: dict[Seat, tuple[int, bool]] = {}
     seats = frozenset(history.state.public.seats)
     dealt: dict[Seat, int] = {}
     for step in history.back():
@@ -26,7 +26,7 @@ def looked(history: History) -> Mapping[Seat, bool]:
             continue
         if len(dealt) > 1 or (dealt and entry.by not in dealt):
             for seat, n in dealt.items():
-                found.setdefault(seat, seat == entry.by or history.opened.get(seat, 0) > n)
+                found.setdefault(seat, (n, seat == entry.by or history.opened.get(seat, 0) > n))
         dealt = {}
         if len(found) == len(seats):
             break

@@ -85,7 +85,7 @@ class Pages:
         self._for_all: _ForAll | None = None
         self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
         self._corrections = _Corrections()
-        self._looked: tuple[Any, Mapping[Seat, bool]] | None = None
+        self._looked: tuple[Any, Mapping[Seat, tuple[int, bool]]] | None = None
         self._names: tuple[Any, Spoken] | None = None
         self._phases: dict[Live, tuple[str, str]] = {}
         """What phase it was after each step that was asked about."""
@@ -131,8 +131,11 @@ class Pages:
         marks = self._looked[1]
         if not marks:
             return view
-        seats = tuple(changed(card, looked=marks[card.seat]) if card.seat in marks else card for card in view.seats)
-        return changed(view, seats=seats)
+        seats = []
+        for card in view.seats:
+            dealt, has_looked = marks.get(card.seat, (0, None))
+            seats.append(changed(card, dealt=dealt, looked=has_looked) if dealt else card)
+        return changed(view, seats=tuple(seats))
 
     def _state(self, held: Held | None) -> Any:
         """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""

@@ -142,6 +142,20 @@ def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_never_twice(at:
     at.close()
 
 
+def test_who_did_not_care_to_look_is_not_asked_again_at_every_step(at: Desk) -> None:
+    """Seen at a table: *Ben looks at the cards* stood before every step of the evening, up to the result."""
+    assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"]
+    bot, first = Bot(at.session, 5), at.view.heading
+    while True:
+        bot.step()
+        at.settle()
+        if at.view.heading != first:
+            break
+        assert not at.table.handing.looker, at.view.step
+    assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"], "what is dealt anew is looked at anew"
+    at.close()
+
+
 def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
     at.evening._pins = {"Ben": pins.sealed("2718")}
     at.key(Key.Key_Space)

@@ -113,13 +113,13 @@ class SeatTile(Painted):
         name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
         mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
-        if self._on_two_lines(name_box.width(), more):
+        lines = self._lines(name_box.width(), more)
+        if len(lines) > 1:
             # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
-            first, rest = self._parted(name_box.width())
             least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
             upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
-            lower = QRectF(left, upper.bottom(), box.right() - u * 0.35 - left, u * 1.12)
-            for place, words in ((upper, first), (lower, rest)):
+            lower = self._pill(painter, QRectF(left, upper.bottom(), box.right() - u * 0.35 - left, u * 1.2), more)
+            for place, words in zip((upper, lower), lines, strict=True):
                 paint.write(painter, place, words, u, theme.ink, paint.BOLD, least=least)
         else:
             paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
@@ -133,18 +133,16 @@ class SeatTile(Painted):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
-    def _on_two_lines(self, room: float, more: str) -> bool:
-        """Whether the name needs the second line too, and nothing stands there that is said nowhere else."""
+    def _lines(self, room: float, more: str) -> list[str]:
+        """The name in two lines where one cuts it, and what else the second line says is said there all the same."""
         card, u = self.card, self.unit
-        long = paint.width(card.name, u, paint.BOLD) > room + 1
-        return long and " " in card.name and not (card.away or self._badge(more))
-
-    def _parted(self, room: float) -> tuple[str, str]:
-        """The name in two lines: as many of its words as have room in the first, one at least."""
-        words = self.card.name.split()
-        fitting = [n for n in range(1, len(words)) if paint.width(" ".join(words[:n]), self.unit, paint.BOLD) <= room]
-        count = max(fitting, default=1)
-        return " ".join(words[:count]), " ".join(words[count:])
+        lines = paint.wrapped_name(card.name, room + 1, u)
+        if card.away or len(lines) < 2:
+            return [card.name]
+        badge = self._badge(more)
+        beside = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
+        room = (self.width() - u * 1.9 - beside) / paint.NARROWEST
+        return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= room else [card.name]
 
     def mat_box(self) -> QRectF:
         """Where the chips lie."""
@@ -160,20 +158,25 @@ class SeatTile(Painted):
         counted = bool(self.mat.deals) and self.card.counts_deals  # the chips say so already
         return more or ("" if counted else self.card.badge)
 
+    def _pill(self, painter: QPainter, box: QRectF, more: str) -> QRectF:
+        """Draws the badge at the end of the second line; gives what is left of the line."""
+        theme, u, badge = style.current(), self.unit, self._badge(more)
+        self.figure = QRectF()
+        if not badge:
+            return box
+        wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
+        pill = QRectF(box.right() - wide, box.top(), wide, box.height())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.brass))
+        painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
+        self.figure = QRectF() if more else pill
+        inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
+        paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
+        return QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
+
     def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        badge = self._badge(more)
-        self.figure = QRectF()
-        if badge:
-            wide = min(paint.width(badge, u, paint.BOLD) + u * 0.8, box.width())
-            pill = QRectF(box.right() - wide, box.top(), wide, box.height())
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.brass))
-            painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
-            self.figure = QRectF() if more else pill
-            inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
-            paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
-            box = QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
+        box = self._pill(painter, box, more)
         if box.width() > u * 2:
             # That somebody is away is said whole; where that seat is comes after it, and goes first.
             whole = not card.away or paint.width(card.subtitle, u) <= box.width()

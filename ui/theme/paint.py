@@ -30,6 +30,8 @@ LARGEST = 128
 """How wide and high what is kept as a picture may be, in pixels."""
 LETTERS = 4
 """So many letters of a name stay, however little room there is."""
+FIRST_WIDE = "\u2e80"
+"""From here on letters stand for words or syllables, and no hyphen parts them."""
 NARROWEST = 0.74
 """How narrow the letters of a word become, at its least height, before any of them goes."""
 REPEAT = 32
@@ -130,12 +132,28 @@ def _beginnings(text: str) -> set[str]:
 
 
 def wrapped_name(name: str, room: float, px: float) -> list[str]:
-    """A bold name in one line where it has room, else in two: what it cannot do is vanish, or lose a word."""
-    if width(name, px, BOLD) <= room or " " not in name:
+    """A bold name in one line where it has room, else in two: what it cannot do is vanish, or lose a word.
+
+    It is broken at a space or after a hyphen; only what would lose letters all the same is parted between two of them.
+    """
+    if width(name, px, BOLD) <= room:
         return [name]
-    parts = name.split()
-    halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
-    return list(min(halves, key=lambda half: max(width(line, px, BOLD) for line in half)))
+    parts = _pieces(plain(name))
+    halves = [("".join(parts[:n]).strip(), "".join(parts[n:]).strip()) for n in range(1, len(parts))]
+
+    def longest(half: tuple[str, ...]) -> float:
+        return max(width(line, px, BOLD) for line in half)
+
+    best: tuple[str, ...] = min([(name,), *halves], key=longest)
+    if not halves and longest(best) > room / NARROWEST and name.isalpha():  # none between isolates, with other marks
+        cut = (len(name) + 1) // 2
+        best = (name[:cut] + ("-" if name < FIRST_WIDE else ""), name[cut:])
+    return list(map(isolated, best)) if len(best) > 1 else [name]
+
+
+def _pieces(text: str) -> list[str]:
+    """The words of a text, each with the space before it; a hyphen ends one."""
+    return re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
 
 
 def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:
@@ -199,7 +217,7 @@ def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int =
 def _wrapped(_families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int) -> tuple[str, ...]:
     metrics = QFontMetricsF(style.font(px, weight))
     lines: list[str] = []
-    words = re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
+    words = _pieces(text)
     while words:
         line = words.pop(0).lstrip()
         while words and metrics.horizontalAdvance(line + words[0]) <= room:

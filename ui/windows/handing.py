@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.messages import Seat
 from companion.core.offers import Offer
@@ -25,26 +25,26 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
 
 
 class Handing:
-    """Remembers who has had the laptop in the step of the evening that is on."""
+    """Remembers who has had the laptop since cards were dealt last."""
 
     looking = True
     """Whether who has not looked at what was dealt is handed the laptop before the next step."""
 
     def __init__(self) -> None:
-        self._step: tuple[str, str] = ("", "")
-        self._had: frozenset[Seat] = frozenset()
+        self._had: Mapping[Seat, int] = {}
+        """Who has had the laptop, and which deal it could look at then."""
         self.on_phones: frozenset[Seat] = frozenset()
         """Whose phones are here: what is theirs to do is done there first."""
         self.looker: Seat = ""
         """Who is to look at the cards next, as the brass button says; "" while it says something else."""
 
     def had(self, page: Page) -> frozenset[Seat]:
-        """Who has had the laptop in the step that this page shows."""
-        return self._had if self._step == (page.view.heading, page.view.step) else frozenset()
+        """Who has had the laptop since it was dealt to last."""
+        return frozenset(card.seat for card in page.view.seats if self._had.get(card.seat, -1) == card.dealt)
 
     def note(self, page: Page, seat: Seat) -> None:
-        """This seat has had the laptop: whether it looked or not, the evening goes on without it in this step."""
-        self._step, self._had = (page.view.heading, page.view.step), self.had(page) | {seat}
+        """This seat has had the laptop: whether it looked or not, the evening goes on without it from here."""
+        self._had = {**self._had, **{card.seat: card.dealt for card in page.view.seats if card.seat == seat}}
 
     def looks_first(self, page: Page, offers: Sequence[Offer]) -> Seat:
         """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs."""

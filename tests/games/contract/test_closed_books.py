@@ -35,7 +35,7 @@ def shut(entries: Sequence[Entry]) -> list[Record]:
 def told(evening: Evening) -> Page:
     """What everybody is told. Who has looked at a secret deal follows from lines that only some may read."""
     page = evening.page(PUBLIC, evening.history.now, False)
-    seats = tuple(changed(card, looked=None) for card in page.view.seats)
+    seats = tuple(changed(card, looked=None, dealt=0) for card in page.view.seats)
     return changed(page, view=changed(page.view, seats=seats), wanted=())
 
 

@@ -166,6 +166,20 @@ def test_a_long_name_takes_two_lines_and_away_is_said_whole(qtbot: QtBot) -> Non
     assert not [text for text in texts if "…" in text]
 
 
+@pytest.mark.parametrize("badge", ["", "3"])
+def test_no_name_of_24_letters_loses_one_though_it_is_a_single_word(qtbot: QtBot, badge: str) -> None:
+    """Seen at a table: “Bartholomäus-Maximilian” was “Bartholomäu…” on the seat, and was said so."""
+    seats = made(qtbot, interactive=False, width=1330)
+    names = ("Bartholomäus-Maximilian", "Llanfairpwllgwyngyllgoge", "Wolfeschlegelsteinhausen", "Di", "Eve", "Fay")
+    people = tuple(SeatCard(name, "France", place, leads=not place, badge=badge) for place, name in enumerate(names))
+    seats.set_page(pages.page({"seats": people, "deals": ()}))
+    drawn = [word.text for word in words(seats)]
+    assert not [text for text in drawn if "…" in text]
+    said = "".join(drawn).replace("-", "")
+    assert all(name.replace("-", "") in said for name in names)
+    assert drawn.count("3") == (6 if badge else 0)
+
+
 def test_the_question_mark_of_who_has_not_looked_is_said_in_the_tooltip(qtbot: QtBot) -> None:
     seats = made(qtbot)
     seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0, looked=False),), "mats": False, "deals": ()}))
