@@ -184,7 +184,7 @@ def _result(page: Page) -> Iterator[str]:
         return
     lines = []
     for s in page.result.standings:
-        place = f"{s.place}. " if s.place else ""
+        place = f"{page.view.placed(s)}{'.' if s.place else ''} ".lstrip()
         lines.append(f"{place}{s.seat} {s.total} ({parts(s)})")
     yield from _headed(_("Result"), [page.result.say, *lines, *(f"{a}: {b}" for a, b in page.result.honours)])
 

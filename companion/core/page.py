@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.countdown import Countdown, Instant
+from companion.core.language import _
 from companion.core.messages import Account, Actor, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.scoring import Heading
@@ -107,6 +108,10 @@ class View(Struct, frozen=True, kw_only=True):
     """The keys of all in the order of their chairs, those that were left among them; () while that is `seats`."""
     board: Any = None
     mine: Any = None
+
+    def placed(self, who: Standing) -> str:
+        """The place of a line of the result: “left” of whoever left for good, "" of whom the book does not rank."""
+        return _("left") if any(card.name == who.seat for card in self.gone) else str(who.place or "")
 
     @property
     def colours(self) -> dict[Seat, int]:

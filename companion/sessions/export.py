@@ -97,6 +97,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
         for s in page.result.standings:
             if s.place:
                 yield {"section": "standing", "by": s.seat, "kind": "place", "number": s.place}
+            elif left := page.view.placed(s):
+                yield {"section": "standing", "by": s.seat, "kind": "left", "say": left}
             yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
             for what, points in s.parts:
                 yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
@@ -173,7 +175,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
         yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
         yield "|---:|---|---:|---|"
         for s in page.result.standings:
-            yield f"| {s.place or ''} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
+            yield f"| {page.view.placed(s)} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
         yield ""
         for what, who in page.result.honours:
             yield f"- {e(what)}: {e(who)}"

@@ -22,7 +22,7 @@ from companion.core.corrections import (
 from companion.core.language import _
 from companion.core.messages import PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
-from companion.core.page import DealCard, Line, Page, Result
+from companion.core.page import DealCard, Line, Page, Result, View
 from companion.sessions.proof import called
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
@@ -86,7 +86,7 @@ def _parts(shown: Seen) -> Iterator[Part]:
     yield Part("", rows=Rows(("", ""), tuple(_facts(shown)), (22, 78)))
     seats = tuple((seat.name, seat.subtitle) for seat in (*page.view.seats, *page.view.gone))
     if page.result is not None:
-        yield from _result(page.result)
+        yield from _result(page.view, page.result)
     else:
         yield Part(_("Players"), rows=Rows((_("Player"), ""), seats, (40, 60)))
     deals = page.result.deals if page.result is not None and page.result.deals else page.view.deals
@@ -128,8 +128,8 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
         yield _("Last hash"), shown.last_hash
 
 
-def _result(result: Result) -> Iterator[Part]:
-    rows = tuple((str(s.place or ""), s.seat, str(s.total), parts(s)) for s in result.standings)
+def _result(view: View, result: Result) -> Iterator[Part]:
+    rows = tuple((view.placed(s), s.seat, str(s.total), parts(s)) for s in result.standings)
     head = (_("Place"), _("Player"), _("Total"), _("Why"))
     yield Part(_("Result"), (result.say,), Rows(head, rows, (8, 27, 9, 56), (0, 2)))
     if result.honours:

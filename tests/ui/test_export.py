@@ -11,12 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from companion.cli import main
-from companion.core.messages import JUDGE, PUBLIC
+from companion.cli import main, show
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.people import Leave
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from companion.sessions.export import FORMATS
 from companion.sessions.library import Library
+from companion.sessions.minutes import minutes
 from companion.sessions.seen import seen
 from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.test_shell import OpenShell, press, shell
@@ -106,6 +108,24 @@ def test_once_the_books_are_open_everything_is_exported(game: str) -> None:
     assert whole.page.result is not None
     for form in FORMATS.values():
         assert whole.last_hash in form(whole)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_whoever_left_is_said_to_have_left_in_every_form_and_by_show(game: str) -> None:
+    session = laid(game, GAMES[game].meta.seats[0], 1, HandWoundTime())
+    gone = session.seats[1]
+    assert not isinstance(session.submit(HOST, Leave(gone, end=True)), Refusal)
+    whole = session.seen(PUBLIC)
+    while whole.page.result is None and Bot(session, 1).step():
+        whole = session.seen(PUBLIC)
+    assert whole.page.result is not None
+    assert [s.place for s in whole.page.result.standings if s.seat == gone] == [0]
+    assert f"| left | {gone} |" in FORMATS["md"](whole)
+    assert f"standing,,,{gone},left,,,,left," in FORMATS["csv"](whole)
+    (rows,) = (part.rows for part in minutes(whole).parts if part.title == "Result")
+    assert rows is not None
+    assert [row[0] for row in rows.rows if row[1] == gone] == ["left"]
+    assert any(line.strip().startswith(f"left {gone} ") for line in show.text(whole))
 
 
 def test_the_window_exports_what_the_command_line_exports(shell: OpenShell, tmp_path: Path) -> None:

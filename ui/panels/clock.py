@@ -172,6 +172,8 @@ class Clock(Painted):
         near = left <= LAST
         self._arc(painter, ring, left, thick, near)
         room = ring.width() * 0.86
+        if word and not self._symbol(word) and paint.width(word, u, paint.BOLD) > ring.width() * 0.78:
+            word = ""  # half a word says less than the beads, which say it by their shape
         face = ring.translated(0, -side * 0.05) if word else ring
         colour = theme.clock_last if near else theme.ink
         box = QRectF(face.center().x() - room / 2, face.top(), room, face.height())
@@ -193,11 +195,16 @@ class Clock(Painted):
         for bead in range(-(-left // 1000)):
             painter.drawArc(ring, (90 + bead * 36 + 5) * 16, 26 * 16)
 
+    @staticmethod
+    def _symbol(word: str) -> str:
+        """What may stand in the place of a word below the digits."""
+        return {_("Paused"): "pause", _("Time is up"): "time_up"}.get(word, "")
+
     def _below(self, painter: QPainter, ring: QRectF, word: str, colour: str) -> None:
         u = self.unit
         size = paint.fitted(word, ring.width() * 0.66, max(u, ring.height() * 0.095), u, paint.BOLD)
         mark = size * 1.05
-        name = "pause" if word == _("Paused") else "time_up" if word == _("Time is up") else ""
+        name = self._symbol(word)
         wide = paint.width(word, size, paint.BOLD) + (mark * 1.3 if name else 0)
         if wide > ring.width() * 0.78 and name:  # half a word says less than its symbol; the foot says the rest
             word, wide = "", mark

@@ -30,6 +30,10 @@ def marked(points: list[QPointF], apart: float) -> list[QPointF]:
     return points[::every]
 
 
+LIFT = 0.15
+"""By how much a line lies beside another that goes the same way, in units."""
+
+
 def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
     """How many lines before each go a stretch of the way with it: so many times its width it is lifted, to be seen."""
     ways = [{(n, *pair) for n, pair in enumerate(pairwise(line))} for line in lines]
@@ -71,7 +75,9 @@ class Graph(Painted):
         count = max(len(line) for line in self.lines.values())
         middle = 0 if low < 0 < high else (low + high) // 2
         scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
-        area = QRectF(u * 0.9 + scale, u * 2.6, box.width() - u * 2.6 - scale, box.height() - u * 4.9)
+        lifts = [under * u * LIFT for under in beneath(list(self.lines.values()))]
+        top = u * 2.6 + max(lifts)  # the uppermost lies above the highest number, and still below the heading
+        area = QRectF(u * 0.9 + scale, top, box.width() - u * 2.6 - scale, box.height() - u * 2.3 - top)
         if area.width() < u * 2 or area.height() < u * 2:
             return
         span = max(1, high - low)
@@ -104,8 +110,7 @@ class Graph(Painted):
             )
             paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
         colours = self.page.view.colours
-        for under, (seat, line) in zip(beneath(list(self.lines.values())), self.lines.items(), strict=True):
-            lift = under * u * 0.15
+        for lift, (seat, line) in zip(lifts, self.lines.items(), strict=True):
             points = [
                 QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lift)
                 for n, v in enumerate(line)

@@ -141,7 +141,7 @@ class ResultPanel(Painted):
         bottom = high - u * 0.6 - honours
         paper = self.result.paper if self.result else None
         beside = bool(self.result and self.result.graph) or paper is not None
-        bars = (wide - pad * 2) * ((0.66 if self._decided else 0.585) if beside else 1.0)
+        bars = (wide - pad * 2) * ((self._share(wide - pad * 2) if self._decided else 0.585) if beside else 1.0)
         middle = bottom - (u * 0.6 if honours else 0)
         right = QRectF(pad + bars + u * 0.6, top, wide - pad * 2 - bars - u * 0.6, middle - top)
         sheet = QRectF(right)
@@ -169,6 +169,10 @@ class ResultPanel(Painted):
     def _decided(self) -> bool:
         """Whether something beside the score decides: its words need room."""
         return self.result is not None and any(who.met is not None and who.say for who in self.result.standings)
+
+    def _decides(self, who: Standing) -> bool:
+        """Whether a seat's words stand after its bar: where that decides beside the score, also what is unknown."""
+        return who.met is not None or (self._decided and bool(who.say))
 
     def _place(self) -> None:
         box = self._boxes()[1]
@@ -219,7 +223,7 @@ class ResultPanel(Painted):
         u = self.unit
         step = box.height() / max(1, len(result.standings))
         widest = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0)
-        names = min(widest, box.width() * (0.24 if self._decided else 0.3))
+        names = min(widest, box.width() * (0.28 if self._decided else 0.3))
         total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 3.3 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
@@ -232,10 +236,17 @@ class ResultPanel(Painted):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
 
+    def _share(self, wide: float) -> float:
+        """How much of the width is the bars', where words decide: more where names or words are long."""
+        u, standings = self.unit, self.result.standings if self.result else ()
+        names = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in standings), default=0.0)
+        words = max((self._told(s) for s in standings), default=0.0)
+        return min(0.8, max(0.66, (names + words + u * 13) / wide))
+
     def _told(self, who: Standing) -> float:
         """The room that words need beside a bar."""
         u, lost = self.unit, _lost(who)
-        mark = paint.width(who.say, u) + u * 2 if who.met is not None else 0.0
+        mark = paint.width(who.say, u) + u * 2 if self._decides(who) else 0.0
         return mark + (paint.width(lost, u, paint.BOLD) + u if lost else 0.0)
 
     def _bar(
@@ -277,9 +288,9 @@ class ResultPanel(Painted):
             at = QRectF(after.left() + u * 0.35, after.center().y() - u * MARK / 2, u * MARK, u * MARK)
             draw_mark(painter, at, u)
             after.setLeft(at.right() + u * 0.1)
-        if who.met is not None and after.width() > u * 3:
+        if self._decides(who) and after.width() > u * 3:
             mark = QRectF(after.left() + u * 0.6, after.center().y() - u * 0.5, u, u)
-            icons.draw(painter, Icon.YES if who.met else Icon.FELL, mark, theme.ink)
+            icons.draw(painter, "secret" if who.met is None else "yes" if who.met else "fell", mark, theme.ink)
             said = after.adjusted(u * 1.9, 0, 0, 0)
             taken = paint.width(who.say, u)
             if taken > said.width() and said.height() > u * 2.4:

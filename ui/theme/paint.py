@@ -32,7 +32,7 @@ LETTERS = 4
 """So many letters of a name stay, however little room there is."""
 FIRST_WIDE = "\u2e80"
 """From here on letters stand for words or syllables, and no hyphen parts them."""
-NARROWEST = 0.74
+NARROWEST = 0.7
 """How narrow the letters of a word become, at its least height, before any of them goes."""
 REPEAT = 32
 """How much of an edge is drawn out at a time, in pixels."""
@@ -151,6 +151,42 @@ def wrapped_name(name: str, room: float, px: float) -> list[str]:
     return list(map(isolated, best)) if len(best) > 1 else [name]
 
 
+def write_name(
+    painter: QPainter,
+    box: QRectF,
+    name: str,
+    px: float,
+    ink: str | QColor,
+    least: float,
+    align: Qt.AlignmentFlag = LEFT,
+) -> float:
+    """Draws a bold name in one line, or, rather than lose letters, in two of the least size that fill the box; gives
+    the width that it took."""
+    size = math.ceil(least)
+    lines = wrapped_name(name, box.width(), size) if box.height() >= least * 1.85 and not _fits(name, box, size) else []
+    if len(lines) < 2 or not all(_fits(line, box, size) for line in lines):
+        return write(painter, box, abbreviated(name, box.width(), size), px, ink, BOLD, align, least)
+    half = box.height() / 2
+    rows = [QRectF(box.left(), box.top() + n * half, box.width(), half) for n in range(2)]
+    return max(write(painter, row, line, least, ink, BOLD, align, least) for row, line in zip(rows, lines, strict=True))
+
+
+def _fits(text: str, box: QRectF, px: float) -> bool:
+    return width(text, px, BOLD) * NARROWEST <= box.width()
+
+
+def abbreviated(name: str, room: float, px: float) -> str:
+    """A bold name as it fits, drawn narrow: without its last words, and of a single one its first letters and a full
+    stop, as by hand."""
+    if width(name, px, BOLD) * NARROWEST <= room:
+        return name
+    words = plain(name).split()
+    whole = (" ".join(words[:n]) for n in range(len(words) - 1, 0, -1))
+    letters = (f"{words[0][:n]}." for n in range(len(words[0]) - 1, 0, -1))
+    fits = (text for text in (*whole, *letters) if width(text, px, BOLD) * NARROWEST <= room)
+    return isolated(next(fits, words[0][:1]))
+
+
 def _pieces(text: str) -> list[str]:
     """The words of a text, each with the space before it; a hyphen ends one."""
     return re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
@@ -168,10 +204,10 @@ def _squeezed(_families: tuple[str, ...], text: str, names: tuple[str, ...], px:
     said = text
     while metrics.horizontalAdvance(said) > room:
         longest = max(shown, key=lambda name: metrics.horizontalAdvance(shown[name]), default="")
-        letters = shown[longest].rstrip("…").rstrip() if longest else ""
+        letters = shown[longest].rstrip(".").rstrip() if longest else ""
         if len(letters) <= LETTERS:
             break
-        shown[longest] = letters[:-1].rstrip() + "…"
+        shown[longest] = letters[:-1].rstrip() + "."
         said = text
         for place, name in enumerate(shown):
             said = said.replace(name, chr(0xE000 + place))
@@ -205,21 +241,34 @@ def _without_words(metrics: QFontMetricsF, text: str, room: float) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
-def wrapped(text: str, room: float, px: float, weight: int = NORMAL, most: int = 99) -> list[str]:
+def wrapped(
+    text: str, room: float, px: float, weight: int = NORMAL, most: int = 99, *, parted: bool = False
+) -> list[str]:
     """The text in lines that fit into the room, broken at spaces and after hyphens.
 
-    The last of `most` lines is elided when words are left over.
+    The last of `most` lines is elided when words are left over; a word that is longer than a line is `parted` between
+    its letters, or elided.
     """
-    return list(_wrapped(tuple(style.families()), text, room, max(1, round(px)), int(weight), most))
+    return list(_wrapped(tuple(style.families()), text, room, max(1, round(px)), int(weight), most, parted))
 
 
 @lru_cache(maxsize=1024)
-def _wrapped(_families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int) -> tuple[str, ...]:
+def _wrapped(
+    _families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int, parted: bool
+) -> tuple[str, ...]:
     metrics = QFontMetricsF(style.font(px, weight))
     lines: list[str] = []
     words = _pieces(text)
     while words:
         line = words.pop(0).lstrip()
+        if parted and line.isalpha() and len(lines) < most - 1 and metrics.horizontalAdvance(line) > room:
+            hyphen = "-" if line < FIRST_WIDE else ""
+            fits = (
+                n for n in range(len(line) - 2, LETTERS, -1) if metrics.horizontalAdvance(line[:n] + hyphen) <= room
+            )
+            if cut := next(fits, 0):
+                lines.append(line[:cut] + hyphen)
+                line = line[cut:]
         while words and metrics.horizontalAdvance(line + words[0]) <= room:
             line += words.pop(0)
         if words and len(lines) == most - 1:
@@ -244,9 +293,11 @@ def write_lines(
     most = max(1, int(box.height() / (px * spacing) + 0.05))
     lines, least = wrapped(text, box.width(), px, weight, most), 0.0
     if any("…" in line for line in lines) and "…" not in text:
-        narrow = wrapped(text, box.width() / NARROWEST, px, weight, most)
-        if not any("…" in line for line in narrow):
-            lines, least = narrow, px
+        for room, parted in ((box.width() / NARROWEST, False), (box.width() / NARROWEST, True)):
+            whole = wrapped(text, room, px, weight, most, parted=parted)
+            if not any("…" in line for line in whole):
+                lines, least = whole, px
+                break
     high = px * spacing
     top = box.top()
     if align & Qt.AlignmentFlag.AlignVCenter:

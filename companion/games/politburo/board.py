@@ -46,6 +46,8 @@ class MemberCard(Struct, frozen=True):
     """That the card is not official, where it is not."""
     objective: str = ""
     met: bool | None = None
+    latest: bool = False
+    """Whether it was turned last."""
     wins: bool = False
 
 

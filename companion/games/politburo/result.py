@@ -108,7 +108,7 @@ def result(public: Public) -> Result | None:
         say = words.card(member, public, starred=True) if member else _("unknown")
         # Whoever left is told the truth about the objective, too, and wins nothing by it.
         wants = objective_of(public, member)
-        reached_it = bool(wants) and met(public, wants)
+        reached_it = met(public, wants) if wants else None
         return Standing(seat, int(seat in won), have, ((_("influence"), have),), say, reached_it)
 
     return Result(

@@ -271,6 +271,13 @@ def test_q21_whoever_left_is_told_the_truth_about_the_objective() -> None:
     assert [card.name for card in table.page().view.gone] == ["Ana", "Di"]
 
 
+def test_q21_an_objective_that_nobody_knows_is_neither_reached_nor_missed() -> None:
+    table = Table(6, sheet={"objective.mode": "end"}).plan()
+    table.do(HOST, Leave("Ana"))
+    table.do(HOST, Leave("Di", end=True))
+    assert [(s.say, s.met) for s in table.result.standings if s.seat == "Ana"] == [("unknown", None)]
+
+
 def test_q21_a_plan_without_one_of_its_three_is_executed_by_three_others() -> None:
     table = Table(7).plan().appoint("Cy", "Di", "Eve")
     table.do(HOST, Leave("Di"))

@@ -212,12 +212,16 @@ def _back(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
 
 def _name(painter: QPainter, card: QRectF, seat: str, ink: str, u: float) -> None:
     box = QRectF(card.left() + u * 0.4, card.bottom() - u * 2.0, card.width() - u * 0.8, u * 1.6)
-    if paint.width(seat, u, paint.MEDIUM) <= box.width():
+    if _on_one_line(card, seat, u):
         paint.write(painter, box, seat, u * 1.15, ink, paint.MEDIUM, paint.CENTER, least=u)
         return
     # Rather two lines than half a name.
     two = QRectF(box.left(), card.bottom() - u * 2.25, box.width(), u * 2.1)
     paint.write_lines(painter, two, seat, u, ink, paint.MEDIUM, paint.CENTER, spacing=1.02)
+
+
+def _on_one_line(card: QRectF, seat: str, u: float) -> bool:
+    return paint.width(seat, u, paint.MEDIUM) <= card.width() - u * 0.8
 
 
 def _crossed(painter: QPainter, box: QRectF, word: str, ink: str, u: float) -> None:
@@ -236,7 +240,8 @@ def _card(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
     painter.drawRoundedRect(card, u * 0.8, u * 0.8)
     ink, other = tokens.ON_TONE, counts != hand.ballot
     line = u * 1.35 if other else 0.0
-    words_from = card.bottom() - u * 3.9 - line
+    # A name in two lines begins higher, and would touch the word.
+    words_from = card.bottom() - u * (3.9 if _on_one_line(card, hand.seat, u) else 4.4) - line
     mark = min(card.width() * 0.42, words_from - card.top() - u * 0.7)
     if mark > u * 0.6:
         middle = (card.top() + u * 0.35 + words_from) / 2

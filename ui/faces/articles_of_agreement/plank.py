@@ -197,10 +197,11 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
             icons.draw(painter, icon, mark, mark_ink)
             name.setRight(mark.left() - u * 0.15)
     # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.
-    if len(paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)) > 1:
+    lines = paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)
+    if len(lines) > 1 and not any("…" in line for line in lines):
         paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
     else:
-        paint.write(painter, name, pirate.seat, u * 1.3, theme.ink, paint.BOLD, least=u)
+        paint.write_name(painter, name, pirate.seat, u * 1.3, theme.ink, u)
 
 
 def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:

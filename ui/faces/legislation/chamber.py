@@ -287,8 +287,8 @@ def pledged(painter: QPainter, box: QRectF, board: Board, u: float, colours: Map
         text = _("pledged Yay") if one.side == "pro" else _("pledged Nay")
         room = QRectF(thumb.right() + u * 1.6, at.top(), at.right() - thumb.right() - u * 1.9, at.height())
         took = paint.width(text, u, paint.MEDIUM) + u * 0.5
-        paint.write(painter, QRectF(room.left(), room.top(), room.width() - took, room.height()), one.seat, u * 1.1,
-                    theme.ink, paint.BOLD, least=u, names=(one.seat,))  # fmt: skip
+        who = QRectF(room.left(), room.top(), room.width() - took, room.height())
+        paint.write_name(painter, who, one.seat, u * 1.1, theme.ink, u)
         paint.write(painter, room, text, u, mood.soft(), paint.MEDIUM, paint.RIGHT)
     if bill.effect:
         top = box.top() + (-(-len(bill.tokens) // columns) or 1) * line + u * 0.2
@@ -362,7 +362,7 @@ def table(painter: QPainter, box: QRectF, board: Board, u: float, colours: Mappi
         colour = colours.get(member.seat, 0)
         icons.draw_shape(painter, colour, mark, theme.seat(colour))
         name = QRectF(mark.right() + u * 0.4, top, middle.left() - mark.right() - u * 0.5, line)
-        paint.write(painter, name, member.seat, min(u * 1.2, line), theme.ink, paint.BOLD, least=min(u, line))
+        paint.write_name(painter, name, member.seat, min(u * 1.2, line), theme.ink, min(u, line))
         if two:
             under = QRectF(row.left(), top + line, middle.left() - row.left(), line)
             side = min(u * 1.05, line)

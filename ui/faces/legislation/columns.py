@@ -118,7 +118,8 @@ def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float,
     if waits:
         icons.draw(painter, "waiting", QRectF(name.right() - u, name.center().y() - u / 2, u, u), theme.brass_ink)
         name.setRight(name.right() - u * 1.2)
-    paint.write(painter, name, member.seat, u * 1.25, theme.ink, paint.BOLD, least=u * LEAST)
+    two = name.adjusted(0, -u * 0.1, 0, u * 0.2)
+    paint.write_name(painter, two, member.seat, u * 1.25, theme.ink, u * LEAST)
     line = QRectF(box.left(), name.bottom(), box.width(), u * 1.75)
     total = _total(painter, line, member, u * 1.8)
     side = u * 1.6

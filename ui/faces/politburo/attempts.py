@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.language import _
 from companion.games.politburo.board import AttemptRow
 from ui.faces.politburo import mood
 from ui.faces.politburo.ministries import frame
@@ -52,13 +53,17 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
     paint.write(painter, ring, str(row.number), max(u, side * 0.72), ink, paint.HEAVY, paint.CENTER)
     left = ring.right() + v * 0.4
     half = box.height() / 2
-    seats(painter, QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.2, half * 0.85), row.seats,
-          colours_of, u, v)  # fmt: skip
-    low = QRectF(left, box.top() + half * 0.98, box.right() - left - v * 0.3, half * 0.9)
-    taken = minis(painter, low, row.cards or ("",) * 3, v)
+    high = QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.3, half * 0.9)
+    taken = minis(painter, high, row.cards or ("",) * 3, v)
     if row.say:
-        told = low.adjusted(taken + v * 0.4, 0, 0, 0)
+        told = high.adjusted(taken + v * 0.4, 0, 0, 0)
         paint.write(painter, told, row.say, v * 1.1, theme.ink if row.now else colours.soft, paint.MEDIUM, least=u)
+    # Below the cards, after a word: a name above each card would look like whose card it is, and they are shuffled.
+    low = QRectF(left, box.top() + half * 1.02, box.right() - left - v * 0.2, half * 0.85)
+    by = _("by")
+    paint.write(painter, low, by, v * 1.1, colours.soft, paint.MEDIUM, least=u)
+    wide = max(paint.width(by, v * 1.1, paint.MEDIUM), u) + v * 0.5
+    seats(painter, low.adjusted(wide, 0, 0, 0), row.seats, colours_of, u, v)
 
 
 def seats(
@@ -91,12 +96,10 @@ def seats(
 
 
 def shorter(name: str) -> str:
-    """A name with its last word gone, or, of a single one, its last part or letter, with a mark in its place."""
-    whole = name.rstrip("…")
+    """A name with its last word gone, or, of a single one, its last part or letter: abbreviated, as by hand."""
+    whole = name.rstrip(".")
     last = max(whole.rfind(" "), whole.rfind("-"))
-    if last > 0:
-        return whole[:last] if whole[last] == " " else f"{whole[:last]}…"
-    return f"{whole[:-1]}…"
+    return whole[:last] if last > 0 else f"{whole[:-1]}."
 
 
 def minis(painter: QPainter, box: QRectF, cards: Sequence[str], v: float) -> float:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 
 from companion.core.language import _
+from companion.core.vocabulary import Tone
 from companion.games.politburo.board import Answered, MemberCard
-from ui.faces.politburo import mood, named
+from ui.faces.politburo import mood, named, stage
 from ui.faces.politburo.ministries import frame
+from ui.faces.politburo.stars import stars
 from ui.theme import icons, paint, style
-
-MOST = 3
+from ui.theme.tokens import ON_TONE, TONES
 
 
 def draw(
@@ -29,7 +30,8 @@ def draw(
 ) -> None:
     """Draws a member in a round: name, influence, and under them what it plays or how it answered before.
 
-    On narrow cards the shapes are `stacked` above the names, which then have the whole width.
+    On narrow cards the shapes are `stacked` above the names, which then have the whole width; a name that would lose
+    letters there has two lines, and its shape stands before the stars.
     """
     theme = style.current()
     strong = card.role == "leads" or card.lost
@@ -40,8 +42,17 @@ def draw(
         lines = 2
     high = inner.height() / (2.9 + lines * 0.95 + (0.75 if stacked else 0))
     name = QRectF(box.left() + v * 0.15, inner.top(), box.width() - v * 0.3, high * (2.1 if stacked else 1.35))
-    named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
     row = QRectF(inner.left(), name.bottom(), inner.width(), high * 1.45)
+    first, size = named.fitting(card.seat, name.width(), v * 1.2, u)
+    if stacked and paint.width(first, size, paint.BOLD) * paint.NARROWEST > name.width():
+        colour = colours_of.get(card.seat, 0)
+        mark = min(v * 0.95, row.height())
+        spot = QRectF(row.left(), row.center().y() - mark / 2, mark, mark)
+        icons.draw_shape(painter, colour, spot, style.current().seat(colour))
+        row.setLeft(spot.right() + v * 0.1)
+        paint.write_name(painter, name, first, v * 1.2, theme.ink, min(u, name.height() / 2), paint.CENTER)
+    else:
+        named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
     stars(painter, row, card.influence, u, v, lost=card.lost)
     under = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
     _below(painter, under, card, waits, u, v)
@@ -76,57 +87,67 @@ def _below(painter: QPainter, box: QRectF, card: MemberCard, waits: bool, u: flo
 
 
 def draw_end(
-    painter: QPainter, box: QRectF, card: MemberCard, colours_of: Mapping[str, int], u: float, v: float
+    painter: QPainter,
+    box: QRectF,
+    card: MemberCard,
+    colours_of: Mapping[str, int],
+    u: float,
+    v: float,
+    *,
+    stacked: bool = False,
 ) -> None:
-    """Draws a member at the end: face down, or the objective in words, and whether it was reached."""
-    theme, colours = style.current(), mood.current()
-    frame(painter, box, card.wins, v)
-    inner = box.adjusted(v * 0.5, v * 0.3, -v * 0.5, -v * 0.3)
+    """Draws a member at the end: face down, or the objective in words, and whether it was reached.
+
+    Names that are cut beside their shapes are `stacked` under them, on all cards.
+    """
+    frame(painter, box, card.wins or card.latest, v)
+    inner = box.adjusted(v * 0.5, v * 0.3, -v * 0.5, -v * 0.4)
     line = min(v * 1.5, inner.height() / 5)
-    named.draw(painter, QRectF(inner.left(), inner.top(), inner.width(), line), card.seat, colours_of, v * 1.15, u)
+    name = QRectF(inner.left(), inner.top(), inner.width(), u * 2.9 if stacked else line)
+    named.draw(painter, name, card.seat, colours_of, v * 1.15, u, above=stacked)
     foot = QRectF(inner.left(), inner.bottom() - line, inner.width(), line)
+    room = QRectF(inner.left(), name.bottom(), inner.width(), foot.top() - name.bottom())
+    room.adjust(0, v * 0.2, 0, -v * 0.3)
     if not card.member:
-        side = min(v * 3.4, inner.height() * 0.42)
-        middle = (inner.top() + line + foot.top()) / 2
-        mark = QRectF(inner.center().x() - side / 2, middle - side / 2, side, side)
-        icons.draw(painter, "secret", mark, colours.soft)
+        wide = min(v * 7.0, inner.width() * 0.7, room.height() / 1.3)
+        back = QRectF(room.center().x() - wide / 2, room.center().y() - wide * 0.65, wide, wide * 1.3)
+        stage.draw_card(painter, back, "", "", u)
         stars(painter, foot, card.influence, u, v)
         return
-    row = QRectF(inner.left(), inner.top() + line, inner.width(), line)
-    paint.write(painter, row, card.member, v * 1.1, colours.soft, paint.BOLD, paint.CENTER, least=u)
-    if card.note:
-        row = row.translated(0, line * 0.85)
-        paint.write(painter, row, card.note, u, colours.soft, paint.NORMAL, paint.CENTER, least=u)
-    words = QRectF(inner.left(), row.bottom(), inner.width(), foot.top() - row.bottom())
-    # On one line where that is as large as the rest, else in lines.
-    large = min(v * 1.5, max(u, words.height() / 1.3))
-    size = max(u, float(int(paint.fitted(card.objective, words.width() * 0.97, large, u))))
-    paint.write_lines(painter, words, card.objective, size, theme.ink, paint.MEDIUM, paint.CENTER, spacing=1.2)
+    _face(painter, room, card, u, v)
     half = QRectF(foot.left(), foot.top(), foot.width() * 0.58, foot.height())
-    said, icon, ink = (_("reached"), "yes", theme.good) if card.met else (_("missed"), "fell", theme.bad)
-    _marked(painter, half, icon, said, ink, u, v)
+    said, icon = (_("reached"), "yes") if card.met else (_("missed"), "fell")
+    fill = TONES[Tone.FOR if card.met else Tone.NEUTRAL]
+    paint.rounded(painter, half, v * 0.4, fill, fill, 1)
+    _marked(painter, half.adjusted(v * 0.2, 0, -v * 0.2, 0), icon, said, ON_TONE, u, v)
     stars(painter, QRectF(half.right(), foot.top(), foot.right() - half.right(), foot.height()), card.influence, u, v)
 
 
-def stars(painter: QPainter, box: QRectF, influence: int, u: float, v: float, *, lost: bool = False) -> None:
-    """Filled stars for influence, hollow ones for what is missing, the one just lost in the loser's ink."""
-    theme, colours = style.current(), mood.current()
-    if not 0 <= influence <= MOST:
-        said = str(influence).replace("-", "−")
-        paint.write(painter, box, said, v * 1.3, theme.bad, paint.HEAVY, paint.CENTER, least=u)
-        return
-    minus = paint.width("−1", max(u, v * 1.3), paint.HEAVY) + v * 0.3 if lost else 0.0
-    side = min(v * 1.5, (box.width() - minus) / (MOST + 0.5), box.height())
-    step = side * 1.18
-    x = box.center().x() - (step * MOST - side * 0.18 + minus) / 2
-    for place in range(MOST):
-        star = QRectF(x + place * step, box.center().y() - side / 2, side, side)
-        held = place < influence
-        ink = theme.brass_ink if held else theme.bad if lost and place == influence else colours.soft
-        icons.draw(painter, "star" if held else "star_empty", star, ink)
-    if lost:
-        told = QRectF(x + step * MOST, box.top(), minus + v * 0.2, box.height())
-        paint.write(painter, told, "−1", v * 1.3, theme.bad, paint.HEAVY, least=u)
+def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) -> None:
+    """A turned card, on paper: who it is, what that member wanted, and, where there is room, a stamp."""
+    colours = mood.current()
+    ink, fill = colours.on_paper, TONES[Tone.FOR if card.met else Tone.NEUTRAL]
+    paint.rounded(painter, box, v * 0.4, colours.paper, ink, paint.hair(1.2))
+    inner = box.adjusted(v * 0.35, v * 0.15, -v * 0.35, -v * 0.2)
+    row = QRectF(inner.left(), inner.top(), inner.width(), min(v * 1.5, inner.height() / 3))
+    who = f"{card.member} · {card.note}" if card.note else card.member
+    paint.write(painter, row, who, v * 1.2, ink, paint.MEDIUM, paint.CENTER, least=u)
+    words = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
+    stamp = min(v * 5.0, words.height() * 0.5, inner.width() * 0.6)
+    if stamp > v * 2.6:
+        words.setHeight(words.height() - stamp)
+        mark = QRectF(words.center().x() - stamp / 2, words.bottom(), stamp, stamp).adjusted(4, 4, -4, -4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(fill))
+        painter.drawEllipse(mark)
+        side = stamp * 0.2
+        icons.draw(painter, "yes" if card.met else "fell", mark.adjusted(side, side, -side, -side), ON_TONE)
+    # On one line where that is as large as the rest, else in lines.
+    large = min(v * 1.9, max(u, words.height() / 3.6))
+    size = max(u, float(int(large)))
+    if any("…" in line for line in paint.wrapped(card.objective, words.width(), size, paint.HEAVY, 3)):
+        size = u
+    paint.write_lines(painter, words, card.objective, size, ink, paint.HEAVY, paint.CENTER, spacing=1.2)
 
 
 def _pairs(painter: QPainter, box: QRectF, answers: Sequence[Answered], v: float) -> None:

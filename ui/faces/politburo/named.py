@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 from ui.theme import icons, paint, style
 
 
-def fitting(name: str, room: float, px: float, least: float, weight: int = paint.BOLD) -> tuple[str, float]:
+def fitting(name: str, room: float, px: float, least: float) -> tuple[str, float]:
     """What of a name is written, and how large: smaller first, then without its last words."""
     words = name.split()
     while True:
         text = " ".join(words)
-        size = paint.fitted(text, room, px, least, weight)
-        if len(words) < 2 or paint.width(text, size, weight) <= room:
+        size = paint.fitted(text, room, px, least, paint.BOLD)
+        if len(words) < 2 or paint.width(text, size, paint.BOLD) <= room:
             return text, size
         words.pop()
 
@@ -48,9 +48,9 @@ def draw(
         mark = min(mark, box.height() * 0.36)
         spot = QRectF(box.center().x() - mark / 2, box.top() + mark * 0.1, mark, mark)
         icons.draw_shape(painter, colours.get(name, 0), spot, theme.seat(colours.get(name, 0)))
-        text, size = fitting(name, box.width(), px, u)
         row = QRectF(box.left(), spot.bottom(), box.width(), box.bottom() - spot.bottom())
-        paint.write(painter, row, text, size, ink or theme.ink, paint.BOLD, paint.CENTER, least=u)
+        text, size = fitting(name, box.width(), px, u)
+        paint.write_name(painter, row, text, size, ink or theme.ink, u, paint.CENTER)
         return box.width()
     step = mark * 1.3
     text, size = fitting(name, box.width() - step, px, u)
@@ -59,5 +59,5 @@ def draw(
     colour = colours.get(name, 0)
     icons.draw_shape(painter, colour, QRectF(left, box.center().y() - mark / 2, mark, mark), theme.seat(colour))
     rest = QRectF(left + step, box.top(), max(2.0, wide - step + 1), box.height())
-    paint.write(painter, rest, text, size, ink or theme.ink, paint.BOLD, least=u)
+    paint.write_name(painter, rest, text, size, ink or theme.ink, u)
     return wide

@@ -49,7 +49,8 @@ def draw(
     boxes = _boxes(cards, len(three), v)
     for place, one in zip(boxes, three, strict=True):
         _card(painter, place, one, u, v, turned)
-        column = QRectF(place.center().x() - cards.width() / 6, names.top(), cards.width() / 3, names.height())
+        room_each = cards.width() / len(three)
+        column = QRectF(place.center().x() - room_each / 2, names.top(), room_each, names.height())
         _name(painter, column.adjusted(v * 0.15, 0, -v * 0.15, 0), one, colours_of, u, v)
     _arrows(painter, boxes, three, room.top() + v * 0.2, v)
 
@@ -61,25 +62,24 @@ def _around(three: Sequence[Accused]) -> bool:
 
 
 def _boxes(room: QRectF, count: int, v: float) -> list[QRectF]:
-    wide = min(v * 7.6, room.width() / (count + (count - 1) * 0.62 + 0.5), room.height() * 0.98)
+    """One in the middle of each third: so much room its name has."""
+    step = room.width() / count
+    wide = min(v * 7.6, step / 1.5, room.height() * 0.98)
     high = min(room.height(), wide * 1.06)
-    step = (room.width() - wide * count) / (count + 0.4)
-    gap = min(step, wide * 0.7)
-    left = room.center().x() - (wide * count + gap * (count - 1)) / 2
-    return [QRectF(left + n * (wide + gap), room.center().y() - high / 2, wide, high) for n in range(count)]
+    top = room.center().y() - high / 2
+    return [QRectF(room.left() + (n + 0.5) * step - wide / 2, top, wide, high) for n in range(count)]
 
 
 def _card(painter: QPainter, box: QRectF, one: Accused, u: float, v: float, turned: float) -> None:
-    theme = style.current()
     stage.turning(painter, box, one.card, one.label, str(one.number), u, turned if one.card else 1.0)
     if one.lost:
-        side = min(v * 2.6, box.width() * 0.42)
-        badge = QRectF(box.right() - side * 0.6, box.top() - side * 0.35, side, side)
-        painter.setPen(QPen(QColor(mood.current().on_raised), max(2.0, v * 0.12)))
-        painter.setBrush(QColor(theme.bad))
+        side = min(v * 2.6, box.width() * 0.38)
+        badge = QRectF(box.right() - side * 1.05, box.top() + side * 0.05, side, side)  # no arrow comes that far in
+        colours = mood.current()
+        painter.setPen(QPen(QColor(colours.on_raised), max(2.0, v * 0.12)))
+        painter.setBrush(QColor(colours.paper))
         painter.drawEllipse(badge)
-        ink = "#FFFFFF" if theme.name == "light" else mood.current().on_raised
-        paint.write(painter, badge, "−1", max(u, side * 0.5), ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, badge, "−1", max(u, side * 0.5), colours.on_paper, paint.HEAVY, paint.CENTER)
 
 
 def _name(painter: QPainter, box: QRectF, one: Accused, colours_of: Mapping[str, int], u: float, v: float) -> None:
@@ -151,7 +151,7 @@ def _beside(painter: QPainter, start: QRectF, end: QRectF, one: Accused, v: floa
 def _over(painter: QPainter, start: QRectF, end: QRectF, one: Accused, top: float, v: float, shift: float) -> None:
     """From one end to the other, over the card in the middle."""
     x0, x1 = start.center().x() + shift * v, end.center().x() + shift * v
-    y = top + v * 0.75 + (shift + 0.5) * v * 0.7 if shift else top + v * 0.75
+    y = top + v + (shift + 0.5) * v * 0.7 if shift else top + v  # its coin stays off the title
     pen, ink = _pen(one, v)
     painter.setPen(pen)
     painter.drawLine(QPointF(x0, start.top() - v * 0.3), QPointF(x0, y))

@@ -142,13 +142,13 @@ class Podium(Scene[Board, Layout]):
             found.append(Part(one.key, box, (one, board.most, v), draw))
         found += [*self._beside(frame, laid, colours), *self._placards(frame, laid, colours)]
         waiting = {card.name for card in frame.page.view.seats if card.waiting}
-        narrow = [box.width() - v * 0.3 for box in laid.members]
+        narrow = [box.width() - v * (1.0 if board.shape == "end" else 0.3) for box in laid.members]
         stacked = any(named.cut(card.seat, room, v * 1.2, u) for room, card in zip(narrow, board.members, strict=False))
         for box, card in zip(laid.members, board.members, strict=False):
             waits = card.seat in waiting
             draw = partial(members.draw, box=box, card=card, colours_of=colours, waits=waits, u=u, v=v, stacked=stacked)
             if board.shape == "end":
-                draw = partial(members.draw_end, box=box, card=card, colours_of=colours, u=u, v=v)
+                draw = partial(members.draw_end, box=box, card=card, colours_of=colours, u=u, v=v, stacked=stacked)
             found.append(Part(f"member {card.seat}", box, (card, colours, waits, board.shape, stacked, v), draw))
         return found
 

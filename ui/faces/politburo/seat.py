@@ -10,6 +10,7 @@ from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine, Ministry
 from ui.faces.card import Card
 from ui.faces.politburo import mood
+from ui.faces.politburo.stars import golden_star
 from ui.theme import icons, paint, style
 
 PLANNED = frozenset({"propose", "thumbs", "thumbs_in", "casting", "appoint", "cards", "cards_in"})
@@ -279,7 +280,10 @@ class MineCard(Own):
         x = box.left() + taken + u * 0.8
         for place in range(STARS):
             star = QRectF(x + place * u * 1.7, box.center().y() - u * 0.7, u * 1.4, u * 1.4)
-            icons.draw(painter, "star" if place < mine.influence else "star_empty", star, theme.brass_ink)
+            if place < mine.influence:
+                golden_star(painter, star)
+            else:
+                icons.draw(painter, "star_empty", star, theme.brass_ink)
         words = QRectF(
             x + STARS * u * 1.7 + u * 0.5, box.top(), box.right() - x - STARS * u * 1.7 - u * 0.5, box.height()
         )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from companion.games.politburo.board import Stage
 from ui.faces.politburo import mood, named
 from ui.faces.politburo.ministries import frame
+from ui.faces.politburo.stars import golden_star
 from ui.theme import icons, paint, style
 
 
@@ -139,7 +140,10 @@ def draw_card(painter: QPainter, box: QRectF, card: str, label: str, u: float, n
     side = min(box.width() * 0.62, (box.height() - words) * 0.72)
     middle = box.top() + (box.height() - words) / 2
     mark = QRectF(box.center().x() - side / 2, middle - side / 2, side, side)
-    icons.draw(painter, card or "star", mark, ink)
+    if card:
+        icons.draw(painter, card, mark, ink)
+    else:
+        golden_star(painter, mark)
     if words:
         text = QRectF(box.left() + u * 0.2, box.bottom() - words - edge * 1.6, box.width() - u * 0.4, words)
         paint.write(painter, text, label, words * 0.78, ink, paint.HEAVY, paint.CENTER, least=u)

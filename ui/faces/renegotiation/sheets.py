@@ -64,7 +64,7 @@ def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
                        theme.brass_ink)  # fmt: skip
             end -= u * 1.5
     name = QRectF(head.left() + side + u * 0.5, head.top(), end - head.left() - side - u * 0.5, head.height())
-    paint.write(painter, name, sheet.seat, u * 1.45, theme.ink, paint.BOLD, least=u)
+    paint.write_name(painter, name, sheet.seat, u * 1.45, theme.ink, u)
     under = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), inner.bottom() - head.bottom() - u * 0.2)
     if sheet.note:
         foot = QRectF(under.left(), under.bottom() - u * 1.3, under.width(), u * 1.3)

@@ -97,7 +97,7 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
         _hand(painter, QRectF(end - aside - u * 0.3, number.top(), aside, line), held, u)
         end -= aside + u * 0.5
     name = QRectF(mark.right() + u * 0.35, card.top() + u * 0.1, end - mark.right() - u * 0.35, line)
-    paint.write(painter, name, row.seat, u * 1.15, theme.ink, paint.BOLD, least=u)
+    paint.write_name(painter, name, row.seat, u * 1.15, theme.ink, u)
     if tight:
         _marks(painter, QRectF(left, name.bottom() + u * 0.05, right - left, u * 0.42), row, u)
         return

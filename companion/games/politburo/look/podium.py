@@ -123,6 +123,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         note=words.note(name, public) if name else "",
         objective=words.short(objective, public) if objective else "",
         met=result.met(public, objective) if objective else None,
+        latest=seat == _latest(public),
         wins=public.phase is P.OVER and seat in result.winners(public),
     )  # fmt: skip
 
@@ -250,11 +251,17 @@ def _end(public: Public) -> Stage:
     turned = len(public.seats) - len(public.unturned)
     if not turned:
         title = _("The last round is over")
-    elif public.unturned:
-        title = _("{turned} of {all} members are turned").format(turned=turned, all=len(public.seats))
+    elif seat := _latest(public):
+        title = _("{seat} is {member}").format(seat=seat, member=public.objectives[seat])
     else:
         title = _("All members are turned")
     return Stage("end", title, say=both, note=note)
+
+
+def _latest(public: Public) -> Seat:
+    """Whose card was turned last, until all are."""
+    turned = [seat for seat in public.objectives if seat in public.seats]
+    return turned[-1] if turned and public.phase is P.OBJECTIVES else ""
 
 
 def _execution(public: Public) -> Stage:

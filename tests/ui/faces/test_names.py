@@ -1,0 +1,89 @@
+"""Names of 24 letters at the largest tables: no word runs into another, and no name loses a letter inside a word."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from itertools import combinations
+
+import pytest
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication
+
+from companion.core.corrections import Rename
+from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.page import Page
+from companion.games import GAMES
+from companion.sessions.time import HandWoundTime
+from tests.ui.faces.drawn import SEED, SEEDS, frame_of, least_and_most
+from tests.ui.ink import Ink, Word
+from ui.bot import Bot, laid
+from ui.faces import face_of
+from ui.faces.scene import portray
+from ui.theme import style
+
+LONG = (
+    "Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadopoulos",
+    "Wolfeschlegelsteinhausen", "Hubert Blaine-Wolfeschle", "Anna-Katharina von Thurn", "Theodora Quillfeatherson",
+    "Sir Reginald Ponsonby Jr", "Nebuchadnezzar II of Bab",
+)  # fmt: skip
+STEPS = 110
+"""How far the evening of long names is played."""
+EARLY = (0, 3)
+"""So many steps into every phase a page is kept."""
+LAPTOP = (1366, 768)
+
+
+@cache
+def of_long_names(game: str) -> tuple[tuple[Page, Page], ...]:
+    """Some pages of every phase, as the host and as everybody sees them."""
+    seed = SEEDS.get(game, SEED)
+    session = laid(game, least_and_most(game)[1], seed, HandWoundTime())
+    for seat, name in zip(session.seats, LONG, strict=False):
+        assert not isinstance(session.submit(HOST, Rename(seat, name)), Refusal)
+    bot, phase, into, kept = Bot(session, seed), "", 0, dict[str, tuple[Page, Page]]()
+    for _step in range(STEPS):
+        now = str(session.evening.public.phase)
+        phase, into = now, into + 1 if now == phase else 0
+        if into in EARLY:
+            kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC)
+        if not bot.step():
+            break
+    return tuple(kept.values())
+
+
+def drawn(game: str, page: Page, *, pressed: bool) -> list[Word]:
+    """Every word of the board."""
+    frame = frame_of(page, LAPTOP, pressed)
+    device = Ink(round(frame.wide), round(frame.high))
+    painter = QPainter(device)
+    portray(painter, face_of(game).scene, frame, style.current())
+    painter.end()
+    return [word for word in device.words if word.text.strip()]
+
+
+def whole(text: str) -> bool:
+    """Whether nothing but last words of a name are gone."""
+    kept = text.partition("…")[0]
+    return any(name.startswith(kept) and name[len(kept) :][:1] in (" ", "-") for name in LONG)
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
+    game: str, pressed: bool, qapp: QApplication
+) -> None:
+    """Last words may go where there is no room, and a first one be abbreviated; half a word is nobody's name."""
+    for pages in of_long_names(game):
+        words = drawn(game, pages[not pressed], pressed=pressed)
+        cut = [word.text for word in words if re.search(r"\w…", word.text) and not whole(word.text)]
+        assert not cut, (pages[0].view.board.phase, cut)
+        lines: dict[int, list[Word]] = defaultdict(list)
+        for word in words:
+            for place in (0, 1):  # every word in two neighbouring bands, so that what is near is in one of them
+                lines[round(word.base / 4) + place].append(word)
+        for line in lines.values():
+            for one, other in combinations(line, 2):
+                small = min(one.high, other.high)
+                assert min(one.right, other.right) - max(one.left, other.left) < small * 0.12, (one, other)
