@@ -197,8 +197,8 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
             icons.draw(painter, icon, mark, mark_ink)
             name.setRight(mark.left() - u * 0.15)
     # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.
-    lines = paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)
-    if len(lines) > 1 and not any("…" in line for line in lines):
+    halves = paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)
+    if len(halves) > 1 and not any("…" in half for half in halves):
         paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
     else:
         paint.write_name(painter, name, pirate.seat, u * 1.3, theme.ink, u)
